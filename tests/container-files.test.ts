@@ -6,8 +6,8 @@ import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { readConfiguration } from '../apps/server/src/configuration.ts'
-import { KNOWN_SETTINGS } from '../apps/server/src/unknown-settings.ts'
+import { readConfiguration } from '../apps/server/src/settings/configuration.ts'
+import { KNOWN_SETTINGS } from '../apps/server/src/settings/unknown-settings.ts'
 import { PINNED_VERSION } from '../tools/pinned-node.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -73,7 +73,7 @@ describe('the image', () => {
     expect(ofCheckout).not.toEqual([])
     for (const path of ofCheckout) expect(existsSync(join(ROOT, path)), path).toBe(true)
     const scripts = [...text.matchAll(/\b(?:tools|apps)\/[\w/-]+\.m?[jt]s/g)].map(([path]) => path)
-    expect(scripts).toEqual(expect.arrayContaining(['tools/pack.ts', 'apps/server/src/compose.ts']))
+    expect(scripts).toEqual(expect.arrayContaining(['tools/pack.ts', 'apps/server/src/composition/compose.ts']))
     expect(argumentsOf('CMD')).toEqual(['["bin/vitrine", "start"]'])
     for (const script of scripts) expect(existsSync(join(ROOT, script)), script).toBe(true)
   })

@@ -23,7 +23,7 @@ const FORBIDDEN: Snippet[] = [
   imports(
     'the web app imports a file of the server',
     'apps/web/src/app/b.ts',
-    '../../../../apps/server/src/compose.ts',
+    '../../../../apps/server/src/composition/compose.ts',
   ),
   imports('the web app imports Node', 'apps/web/src/app/c.ts', 'node:fs'),
   imports('the web app imports the database', 'apps/web/src/app/d.ts', 'kysely'),
@@ -84,13 +84,17 @@ const FORBIDDEN: Snippet[] = [
     'apps/server/src/platform/http/b.ts',
     '../../credentials/credential-engine.ts',
   ),
-  imports('the platform imports the composition', 'apps/server/src/platform/c.ts', '../compose.ts'),
+  imports('the platform imports the composition', 'apps/server/src/platform/c.ts', '../composition/compose.ts'),
   imports(
     'an engine imports a feature',
     'apps/server/src/credentials/a.ts',
     '../features/accounts/accounts.service.ts',
   ),
-  imports('an engine imports the composition', 'apps/server/src/credentials/openid4vc/b.ts', '../../compose.ts'),
+  imports(
+    'an engine imports the composition',
+    'apps/server/src/credentials/openid4vc/b.ts',
+    '../../composition/compose.ts',
+  ),
   imports('a feature imports another feature', `${FEATURES}/payments/a.ts`, '../accounts/accounts.service.ts'),
   imports(
     'a feature imports another feature by a longer way',
@@ -103,9 +107,22 @@ const FORBIDDEN: Snippet[] = [
     '../../accounts/accounts.service.ts',
   ),
   imports('a feature imports an engine', `${FEATURES}/payments/d.ts`, '../../credentials/openid4vc/settings.ts'),
-  imports('a feature imports the composition', `${FEATURES}/payments/e.ts`, '../../compose.ts'),
-  imports('a feature opens the database of all', `${FEATURES}/payments/f.ts`, '../../open-database.ts'),
-  imports('the platform imports migrations', 'apps/server/src/platform/database/d.ts', '../../migrations.ts'),
+  imports('a feature imports the composition', `${FEATURES}/payments/e.ts`, '../../composition/compose.ts'),
+  imports('a feature opens the database of all', `${FEATURES}/payments/f.ts`, '../../schema/open-database.ts'),
+  imports('the platform imports migrations', 'apps/server/src/platform/database/d.ts', '../../schema/migrations.ts'),
+  imports('a feature imports the settings of all', `${FEATURES}/payments/g.ts`, '../../settings/configuration.ts'),
+  imports('a feature imports a process', `${FEATURES}/payments/h.ts`, '../../processes/cleanup/sweeper.ts'),
+  imports('what features share imports a process', `${FEATURES}/i.ts`, '../processes/cleanup/sweeper.ts'),
+  imports('the schema imports a process', 'apps/server/src/schema/a.ts', '../processes/cleanup/sweeper.ts'),
+  imports('the settings import a process', 'apps/server/src/settings/a.ts', '../processes/cleanup/sweeper.ts'),
+  imports('the schema imports the settings', 'apps/server/src/schema/b.ts', '../settings/configuration.ts'),
+  imports(
+    'a process imports the composition',
+    'apps/server/src/processes/cleanup/a.ts',
+    '../../composition/compose.ts',
+  ),
+  imports('a process imports a command', 'apps/server/src/processes/cleanup/b.ts', '../../commands/command.ts'),
+  imports('the composition imports a command', 'apps/server/src/composition/a.ts', '../commands/command.ts'),
 ]
 
 const ALLOWED: Snippet[] = [
@@ -150,8 +167,12 @@ const ALLOWED: Snippet[] = [
     'apps/server/src/credentials/openid4vc/y.ts',
     '../../platform/clock/clock.ts',
   ),
-  imports('a test of a feature opens the database of all', `${FEATURES}/payments/x.test.ts`, '../../open-database.ts'),
-  imports('the composition imports a feature', 'apps/server/src/compose.ts', './features/payments/x.ts'),
+  imports(
+    'a test of a feature opens the database of all',
+    `${FEATURES}/payments/x.test.ts`,
+    '../../schema/open-database.ts',
+  ),
+  imports('the composition imports a feature', 'apps/server/src/composition/compose.ts', '../features/payments/x.ts'),
 ]
 
 const ASYNC = 'async function later(): Promise<number> {\n  return 1\n}\n\n'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { labelsOfMetrics } from '../apps/server/src/metrics/all-metrics.fixture.ts'
+import { labelsOfMetrics } from '../apps/server/src/processes/telemetry/all-metrics.fixture.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')

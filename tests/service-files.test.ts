@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../apps/server/src/configuration.ts'
-import { KNOWN_SETTINGS } from '../apps/server/src/unknown-settings.ts'
+import { readConfiguration } from '../apps/server/src/settings/configuration.ts'
+import { KNOWN_SETTINGS } from '../apps/server/src/settings/unknown-settings.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')

@@ -6,10 +6,11 @@
 //   vitrine doctor --json           for programs
 //
 // Ends with 1 where something fails.
-import { examine } from '../apps/server/src/doctor/examine.ts'
+
 import { ConfigurationError } from '../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../apps/server/src/platform/config/environment-file.ts'
 import { printable } from '../apps/server/src/platform/text/printable.ts'
+import { examine } from '../apps/server/src/processes/health/doctor/examine.ts'
 import { AddressError, readAddresses } from './addresses.ts'
 import { doctorReport } from './doctor-report.ts'
 import { planPrograms } from './product.ts'

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compose } from '../apps/server/src/compose.ts'
-import { readConfiguration } from '../apps/server/src/configuration.ts'
+import { compose } from '../apps/server/src/composition/compose.ts'
+import { readConfiguration } from '../apps/server/src/settings/configuration.ts'
 import { problemsOfDescription } from './api-rules.ts'
 import { complain, say } from './terminal.ts'
 

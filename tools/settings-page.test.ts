@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { OUR_PREFIXES } from '../apps/server/src/platform/config/misspelt-settings.ts'
 import { settingsOf } from '../apps/server/src/platform/config/settings.ts'
-import { KNOWN_SETTINGS } from '../apps/server/src/unknown-settings.ts'
+import { KNOWN_SETTINGS } from '../apps/server/src/settings/unknown-settings.ts'
 import { PROGRAMS, settingProblems, settingsPage } from './settings-page.ts'
 
 const NAMES = PROGRAMS.flatMap(({ slices }) => slices).flatMap((slice) => settingsOf(slice).map(({ name }) => name))

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { settings as idpSettings } from '../apps/idp/src/configuration.ts'
-import { SETTINGS as serverSettings } from '../apps/server/src/configuration.ts'
 import { settingsOf, titleOf } from '../apps/server/src/platform/config/settings.ts'
+import { SETTINGS as serverSettings } from '../apps/server/src/settings/configuration.ts'
 import { settings as walletSettings } from '../apps/wallet/src/server/configuration.ts'
 
 /** The programs with what they read, in groups as the code has them. */

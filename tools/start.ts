@@ -1,7 +1,7 @@
 // npm start: builds what has changed, starts everything, says where it is, and stops everything on Ctrl-C.
 import { ConfigurationError } from '../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../apps/server/src/platform/config/environment-file.ts'
-import { unknownSettings } from '../apps/server/src/unknown-settings.ts'
+import { unknownSettings } from '../apps/server/src/settings/unknown-settings.ts'
 import { AddressError, readAddresses } from './addresses.ts'
 import { BROWSER_APPS, BuildError, buildWhenChanged } from './builds.ts'
 import { describePortTrouble } from './ports.ts'

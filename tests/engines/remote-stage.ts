@@ -1,6 +1,6 @@
-import type { Composition } from '../../apps/server/src/compose.ts'
+import type { Composition } from '../../apps/server/src/composition/compose.ts'
+import { engines as usualEngines } from '../../apps/server/src/composition/engines.ts'
 import type { PresentationEvidence } from '../../apps/server/src/credentials/credential-engine.ts'
-import { engines as usualEngines } from '../../apps/server/src/engines.ts'
 import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { RemoteEngine, RemoteService } from './remote-engine.ts'

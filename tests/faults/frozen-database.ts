@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { openDatabase } from '../../apps/server/src/open-database.ts'
+import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'

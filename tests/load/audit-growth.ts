@@ -1,9 +1,9 @@
 import type { AuditQuery } from '@vitrine/api'
+import type { Product } from '../../apps/server/src/composition/product.ts'
 import { allAuditEntries, auditEntries } from '../../apps/server/src/features/audit/audit-list.service.ts'
 import { countLinesOf } from '../../apps/server/src/features/audit/line-counts.repository.ts'
 import { windowsAt } from '../../apps/server/src/features/overview/figures.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
-import type { Product } from '../../apps/server/src/product.ts'
 import { fillAuditLog } from './filling.ts'
 import { type Held, measureHeld } from './stall.ts'
 

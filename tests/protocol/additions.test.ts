@@ -1,6 +1,6 @@
 import { CompactEncrypt, decodeJwt, importJWK, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Composition } from '../../apps/server/src/compose.ts'
+import type { Composition } from '../../apps/server/src/composition/compose.ts'
 import { MDOC } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
 import { SD_JWT_VC } from '../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import { signJws } from '../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Composition, compose } from '../../apps/server/src/compose.ts'
-import { readConfiguration } from '../../apps/server/src/configuration.ts'
-import type { Product } from '../../apps/server/src/product.ts'
+import { type Composition, compose } from '../../apps/server/src/composition/compose.ts'
+import type { Product } from '../../apps/server/src/composition/product.ts'
+import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
 import {
   zIssuanceResponse,
   zPresentationResponse,

@@ -1,13 +1,13 @@
-import { complain } from './command.ts'
-import { compose } from './compose.ts'
-import { readConfiguration } from './configuration.ts'
-import { givenSettings } from './given-settings.ts'
+import { complain } from './commands/command.ts'
+import { compose } from './composition/compose.ts'
+import { stopOnSignals } from './composition/stop.ts'
 import { ConfigurationError } from './platform/config/configuration-error.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
 import { versionText } from './platform/version/version.ts'
-import { stopOnSignals } from './stop.ts'
-import { unknownSettings } from './unknown-settings.ts'
+import { readConfiguration } from './settings/configuration.ts'
+import { givenSettings } from './settings/given-settings.ts'
+import { unknownSettings } from './settings/unknown-settings.ts'
 
 // Whatever this process writes is its owner's to read.
 process.umask(0o077)

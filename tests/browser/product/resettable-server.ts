@@ -3,9 +3,9 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { compose } from '../../../apps/server/src/compose.ts'
-import { readConfiguration } from '../../../apps/server/src/configuration.ts'
-import type { Product } from '../../../apps/server/src/product.ts'
+import { compose } from '../../../apps/server/src/composition/compose.ts'
+import type { Product } from '../../../apps/server/src/composition/product.ts'
+import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { clockAhead } from './movable-clock.ts'
 
 let product = await start(process.env)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openExistingDatabase } from '../../../apps/server/src/open-database.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { searchable } from '../../../apps/server/src/platform/text/searchable.ts'
+import { openExistingDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import type { Vitrine } from '../product/vitrine.ts'
 
 /** Writes accounts into the database of a running product: more than one would like to issue one by one. */

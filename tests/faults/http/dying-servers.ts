@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../apps/server/src/open-database.ts'
+import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import { ensureProxies } from '../../../tools/proxies.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
 import { Crowd, missingMoney } from '../../protocol/durability/crowd.ts'

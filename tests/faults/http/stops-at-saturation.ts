@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../../apps/server/src/open-database.ts'
+import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import { ServerProcess, temporaryFolder } from '../../protocol/durability/server-process.ts'
 import type { Browser } from '../../protocol/product.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'

@@ -1,6 +1,6 @@
 import type { Access } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accessMatrix } from '../../../apps/server/src/access-matrix.ts'
+import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
 import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
 import { accessOf, UndecidedRoute } from '../../../apps/server/src/platform/auth/access.ts'
 import type { createApiServer } from '../../../apps/server/src/platform/http/api-server.ts'

@@ -10,7 +10,7 @@ import { Bank, type BankAccount } from '../business/bank.ts'
 import { ADA } from '../identity-provider/token-shapes.ts'
 import { type Console, startConsole } from './console.ts'
 
-const CHECK = fileURLToPath(new URL('../../../apps/server/src/check-audit.ts', import.meta.url))
+const CHECK = fileURLToPath(new URL('../../../apps/server/src/commands/audit-log.ts', import.meta.url))
 const MINUTE = 60_000
 
 let desk: Console

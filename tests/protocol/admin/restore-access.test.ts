@@ -9,7 +9,7 @@ import { expectProblem } from '../api/problems.ts'
 import { ADA, EVE, SAM } from '../identity-provider/token-shapes.ts'
 import { type Console, startConsole } from './console.ts'
 
-const COMMAND = fileURLToPath(new URL('../../../apps/server/src/restore-access.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../../apps/server/src/commands/restore-access.ts', import.meta.url))
 
 /** The command, as an operator runs it: it knows where the data is, and nothing else of the server. */
 const restoreAccess = (storage: Record<string, string>, ...names: string[]) =>

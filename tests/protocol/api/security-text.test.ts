@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../../apps/server/src/configuration.ts'
+import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 

@@ -1,8 +1,8 @@
 // The product in a process of its own. Its parent can have it killed at a commit, as a power cut does, and can revoke.
 import SqliteDatabase from 'better-sqlite3'
-import { compose } from '../../../apps/server/src/compose.ts'
-import { readConfiguration } from '../../../apps/server/src/configuration.ts'
-import type { RevocationOutcome } from '../../../apps/server/src/revocation.ts'
+import { compose } from '../../../apps/server/src/composition/compose.ts'
+import type { RevocationOutcome } from '../../../apps/server/src/processes/revocation/revocation.ts'
+import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 
 /** A commit, counted from the order on, and on which side of it the process dies. */
 export type Stop = { commit: number; side: 'before' | 'after' }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StatusLists } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list.ts'
-import { openDatabase } from '../../../apps/server/src/open-database.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
+import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 
 const NOW = 1_800_000_000_000
 const ISSUANCES = 10_000

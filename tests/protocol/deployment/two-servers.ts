@@ -8,7 +8,7 @@ import { ServerProcess, temporaryFolder, trustAnchorOf } from '../durability/ser
 import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
 import { trustAuthority } from './proxy-client.ts'
 
-const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/make-keys.ts', import.meta.url))
+const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/commands/make-keys.ts', import.meta.url))
 
 /** Two servers in production on one PostgreSQL, with one public address, at which a proxy is put before them. */
 export type TwoServers = {

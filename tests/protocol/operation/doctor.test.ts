@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../../apps/server/src/configuration.ts'
-import type { CheckResult } from '../../../apps/server/src/doctor/check.ts'
-import { examineInstallation } from '../../../apps/server/src/doctor/examine.ts'
+import type { CheckResult } from '../../../apps/server/src/processes/health/doctor/check.ts'
+import { examineInstallation } from '../../../apps/server/src/processes/health/doctor/examine.ts'
+import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { freePort } from '../../free-port.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 

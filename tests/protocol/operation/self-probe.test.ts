@@ -1,6 +1,6 @@
 import { OPERATION_ENDPOINTS, type Overview, zOverview } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { SelfProbe } from '../../../apps/server/src/self-probe/self-probe.ts'
+import type { SelfProbe } from '../../../apps/server/src/processes/health/self-probe/self-probe.ts'
 import { type Console, startConsole } from '../admin/console.ts'
 import { ADA } from '../identity-provider/token-shapes.ts'
 import { type RunningProduct, startProduct } from '../product.ts'

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../open-database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
   createEmptyDatabase,
@@ -10,6 +9,7 @@ import {
   type EmptyDatabase,
 } from '../../platform/database/empty-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { openDatabase } from '../../schema/open-database.ts'
 import { appendAuditEntry } from './audit.repository.ts'
 import { checkLog } from './log-check.ts'
 import { Sealing } from './sealing.service.ts'

@@ -1,6 +1,6 @@
 import type { Access } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../configuration.ts'
+import { readConfiguration } from '../../settings/configuration.ts'
 import { createApiServer } from '../http/api-server.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type AccessMatrix, accessOf, enforceAccess, type Guard, UndecidedRoute } from './access.ts'

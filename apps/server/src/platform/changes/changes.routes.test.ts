@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { CHANGED_EVENT } from '@vitrine/api'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../configuration.ts'
+import { readConfiguration } from '../../settings/configuration.ts'
 import { type ApiServer, createApiServer } from '../http/api-server.ts'
 import { Places } from '../http/places.ts'
 import { registerChangesRoute } from './changes.routes.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../open-database.ts'
+import { openDatabase } from '../../schema/open-database.ts'
 import { afterCommit, type Database } from '../database/database.ts'
 import { LocalChanges } from './changes.ts'
 

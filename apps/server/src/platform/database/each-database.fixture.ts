@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openDatabase } from '../../open-database.ts'
+import { openDatabase } from '../../schema/open-database.ts'
 import type { Database } from './database.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
 

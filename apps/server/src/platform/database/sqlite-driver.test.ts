@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../../open-database.ts'
+import { openDatabase } from '../../schema/open-database.ts'
 import type { Database, Transaction } from './database.ts'
 
 let folder: string

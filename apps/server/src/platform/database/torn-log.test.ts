@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { toGrosz } from '@vitrine/api'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../open-database.ts'
+import { openDatabase } from '../../schema/open-database.ts'
 import type { Database } from './database.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readConfiguration } from '../../configuration.ts'
+import { readConfiguration } from '../../settings/configuration.ts'
 import { versionText } from './version.ts'
 
 const COMMIT = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d'

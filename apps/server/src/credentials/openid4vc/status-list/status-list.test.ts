@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { compactVerify, decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../open-database.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
+import { openDatabase } from '../../../schema/open-database.ts'
 import {
   credentialIdOf,
   insertStatusList,

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { ExplainedError } from '../platform/config/explained-error.ts'
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { complain, runAsCommand, say } from './command.ts'
+
+const mask = process.umask()
+afterEach(() => {
+  process.umask(mask)
+  process.exitCode = undefined
+  vi.restoreAllMocks()
+})
+
+/** Returns what is written to a stream from now on. */
+function writtenTo(stream: NodeJS.WriteStream): string[] {
+  const written: string[] = []
+  vi.spyOn(stream, 'write').mockImplementation((text) => {
+    written.push(String(text))
+    return true
+  })
+  return written
+}
+
+it('a command prints no control character of what it quotes', () => {
+  const [said, complained] = [writtenTo(process.stdout), writtenTo(process.stderr)]
+  say('Anna\u001b[2J has access again.\nAll is well.')
+  complain('Nobody is called \u009b2J.')
+  expect(said).toEqual(['Anna\\u001b[2J has access again.\nAll is well.\n'])
+  expect(complained).toEqual(['Nobody is called \\u009b2J.\n'])
+})
+
+it.each([
+  ['explained', new ExplainedError('No row \u001b[2J'), 'No row \\u001b[2J\n'],
+  ['unexpected', Object.assign(new Error(), { stack: 'Error: \u001b[2J\n    at x' }), 'Error: \\u001b[2J\n    at x\n'],
+  ['unavailable', new DatabaseUnavailable('the database does not answer'), 'the database does not answer\n'],
+  ['misuse', Object.assign(new Error('Unknown option'), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }), 'Unknown option\n'],
+  ['no error', '\u001b[2J', '\\u001b[2J\n'],
+])('nor of what ends it: %s', async (_what, thrown, printed) => {
+  const complained = writtenTo(process.stderr)
+  await runAsCommand(() => Promise.reject(thrown))
+  expect(complained).toEqual([printed])
+  expect(process.exitCode).toBe(1)
+})

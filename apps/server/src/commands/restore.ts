@@ -1,0 +1,81 @@
+// Puts a database back to what it was when a backup was made, and does again what an exported audit log says was revoked, used and erased since:
+//
+//   vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
+//   vitrine restore --as-it-is [--audit-log <file or folder>]     where the database was put back by other means
+//   vitrine restore --delete-previous                             deletes what restores have set aside
+//
+// It reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL, and the file .env, as the server does, which must not run meanwhile.
+// Exit codes: 0 where it is restored, 1 where nothing has changed or it has to be run again.
+
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSealKeys } from '../features/audit/seal-keys.ts'
+import { readEnvironmentFile } from '../platform/config/environment-file.ts'
+import { idOfIssuerKey } from '../platform/keys/signing-key.ts'
+import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'
+import { BackupError, MANIFEST, readManifest } from '../processes/backup/manifest.ts'
+import { auditFilesAt } from '../processes/backup/replay-audit-log.ts'
+import { deletePrevious, restoreBackup, restoreInPlace } from '../processes/backup/restore-backup.ts'
+import { restoreReport } from '../processes/backup/restore-report.ts'
+import { requireSigned } from '../processes/backup/signed-file.ts'
+import { readInstallation } from '../settings/configuration.ts'
+import { runAsCommand, say } from './command.ts'
+
+const USAGE =
+  'usage: vitrine restore <backup> [--audit-log <file or folder>] [--replace], vitrine restore --as-it-is [--audit-log <file or folder>], or vitrine restore --delete-previous'
+
+type Asked = { backup: string | undefined; auditLogs: string[]; replaces: boolean; acceptsUnsigned: boolean }
+
+async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: Asked): Promise<void> {
+  const { database: place, keysDirectory, publicUrl } = readInstallation(process.env)
+  const now = Date.now()
+  const manifest = backup === undefined ? undefined : readManifest(backup)
+  const auditFiles = auditLogs.flatMap(auditFilesAt)
+  const keys = readSealKeys(keysDirectory)
+  const areSigned = await requireSigned(
+    [
+      ...(backup === undefined ? [] : [{ file: join(backup, MANIFEST), kind: 'backup' } as const]),
+      ...auditFiles.map((file) => ({ file, kind: 'audit-log' }) as const),
+    ],
+    { keyOf: (id) => keys.get(id), accepts: acceptsUnsigned },
+  )
+  const finish = { auditFiles, areSigned, signer: idOfIssuerKey(keysDirectory), now }
+  const known = { hasLog: auditLogs.length > 0, publicUrl, trustAnchor: fingerprintOfTrustAnchor(keysDirectory), now }
+  if (backup === undefined || !manifest) {
+    const finished = await restoreInPlace(place, finish)
+    sayAll(restoreReport({ ...finished, ...known, manifest: undefined }))
+  } else {
+    const restored = await restoreBackup({ ...finish, folder: backup, manifest, place, replaces, say })
+    sayAll(restoreReport({ ...restored, ...known, manifest }))
+    say(`Restored to ${manifest.madeAt}. Now start the server, and look at the overview of the console.`)
+  }
+}
+
+const sayAll = (lines: string[]): void => lines.forEach(say)
+
+await runAsCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      'audit-log': { type: 'string', multiple: true, default: [] },
+      replace: { type: 'boolean', default: false },
+      'as-it-is': { type: 'boolean', default: false },
+      'accept-unsigned': { type: 'boolean', default: false },
+      'delete-previous': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [backup, ...more] = positionals
+  if (values['delete-previous']) {
+    if (positionals.length > 0 || values['as-it-is'] || values.replace) throw new BackupError(USAGE)
+    readEnvironmentFile()
+    const deleted = await deletePrevious(readInstallation(process.env).database)
+    say(deleted.length === 0 ? 'No restore has set anything aside.' : `Deleted: ${deleted.join(', ')}.`)
+    return
+  }
+  if ((backup === undefined) !== values['as-it-is'] || more.length > 0) throw new BackupError(USAGE)
+  readEnvironmentFile()
+  await restore({
+    ...{ backup, auditLogs: values['audit-log'], replaces: values.replace },
+    acceptsUnsigned: values['accept-unsigned'],
+  })
+})

@@ -1,0 +1,72 @@
+import { oddDatabase } from '../features/installation/recognize-database.ts'
+import { isWritable } from '../features/installation/used-keys.ts'
+import type { Changes } from '../platform/changes/changes.ts'
+import { openChanges } from '../platform/changes/open-changes.ts'
+import { type Clock, systemClock } from '../platform/clock/clock.ts'
+import { ExplainedError } from '../platform/config/explained-error.ts'
+import type { Database, TransactionWatch } from '../platform/database/database.ts'
+import { nearLimit } from '../platform/database/embedded-limit.ts'
+import { type ApiServer, createApiServer } from '../platform/http/api-server.ts'
+import type { ConnectionTimes } from '../platform/http/connections.ts'
+import { Departure } from '../platform/http/departure.ts'
+import { type OutboundNetwork, publicInternet } from '../platform/http-client/guarded-fetch.ts'
+import { type KeyStore, openKeyStore } from '../platform/keys/key-store.ts'
+import { openDatabase } from '../schema/open-database.ts'
+import type { Configuration } from '../settings/configuration.ts'
+
+/** What is outside of the product, where it is not the usual. */
+export type OutsideWorld = {
+  clock?: Clock
+  /** The way out to other issuers. */
+  network?: OutboundNetwork
+  /** Time limits of connections, in milliseconds. */
+  times?: Partial<ConnectionTimes>
+}
+
+/** What all features and engines stand on. */
+export type Foundation = {
+  publicUrl: string
+  clock: Clock
+  network: OutboundNetwork
+  keys: KeyStore
+  database: Database
+  changes: Changes
+  app: ApiServer
+  departure: Departure
+}
+
+/** @throws {ExplainedError} where it is not the one that the keys were used with, in production, and nobody has said that it is meant */
+async function recognize(
+  database: Database,
+  parts: { configuration: Configuration; keys: KeyStore; app: ApiServer; clock: Clock },
+): Promise<void> {
+  const { configuration, keys, app, clock } = parts
+  const { keysDirectory, production, acceptsNewDatabase } = configuration
+  const odd = await oddDatabase({ database, keys, keysDirectory, canNote: isWritable(keysDirectory), clock })
+  if (odd === undefined) return
+  if (production && !acceptsNewDatabase) throw new ExplainedError(odd)
+  app.log.warn(odd)
+}
+
+/** @throws {ExplainedError} where the keys or the database cannot be used */
+export async function openFoundation(
+  configuration: Configuration,
+  { clock = systemClock, network = publicInternet, times }: OutsideWorld,
+  watch?: () => TransactionWatch,
+): Promise<Foundation> {
+  const { publicUrl, keysDirectory: directory, production } = configuration
+  const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
+  const database = await openDatabase(configuration.database, undefined, watch)
+  const departure = new Departure()
+  const app = createApiServer(configuration, clock, { times, departure })
+  try {
+    await recognize(database, { configuration, keys, app, clock })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const changes = await openChanges(configuration.database, database)
+  const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined
+  if (warning) app.log.warn(warning)
+  return { publicUrl, clock, network, keys, database, changes, app, departure }
+}

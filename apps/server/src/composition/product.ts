@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Changes } from '../platform/changes/changes.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { ApiServer } from '../platform/http/api-server.ts'
+import type { Departure } from '../platform/http/departure.ts'
+import { addressesOf, listenAlsoAt, stopListening } from '../platform/http/http-server.ts'
+import type { MetricsServer } from '../platform/metrics/metrics-server.ts'
+import type { SystemWatch } from '../platform/system/system-watch.ts'
+import type { Sweeper } from '../processes/cleanup/sweeper.ts'
+import type { SelfProbe } from '../processes/health/self-probe/self-probe.ts'
+import type { ContractEndings } from '../processes/revocation/contract-endings.ts'
+import type { RevocationOutcome } from '../processes/revocation/revocation.ts'
+import type { Configuration } from '../settings/configuration.ts'
+
+/** How long those who were let in last have for their request, before the server closes, in milliseconds. */
+const LAST_REQUESTS = 300
+
+/** The whole server, put together and not yet listening. */
+export type Product = {
+  app: ApiServer
+  database: Database
+  /** Undefined where it is off. */
+  selfProbe: SelfProbe | undefined
+  listen(): Promise<string>
+  /** Ends what has expired and erases what is no longer to be kept. One server does it by itself every 15 seconds. */
+  sweep(): Promise<void>
+  /** Revokes an account or a contract, named by its id, on behalf of an administrator. */
+  revoke(id: string, actor: string): Promise<RevocationOutcome>
+  /**
+   * Says that it is about to end, and goes on answering for a while, `stopDelay`. In the end it lets nobody in any more, so that
+   * whoever asks is refused before a request was sent, and can ask another server.
+   */
+  leave(): Promise<void>
+  /** Lets answers under way finish, for six seconds at most, and ends everything. */
+  close(): Promise<void>
+  /** What `close` waits for at this moment. */
+  readonly waitingFor: string | undefined
+}
+
+type ProductParts = Pick<Product, 'app' | 'database' | 'selfProbe' | 'sweep' | 'revoke'> & {
+  configuration: Configuration
+  changes: Changes
+  departure: Departure
+  endings: ContractEndings
+  metrics: MetricsServer
+  sweeper: Sweeper
+  watch: SystemWatch
+}
+
+/** How a server that is put together listens, sweeps, and ends. */
+export function product({
+  configuration,
+  changes,
+  departure,
+  endings,
+  metrics,
+  sweeper,
+  watch,
+  ...parts
+}: ProductParts): Product {
+  const { app, database, selfProbe, sweep } = parts
+  let waitingFor: string | undefined
+  let stopListeningElsewhere = (): void => {}
+  return {
+    ...parts,
+    async listen() {
+      await sweep()
+      sweeper.begin()
+      watch.begin()
+      const address = await app.listen({ host: configuration.host, port: configuration.port })
+      if (configuration.host === 'localhost')
+        stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
+      await metrics.listen()
+      selfProbe?.begin()
+      return address
+    },
+    async leave() {
+      departure.announce()
+      if (configuration.stopDelay === 0) return
+      await pause(configuration.stopDelay - LAST_REQUESTS)
+      stopListeningElsewhere()
+      await stopListening(app.server)
+      await pause(LAST_REQUESTS)
+    },
+    async close() {
+      watch.stop()
+      selfProbe?.stop()
+      sweeper.stop()
+      waitingFor = 'connections'
+      await app.close()
+      waitingFor = 'what follows a revocation'
+      await endings.stop()
+      waitingFor = 'the metrics'
+      await metrics.close()
+      waitingFor = 'the listener for changes'
+      await changes.close()
+      waitingFor = 'the database'
+      await database.close()
+      waitingFor = undefined
+    },
+    get waitingFor() {
+      return waitingFor
+    },
+  }
+}

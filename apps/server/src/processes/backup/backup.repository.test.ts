@@ -1,0 +1,423 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AuditAction, type AuditOutcome, toGrosz } from '@vitrine/api'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appendAuditEntry } from '../../features/audit/audit.repository.ts'
+import { auditFileCells } from '../../features/audit/audit-file.ts'
+import { AUDIT_FILE_COLUMNS } from '../../features/audit/audit-headings.ts'
+import { findInstallation } from '../../features/installation/installation.repository.ts'
+import { oddDatabase } from '../../features/installation/recognize-database.ts'
+import { type Database, type DatabasePlace, lockOf } from '../../platform/database/database.ts'
+import {
+  createEmptyDatabase,
+  DATABASE_KINDS,
+  type EmptyDatabase,
+} from '../../platform/database/empty-database.fixture.ts'
+import { lockFile } from '../../platform/database/file-lock.ts'
+import { setTablesAside } from '../../platform/database/taking-over.ts'
+import { csvLine } from '../../platform/http/csv-answer.ts'
+import { openDatabase } from '../../schema/open-database.ts'
+import { checkBackup } from './check-backup.ts'
+import { exportAuditLog } from './export-audit-log.ts'
+import { fillDatabase } from './fill-database.ts'
+import { makeBackup } from './make-backup.ts'
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+import type { Replay } from './replay-audit-log.ts'
+import { deletePrevious, restoreBackup, restoreInPlace } from './restore-backup.ts'
+import { provenanceOf, requireSigned } from './signed-file.ts'
+
+const NOW = 1_800_000_000_000
+const silent = () => {}
+const PAIR = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const KEY = { id: 'audit-key', privateKey: PAIR.privateKey }
+const keyOf = (id: string) => (id === KEY.id ? PAIR.publicKey : undefined)
+
+let folder: string
+const databases: EmptyDatabase[] = []
+const opened: Database[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'))
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()))
+  await Promise.all(databases.splice(0).map(({ remove }) => remove()))
+  rmSync(folder, { recursive: true })
+})
+
+async function emptyPlace(kind: (typeof DATABASE_KINDS)[number]): Promise<DatabasePlace> {
+  const empty = await createEmptyDatabase(kind)
+  databases.push(empty)
+  return empty.place
+}
+
+async function open(place: DatabasePlace): Promise<Database> {
+  const database = await openDatabase(place)
+  opened.push(database)
+  return database
+}
+
+/** Somebody uses it as long as it is open. */
+async function closeAll(): Promise<void> {
+  await Promise.all(opened.splice(0).map((database) => database.close()))
+}
+
+const ACCOUNT = { search_name: 'anna', status: 'Active', created: 1, updated: 2, last_usage: null } as const
+
+/** A contract, an account with its card and its coupon, and somebody who signed in. */
+async function fill({ query }: Database): Promise<void> {
+  await query
+    .insertInto('contracts')
+    .values({ id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 1, definition: 'ż', ending_since: null })
+    .execute()
+  await query
+    .insertInto('accounts')
+    .values({ ...ACCOUNT, id: '-a', contract_id: 'c', holder_name: 'Anna', balance: toGrosz(12.34), erased_at: null })
+    .execute()
+  await query
+    .insertInto('status_lists')
+    .values({ id: 'list', size: 64, version: 1, created_at: 1, signer: 'key', retired_at: null })
+    .execute()
+  await query.insertInto('status_entries').values({ list_id: 'list', index: 7, revoked: 0, revoked_in: null }).execute()
+  await query
+    .insertInto('credentials')
+    .values({
+      ...{ id: 'list.7', account_id: '-a', engine: 'openid4vc', status: 'valid', revocation_pending_since: null },
+      ...{ issued_at: 1, expires_at: 2 ** 45, holder_binding: 'holder', former_id: null },
+    })
+    .execute()
+  await query.insertInto('coupons').values({ account_id: '-a', valid_to: 9, used_at: null }).execute()
+  await query
+    .insertInto('identities')
+    .values({
+      ...{ id: 'p.t', username: 'ada', name: 'Ada', search_name: 'ada', status: 'Active', role: 'administrator' },
+      ...{ created: 1, updated: 1, last_sign_in: 1, sign_in_session: null, latest_token: 1, last_call: null },
+    })
+    .execute()
+}
+
+const note = (
+  database: Database,
+  ...[action, object, outcome, account]: [AuditAction, string, AuditOutcome, string?]
+): Promise<void> =>
+  database.transaction((tx) => appendAuditEntry(tx, { at: NOW, actor: 'p.t', action, object, outcome, account }))
+
+const backUp = (place: DatabasePlace) =>
+  makeBackup({
+    ...{ place, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
+    ...{ trustAnchor: null, key: KEY, now: NOW, say: silent },
+  })
+
+const restore = (
+  place: DatabasePlace,
+  backup: string,
+  more: { auditFiles?: string[]; replaces?: boolean; now?: number } = {},
+) =>
+  restoreBackup({
+    ...{ folder: backup, manifest: readManifest(backup), place, replaces: false, say: silent },
+    ...{ auditFiles: [], areSigned: true, signer: 'key of now', now: NOW, ...more },
+  })
+
+const counts = ({ counts: all }: Replay) => Object.fromEntries(all)
+
+describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
+  it.each(DATABASE_KINDS)('can be restored to %s, with the numbers of the log going on', async (to) => {
+    const source = await emptyPlace(from)
+    const database = await open(source)
+    await fill(database)
+    await note(database, 'issue', 'list.7', 'issued', '-a')
+    const { folder: backup, manifest } = await backUp(source)
+    expect(manifest.lastAuditLine).toBe(1)
+    const target = await emptyPlace(to)
+    await restore(target, backup)
+
+    const restored = await open(target)
+    for (const table of ['contracts', 'accounts', 'credentials', 'coupons', 'identities', 'installation'] as const)
+      expect(await restored.query.selectFrom(table).selectAll().execute()).toEqual(
+        await database.query.selectFrom(table).selectAll().execute(),
+      )
+    expect(await restored.query.selectFrom('audit_log').select(['id', 'action']).orderBy('id').execute()).toEqual([
+      { id: 1, action: 'issue' },
+      { id: 2, action: 'restore-backup' },
+    ])
+    expect(await findInstallation(restored.query)).toEqual({ id: manifest.installation, isRestoring: false })
+  })
+
+  it('contains line and paragraph separators as they are', async () => {
+    const source = await emptyPlace(from)
+    const database = await open(source)
+    await fill(database)
+    const holder_name = 'Anna\u2028Maria\u2029\u0085Nowak'
+    await database.query.updateTable('accounts').set({ holder_name }).execute()
+    const { folder: backup, manifest } = await backUp(source)
+    await checkBackup({ folder: backup, manifest, keyOf: undefined })
+    const target = await emptyPlace(from)
+    await restore(target, backup)
+    const restored = await open(target)
+    expect(await restored.query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name }])
+  })
+
+  it('is signed, and a change of its manifest is found', async () => {
+    const source = await emptyPlace(from)
+    await open(source)
+    const { folder: backup } = await backUp(source)
+    const file = join(backup, MANIFEST)
+    const files = [{ file, kind: 'backup' }] as const
+    expect(await requireSigned(files, { keyOf, accepts: false })).toBe(true)
+    const otherKind = [{ file, kind: 'audit-log' }] as const
+    await expect(requireSigned(otherKind, { keyOf, accepts: true })).rejects.toThrow('is not what was signed')
+
+    const nobody = () => undefined
+    await expect(requireSigned(files, { keyOf: nobody, accepts: false })).rejects.toThrow('a key that is not here')
+    expect(await requireSigned(files, { keyOf: nobody, accepts: true })).toBe(false)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"rows": 0', '"rows": 1'))
+    await expect(requireSigned(files, { keyOf, accepts: true })).rejects.toThrow('is not what was signed')
+    writeFileSync(`${file}.sig`, '{}')
+    await expect(requireSigned(files, { keyOf, accepts: true })).rejects.toThrow('is damaged')
+    rmSync(`${file}.sig`)
+    await expect(requireSigned(files, { keyOf, accepts: false })).rejects.toThrow('--accept-unsigned')
+    expect(await requireSigned(files, { keyOf, accepts: true })).toBe(false)
+  })
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const source = await emptyPlace(from)
+    const database = await open(source)
+    await fill(database)
+    let written: Promise<void> | undefined
+    const { manifest } = await makeBackup({
+      ...{ place: source, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
+      ...{ trustAnchor: null, key: undefined, now: NOW },
+      say: (line) => {
+        if (line.startsWith('installation')) written = note(database, 'sign-in', 'p.t', 'signed-in')
+      },
+    })
+    await written
+    expect(manifest.files.find(({ table }) => table === 'audit_log')?.rows).toBe(0)
+  })
+
+  it('deletes what a backup that was killed has left, and runs alone', async () => {
+    const source = await emptyPlace(from)
+    await open(source)
+    mkdirSync(join(folder, '.vitrine-2026-01-01.unfinished'))
+    const outcomes = await Promise.allSettled([backUp(source), backUp(source)])
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: expect.stringContaining('Another backup into') } },
+    ])
+    expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+  })
+
+  it('leaves nothing that looks like one where it fails', async () => {
+    const place = await emptyPlace(from)
+    const database = await open(place)
+    await sql`drop table audit_counts`.execute(database.query)
+    await expect(backUp(place)).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual(['.lock'])
+  })
+})
+
+describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
+  let place: DatabasePlace
+  let backup: string
+  beforeEach(async () => {
+    place = await emptyPlace(kind)
+    const database = await open(place)
+    await fill(database)
+    backup = (await backUp(place)).folder
+  })
+
+  it('does again what the exported log says of contracts, people and holders', async () => {
+    const [database] = opened
+    if (!database) throw new Error('the database is open')
+    await note(database, 'revoke-contract', 'c', 'revoked')
+    await note(database, 'revoke-access', 'p.t', 'revoked')
+    await note(database, 'revoke-access', 'q.t', 'revoked')
+    await note(database, 'revoke-access', 'r.t', 'revoked')
+    await note(database, 'restore-access', 'r.t', 'restored')
+    await note(database, 'erase-account', '-a', 'erased', '-a')
+    await note(database, 'present', '-a', 'coupon-used', '-a')
+    await note(database, 'present', 'pseudonym', 'EXPIRED')
+    const exported = await exportAuditLog(place, join(folder, 'log'), undefined)
+    expect(exported?.lines).toBe(8)
+    await closeAll()
+    const { replay } = await restore(place, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
+    expect(replay).toMatchObject({ entered: 8, beginsAt: undefined })
+    expect(counts(replay)).toEqual({
+      'contract-revoked': 1,
+      'access-revoked': 3,
+      'access-restored': 1,
+      'holder-erased': 1,
+      'coupon-used': 1,
+    })
+
+    const { query } = await open(place)
+    expect(await query.selectFrom('contracts').select(['status', 'ending_since']).execute()).toEqual([
+      { status: 'Revoked', ending_since: NOW },
+    ])
+    expect(await query.selectFrom('identities').select(['id', 'status']).orderBy('id').execute()).toEqual([
+      { id: 'p.t', status: 'Revoked' },
+      { id: 'q.t', status: 'Revoked' },
+      { id: 'r.t', status: 'Active' },
+    ])
+    expect(await query.selectFrom('accounts').select(['holder_name', 'erased_at']).execute()).toEqual([
+      { holder_name: '', erased_at: NOW },
+    ])
+    expect(await query.selectFrom('coupons').select('used_at').execute()).toEqual([{ used_at: NOW }])
+  })
+
+  it('serves the lists again that it has lost, and tells of cards, payments and lines about accounts that it has lost', async () => {
+    const [database] = opened
+    if (!database) throw new Error('the database is open')
+    await note(database, 'issue', 'later.3', 'issued', 'b')
+    await note(database, 'issue-again', 'later.4', 'issued', '-a')
+    await note(database, 'present', 'b', 'paid', 'b')
+    await note(database, 'revoke-account', 'b', 'revoked', 'b')
+    const exported = await exportAuditLog(place, join(folder, 'log'), undefined)
+    await closeAll()
+    const { retired, replay } = await restore(place, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
+    expect(retired).toBe(1)
+    expect(counts(replay)).toEqual({ 'card-lost': 2, 'payment-lost': 1, 'account-lost': 1 })
+    const { query } = await open(place)
+    expect(
+      await query.selectFrom('status_lists').select(['id', 'signer', 'retired_at']).orderBy('id').execute(),
+    ).toEqual([
+      { id: 'later', signer: 'key of now', retired_at: NOW },
+      { id: 'list', signer: 'key', retired_at: NOW },
+    ])
+    expect(await query.selectFrom('status_entries').select('revoked').execute(), 'what was issued anew').toEqual([
+      { revoked: 1 },
+    ])
+  })
+
+  it('says where the exported log begins, when lines before it are missing', async () => {
+    await closeAll()
+    const file = join(folder, 'late.csv')
+    const line = { action: 'sign-in', object: 'p.t', outcome: 'signed-in', actor: 'ada', actorId: 'p.t' } as const
+    const cells = auditFileCells({
+      ...{ ...line, id: 5, at: NOW, actorKind: 'person', account: null, card: null, reason: null },
+      ...{ reference: null, sealed: true },
+    })
+    writeFileSync(file, `${csvLine(AUDIT_FILE_COLUMNS)}${csvLine(cells)}`)
+    const { replay } = await restore(place, backup, { auditFiles: [file], replaces: true })
+    expect(replay).toMatchObject({ entered: 1, beginsAt: 5 })
+    const { query } = await open(place)
+    expect(await query.selectFrom('audit_log').select(['id', 'action']).orderBy('id').execute()).toEqual([
+      { id: 5, action: 'sign-in' },
+      { id: 6, action: 'restore-backup' },
+    ])
+  })
+
+  it('that is interrupted leaves a database on which no server starts', async () => {
+    const other = await emptyPlace(kind)
+    const manifest = readManifest(backup)
+    const files = manifest.files.map((file) => (file.table === 'coupons' ? { ...file, rows: 5 } : file))
+    const filling = fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
+    await expect(filling).rejects.toThrow('coupons has 1 rows instead of 5')
+    const database = await open(other)
+    expect(await findInstallation(database.query)).toMatchObject({ isRestoring: true })
+    const beside = { keys: { signingKeys: {}, retiredKeys: [] } as never, keysDirectory: folder, canNote: true }
+    await expect(oddDatabase({ database, ...beside, clock: () => NOW })).rejects.toThrow('vitrine restore')
+  })
+
+  it('that is killed once what was there is set aside leaves no database on which a server starts, and can be run again', async () => {
+    if (kind === 'sqlite') {
+      // Its file takes the place of the one before in one step: there is no such moment.
+      await closeAll()
+      const { file } = place as Extract<DatabasePlace, { kind: 'sqlite' }>
+      const lock = lockFile(lockOf(file), 'exclusive')
+      await expect(openDatabase(place)).rejects.toThrow('is running, or was interrupted')
+      lock?.release()
+      return
+    }
+    await closeAll()
+    const { url } = place as Extract<DatabasePlace, { kind: 'postgres' }>
+    const set = await setTablesAside(url, NOW)
+    expect(set).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
+    await expect(openDatabase(place)).rejects.toThrow('is running, or was interrupted')
+    await expect(restoreInPlace(place, { auditFiles: [], areSigned: true, signer: null, now: NOW })).rejects.toThrow(
+      'was interrupted',
+    )
+    await expect(deletePrevious(place)).rejects.toThrow('was interrupted')
+    const { aside } = await restore(place, backup, { now: NOW + 1 })
+    expect(aside).toContain('before_restore_')
+    const { query } = await open(place)
+    expect(await query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name: 'Anna' }])
+    await closeAll()
+    expect(await deletePrevious(place)).toHaveLength(1)
+  })
+
+  it('does not take the place of a database that a server uses', async () => {
+    await expect(restore(place, backup, { replaces: true })).rejects.toThrow('Somebody uses this database')
+    await closeAll()
+  })
+
+  it('keeps what the last restore has set aside, and no more', async () => {
+    await closeAll()
+    const [first, second] = [
+      await restore(place, backup, { replaces: true, now: NOW }),
+      await restore(place, backup, { replaces: true, now: NOW + 1 }),
+    ]
+    expect(first.deleted).toEqual([])
+    expect(second.deleted).toHaveLength(1)
+    expect(first.aside).toContain(second.deleted[0])
+    expect(await deletePrevious(place)).toHaveLength(1)
+    expect(await deletePrevious(place)).toEqual([])
+    const { query } = await open(place)
+    expect(await query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name: 'Anna' }])
+  })
+
+  it('is refused in a database with tables of something else, whatever is asked for', async () => {
+    const other = await emptyPlace(kind)
+    const database = await openDatabase(other)
+    await sql`drop table kysely_migration`.execute(database.query)
+    await database.close()
+    await expect(restore(other, backup, { replaces: true })).rejects.toThrow('tables of something else')
+  })
+
+  it('is refused if the backup lacks a table, or has one that no backup has', async () => {
+    const other = await emptyPlace(kind)
+    const manifest = readManifest(backup)
+    const fillWith = (files: Manifest['files']) =>
+      fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
+    await expect(fillWith([])).rejects.toThrow('The backup is incomplete: it has no installation, no contracts')
+    const [first] = manifest.files
+    if (!first) throw new Error('the manifest names no file')
+    await expect(fillWith([...manifest.files, first])).rejects.toThrow('installation has no place in it')
+    const foreign = { ...first, table: 'leases' }
+    await expect(fillWith([...manifest.files, foreign])).rejects.toThrow('leases has no place in it')
+  })
+
+  it('exports the log once, when two exports run at the same time and after one was killed', async () => {
+    const [database] = opened
+    if (!database) throw new Error('the database is open')
+    for (let line = 0; line < 3; line += 1) await note(database, 'sign-in', 'p.t', 'signed-in')
+    const log = join(folder, 'log')
+    mkdirSync(log)
+    writeFileSync(join(log, '.unfinished-1-a'), 'of an export that was killed')
+    const outcomes = await Promise.allSettled([exportAuditLog(place, log, KEY), exportAuditLog(place, log, KEY)])
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled', value: { lines: 3 } },
+      { status: 'rejected', reason: { message: expect.stringContaining('Another export into') } },
+    ])
+    expect(readdirSync(log).filter((file) => file.startsWith('.unfinished'))).toEqual([])
+    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
+  })
+
+  it('is exported piece by piece, and not where nothing came', async () => {
+    const [database] = opened
+    if (!database) throw new Error('the database is open')
+    const log = join(folder, 'log')
+    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
+    await note(database, 'sign-in', 'p.t', 'signed-in')
+    expect(await exportAuditLog(place, log, KEY)).toMatchObject({ lines: 1 })
+    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
+    await note(database, 'sign-in', 'p.t', 'signed-in')
+    await note(database, 'sign-in', 'p.t', 'signed-in')
+    expect(await exportAuditLog(place, log, KEY)).toMatchObject({ lines: 2 })
+    const files = ['audit-log-000000000001-000000000001.csv', 'audit-log-000000000001-000000000003.csv']
+    expect(readdirSync(log)).toEqual(['.lock', ...files.flatMap((file) => [file, `${file}.sig`])])
+    for (const file of files) expect(await provenanceOf(join(log, file), { kind: 'audit-log', keyOf })).toBe('signed')
+  })
+})

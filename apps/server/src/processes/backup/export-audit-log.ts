@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { auditFileCells } from '../../features/audit/audit-file.ts'
+import { AUDIT_FILE_COLUMNS } from '../../features/audit/audit-headings.ts'
+import { auditEntriesAfter } from '../../features/audit/audit-list.service.ts'
+import type { DatabasePlace } from '../../platform/database/database.ts'
+import { whileLocked } from '../../platform/database/file-lock.ts'
+import { readSnapshot } from '../../platform/database/snapshot.ts'
+import { csvLine } from '../../platform/http/csv-answer.ts'
+import type { SigningKey } from '../../platform/keys/signing-key.ts'
+import { BackupError } from './manifest.ts'
+import { signFile } from './signed-file.ts'
+import { bringToDisk } from './table-files.ts'
+
+/** PostgreSQL gives numbers before its commits, so a line may come after later ones. Each file has so many of those before it again. */
+const OVERLAP = 1000
+const NAME = /^audit-log-\d+-(?<last>\d+)\.csv$/
+const DIGITS = 12
+/** Each run has a draft of its own, so that no run can delete another's. */
+const DRAFT = '.unfinished'
+/** Two runs at once would read the same last line and export the next ones twice. */
+const LOCK = '.lock'
+
+/**
+ * Adds a file to a folder, with the lines of the audit log since the last file there, and some before them. The file gets its name once it
+ * is whole. Returns undefined if there are no new lines.
+ *
+ * @param key signs the file; undefined if the audit key is not here
+ * @throws {BackupError} if there is no database, or another export into this folder is running
+ */
+export async function exportAuditLog(
+  place: DatabasePlace,
+  folder: string,
+  key: Pick<SigningKey, 'id' | 'privateKey'> | undefined,
+): Promise<{ file: string; lines: number } | undefined> {
+  if (place.kind === 'sqlite' && !existsSync(place.file))
+    throw new BackupError(`There is no database at ${place.file}.`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const busy = () => new BackupError(`Another export into ${folder} is running. Its lines are the same.`)
+  return whileLocked(join(folder, LOCK), busy, () => exportNew(place, folder, key))
+}
+
+async function exportNew(
+  place: DatabasePlace,
+  folder: string,
+  key: Pick<SigningKey, 'id' | 'privateKey'> | undefined,
+): Promise<{ file: string; lines: number } | undefined> {
+  for (const left of readdirSync(folder).filter((name) => name.startsWith(DRAFT))) rmSync(join(folder, left))
+  const last = lastExported(folder)
+  const draft = join(folder, `${DRAFT}-${process.pid}-${randomUUID()}`)
+  try {
+    const { first, newest, lines } = await writeLines(place, draft, last)
+    if (newest <= last) return undefined
+    const file = join(folder, `audit-log-${numbered(first)}-${numbered(newest)}.csv`)
+    if (key) await signFile(draft, { kind: 'audit-log', key, as: file })
+    renameSync(draft, file)
+    await bringToDisk(folder)
+    return { file, lines }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+async function writeLines(
+  place: DatabasePlace,
+  draft: string,
+  last: number,
+): Promise<{ first: number; newest: number; lines: number }> {
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.appendFile(csvLine(AUDIT_FILE_COLUMNS))
+    let [first, newest, lines] = [0, last, 0]
+    await readSnapshot(place, async ({ query }) => {
+      for await (const entries of auditEntriesAfter(query, last - OVERLAP)) {
+        await file.appendFile(entries.map((entry) => csvLine(auditFileCells(entry))).join(''))
+        first ||= entries[0]?.id ?? 0
+        newest = entries.at(-1)?.id ?? newest
+        lines += entries.filter(({ id }) => id > last).length
+      }
+    })
+    await file.sync()
+    return { first, newest, lines }
+  } finally {
+    await file.close()
+  }
+}
+
+const numbered = (id: number): string => String(id).padStart(DIGITS, '0')
+
+const lastExported = (folder: string): number =>
+  Math.max(0, ...readdirSync(folder).map((name) => Number(NAME.exec(name)?.groups?.last ?? 0)))

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { noteRestoring } from '../../features/installation/installation.repository.ts'
+import { Database, type DatabasePlace, type Transaction } from '../../platform/database/database.ts'
+import { DATABASE_LIMITS, withTimeToMigrate } from '../../platform/database/database-limits.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { tableNames } from '../../platform/database/table-names.ts'
+import { continueNumbers } from '../../platform/database/taking-over.ts'
+import { MIGRATIONS } from '../../schema/migrations.ts'
+import { BACKED_UP } from './backed-up-tables.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { readTable, requireWhole } from './table-files.ts'
+
+/** It may take as long as it takes. */
+const limits = withTimeToMigrate(DATABASE_LIMITS)
+
+/** @throws {BackupError} where a file of a backup is damaged, or a later version made it */
+export async function requireRestorable(folder: string, { migrations, version, files }: Manifest): Promise<void> {
+  if (migrations.some((name) => !Object.hasOwn(MIGRATIONS, name)))
+    throw new BackupError(`The backup is of a later version (${version}). Restore it with that one.`)
+  for (const file of files) await requireWhole(folder, file)
+}
+
+/**
+ * Puts the rows of a backup into an empty database, whose tables are made as they were when it was made, and then brought up to date.
+ * The database says of itself that it is being restored until somebody says otherwise.
+ */
+export async function fillDatabase(
+  place: DatabasePlace,
+  { folder, manifest, say }: { folder: string; manifest: Manifest; say: (line: string) => void },
+): Promise<Database> {
+  const asItWas = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name)))
+  const empty = await Database.open(place, { migrations: asItWas, limits, forRestore: true })
+  try {
+    requireComplete(manifest, await tableNames(empty.query))
+    // Whatever happens from here on, no server takes it for an empty one.
+    await empty.transaction((tx) => noteRestoring(tx, true))
+    await empty.transaction(async (tx) => {
+      for (const { table, rows } of [...manifest.files].reverse()) if (rows > 0) await makeRoom(tx, table)
+      for (const { table, rows } of manifest.files) {
+        await insertRows(tx, { folder, table, rows })
+        say(`${table}: ${rows} rows`)
+      }
+      if (isPostgres(tx)) await continueNumbers(tx, 'audit_log', 'id')
+      await noteRestoring(tx, true)
+    })
+  } finally {
+    await empty.close()
+  }
+  return Database.open(place, { migrations: MIGRATIONS, limits, forRestore: true })
+}
+
+/**
+ * Refuses a manifest that does not name each table once that its version backs up: without its file, a table would be empty in silence.
+ *
+ * @param tables that the version of the backup has
+ * @throws {BackupError}
+ */
+function requireComplete({ files }: Manifest, tables: readonly string[]): void {
+  const expected: string[] = BACKED_UP.filter((table) => tables.includes(table))
+  const named = files.map(({ table }) => table)
+  const missing = expected.filter((table) => !named.includes(table))
+  if (missing.length > 0)
+    throw new BackupError(`The backup is incomplete: it has no ${missing.join(', no ')}. Use another one.`)
+  const odd = named.find((table, index) => !expected.includes(table) || named.indexOf(table) !== index)
+  if (odd !== undefined) throw new BackupError(`The backup is damaged: ${odd} has no place in it. Use another one.`)
+}
+
+/** An empty database has rows that migrations made, or the first start of a server. */
+async function makeRoom(tx: Transaction, table: string): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
+  if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(tx)
+}
+
+async function insertRows(
+  tx: Transaction,
+  { folder, table, rows: expected }: { folder: string; table: string; rows: number },
+): Promise<void> {
+  let inserted = 0
+  for await (const { columns, rows } of readTable(folder, table)) {
+    const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
+    const names = sql.join(columns.map((name) => sql.ref(name)))
+    await sql`insert into ${sql.table(table)} (${names}) values ${values}`.execute(tx).catch(refuseRows(table))
+    inserted += rows.length
+  }
+  if (inserted !== expected) throw new BackupError(`${table} has ${inserted} rows instead of ${expected}.`)
+}
+
+/** Turns an error of the database about the rows themselves into a sentence; others, such as a full disk, have their own. */
+const refuseRows =
+  (table: string) =>
+  (error: unknown): never => {
+    if (error instanceof DatabaseUnavailable) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(
+      `The database refuses rows of ${table} (${reason}). The backup is damaged: use another one.`,
+      {
+        cause: error,
+      },
+    )
+  }

@@ -1,0 +1,111 @@
+import { LIMITS } from '../../credentials/openid4vc/settings.ts'
+import { enterLostList, revokeEntries } from '../../credentials/openid4vc/status-list/status-list.repository.ts'
+import { eraseHolder } from '../../features/accounts/account-view.repository.ts'
+import {
+  accountExists,
+  markAccountRevoked,
+  notePendingRevocations,
+  revokeCredentialsOf,
+} from '../../features/accounts/accounts.repository.ts'
+import type { AuditLine } from '../../features/audit/seal.ts'
+import { markContractRevoked, setContractStatus } from '../../features/contracts/contracts.repository.ts'
+import { setIdentityStatus, shutOutUnknown } from '../../features/identities/identities.repository.ts'
+import { noteCouponUsed } from '../../features/payments/payments.repository.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** The engine whose status lists are in the ledger's own database. */
+const OPENID4VC = 'openid4vc'
+
+/** What a line of the log came to, when it was done to the ledger again. */
+export type Redone =
+  | 'account-revoked'
+  | 'contract-revoked'
+  | 'contract-changed'
+  | 'access-revoked'
+  | 'access-restored'
+  | 'holder-erased'
+  | 'coupon-used'
+  /** What the log does not say enough of to do it again. */
+  | 'card-lost'
+  | 'payment-lost'
+  /** About an account that was opened after the backup. */
+  | 'account-lost'
+
+type RedoOptions = {
+  /** The key that signs the lists which the ledger has lost; null where it is not known. */
+  signer: string | null
+  now: number
+}
+
+/**
+ * Does to the ledger what a line of the audit log says was done to it, unless that is so already. Undefined where nothing is to be
+ * done.
+ */
+export async function redo(tx: Transaction, line: AuditLine, options: RedoOptions): Promise<Redone | undefined> {
+  const { action, object, outcome, at } = line
+  switch (`${action} ${outcome}`) {
+    case 'issue issued':
+    case 'issue-again issued':
+      await loseCard(tx, line, options)
+      return 'card-lost'
+    case 'present paid':
+      return 'payment-lost'
+    case 'present coupon-used':
+      return ofAccount(tx, line, async (id) => ((await noteCouponUsed(tx, id, at)) ? 'coupon-used' : undefined))
+    case 'revoke-account revoked':
+      return ofAccount(tx, line, async (id) => ((await revokeAccount(tx, id, at)) ? 'account-revoked' : undefined))
+    case 'erase-account erased':
+      return ofAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
+    case 'revoke-contract revoked':
+      // Its accounts follow when the server runs.
+      return (await markContractRevoked(tx, object, options.now)) ? 'contract-revoked' : undefined
+    case 'enable-contract enabled':
+      return (await setContractStatus(tx, { id: object, status: 'Enabled', now: at })) ? 'contract-changed' : undefined
+    case 'disable-contract disabled':
+      return (await setContractStatus(tx, { id: object, status: 'Disabled', now: at })) ? 'contract-changed' : undefined
+    case 'revoke-access revoked':
+      return (await shutOut(tx, object, at)) ? 'access-revoked' : undefined
+    case 'restore-access restored':
+      return (await setIdentityStatus(tx, { id: object, status: 'Active', now: at })) ? 'access-restored' : undefined
+    default:
+      return undefined
+  }
+}
+
+async function ofAccount(
+  tx: Transaction,
+  { account_id: id }: AuditLine,
+  work: (id: string) => Promise<Redone | undefined>,
+): Promise<Redone | undefined> {
+  if (id === null) return undefined
+  return (await accountExists(tx, id)) ? work(id) : 'account-lost'
+}
+
+async function revokeAccount(tx: Transaction, id: string, at: number): Promise<boolean> {
+  if (!(await markAccountRevoked(tx, id, at))) return false
+  await revokeCredentials(tx, id, at)
+  return true
+}
+
+async function revokeCredentials(tx: Transaction, accountId: string, at: number): Promise<void> {
+  const credentials = await revokeCredentialsOf(tx, [accountId])
+  const [ours, others] = [true, false].map((isOurs) =>
+    credentials.filter(({ engine }) => (engine === OPENID4VC) === isOurs).map(({ id }) => id),
+  )
+  await revokeEntries(tx, ours ?? [])
+  // A service elsewhere hears of it when the server runs.
+  await notePendingRevocations(tx, others ?? [], at)
+}
+
+/** A card that the ledger does not know any more. What the account had before it was revoked when it was issued. */
+async function loseCard(
+  tx: Transaction,
+  { object: credentialId, account_id, at }: AuditLine,
+  { signer, now }: RedoOptions,
+): Promise<void> {
+  await enterLostList(tx, { credentialId, size: LIMITS.statusListSize, signer, now })
+  if (account_id !== null) await revokeCredentials(tx, account_id, at)
+}
+
+const shutOut = async (tx: Transaction, id: string, at: number): Promise<boolean> =>
+  (await shutOutUnknown(tx, id, at)) || setIdentityStatus(tx, { id, status: 'Revoked', now: at })

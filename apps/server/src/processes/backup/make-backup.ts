@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { findInstallation } from '../../features/installation/installation.repository.ts'
+import type { DatabasePlace, Queryable } from '../../platform/database/database.ts'
+import { whileLocked } from '../../platform/database/file-lock.ts'
+import { readSnapshot } from '../../platform/database/snapshot.ts'
+import type { SigningKey } from '../../platform/keys/signing-key.ts'
+import { BACKED_UP } from './backed-up-tables.ts'
+import { BackupError, MANIFEST, type Manifest, type TableFile } from './manifest.ts'
+import { signFile } from './signed-file.ts'
+import { bringToDisk, requireReadable, writeTable } from './table-files.ts'
+
+type BackupOptions = {
+  place: DatabasePlace
+  /** The folder in which the folder of the backup is made. */
+  into: string
+  publicUrl: string
+  version: string
+  /** SHA-256 of the trust anchor's certificate; null where there is none. */
+  trustAnchor: string | null
+  /** Signs the manifest, which has the digests of all other files; undefined if the audit key is not here. */
+  key: Pick<SigningKey, 'id' | 'privateKey'> | undefined
+  now: number
+  say: (line: string) => void
+}
+
+/** Names the draft of a backup, which one that was killed leaves behind, personal data included: the next one deletes it. */
+const DRAFT = /^\.vitrine-.*\.unfinished$/
+const LOCK = '.lock'
+
+type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
+
+/**
+ * Makes a backup of a database in a new folder, which gets its name once all of it is on the disk and could be read again. Servers may
+ * run meanwhile: the backup contains what is committed at one moment.
+ *
+ * @throws {BackupError} if there is nothing to back up, another backup into the folder is running, or what was written cannot be read again
+ */
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { into } = options
+  // At once, so that of two calls the first one holds the lock.
+  mkdirSync(into, { recursive: true, mode: 0o700 })
+  const busy = () => new BackupError(`Another backup into ${into} is running.`)
+  return whileLocked(join(into, LOCK), busy, async () => {
+    for (const name of (await readdir(into)).filter((entry) => DRAFT.test(entry)))
+      await rm(join(into, name), { recursive: true, force: true })
+    return makeAlone(options)
+  })
+}
+
+async function makeAlone({ place, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
+  const folder = resolve(into, `vitrine-${new Date(now).toISOString().replaceAll(':', '-')}`)
+  const draft = join(dirname(folder), `.${basename(folder)}.unfinished`)
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    const manifest = await readSnapshot(place, async ({ query, rows }) => {
+      const identity = await identityOf(query)
+      const files: TableFile[] = []
+      for (const table of BACKED_UP) {
+        const file = await writeTable(draft, table, rows(table))
+        say(`${table}: ${file.rows} rows`)
+        files.push(file)
+      }
+      return {
+        ...{ what: 'Vitrine backup', format: 1, madeAt: new Date(now).toISOString() },
+        ...{ ...installation, database: place.kind, ...identity, files },
+      } satisfies Manifest as Manifest
+    })
+    const manifestFile = join(draft, MANIFEST)
+    await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    if (key) await signFile(manifestFile, { kind: 'backup', key })
+    await bringToDisk(draft)
+    for (const file of manifest.files) await requireReadable(draft, file)
+    await rename(draft, folder)
+    await bringToDisk(dirname(folder))
+    return { folder, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), manifest }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function identityOf(query: Queryable): Promise<Pick<Manifest, 'installation' | 'migrations' | 'lastAuditLine'>> {
+  const installation = await findInstallation(query).catch(() => undefined)
+  if (!installation)
+    throw new BackupError(
+      'There is nothing to back up: the database is empty, or of an earlier version. Start this version of the server once.',
+    )
+  if (installation.isRestoring)
+    throw new BackupError('A restore into this database did not come to its end: there is nothing whole to back up.')
+  const { rows: migrations } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    query,
+  )
+  const { last } = await query
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return { installation: installation.id, migrations: migrations.map(({ name }) => name), lastAuditLine: last ?? 0 }
+}

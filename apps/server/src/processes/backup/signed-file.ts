@@ -1,0 +1,101 @@
+import { type KeyObject, sign, verify } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { decodeBase64Url, encodeBase64Url } from '../../platform/base64/base64.ts'
+import type { SigningKey } from '../../platform/keys/signing-key.ts'
+import { BackupError } from './manifest.ts'
+import { digestOf } from './table-files.ts'
+
+/** Purpose of a signed file. It is signed as well, so that a backup cannot pass for an export. */
+type FileKind = 'backup' | 'audit-log'
+
+/** Next to the file, with this ending. */
+const ENDING = '.sig'
+const SIGNATURE_BYTES = 64
+
+const zSignature = z.object({
+  what: z.literal('Vitrine signature'),
+  format: z.literal(1),
+  /** SHA-256 of the public key, base64url. */
+  keyId: z.string(),
+  /** ES256, base64url. */
+  signature: z.string(),
+})
+
+/** Begins with its purpose, so that no other signature of the audit key, such as a seal, is one of a file. */
+const signed = (kind: FileKind, sha256: string, keyId: string): Buffer =>
+  Buffer.from(JSON.stringify(['vitrine signed file 1', kind, sha256, keyId]))
+
+/** Writes the signature of a file (ES256) next to where the file will be. @param as the path of the file once it has its name */
+export async function signFile(
+  file: string,
+  { kind, key, as = file }: { kind: FileKind; key: Pick<SigningKey, 'id' | 'privateKey'>; as?: string },
+): Promise<void> {
+  const data = signed(kind, await digestOf(file), key.id)
+  const signature = encodeBase64Url(sign('sha256', data, { key: key.privateKey, dsaEncoding: 'ieee-p1363' }))
+  const written: z.infer<typeof zSignature> = { what: 'Vitrine signature', format: 1, keyId: key.id, signature }
+  await writeFile(`${as}${ENDING}`, `${JSON.stringify(written)}\n`, { mode: 0o600, flush: true })
+}
+
+/** `signed` with a key that is known here, or why nothing can be said about who wrote the file. */
+type Provenance = 'signed' | 'unsigned' | 'unknown-key'
+
+/**
+ * Checks the signature of a file.
+ *
+ * @param keyOf the public key that has an id; undefined if it is not known here
+ * @throws {BackupError} if the signature is damaged, or is not that of this file
+ */
+export async function provenanceOf(
+  file: string,
+  { kind, keyOf }: { kind: FileKind; keyOf: (id: string) => KeyObject | undefined },
+): Promise<Provenance> {
+  const text = await readFile(`${file}${ENDING}`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new BackupError(`${file}${ENDING} cannot be read (${error.code}).`, { cause: error })
+  })
+  if (text === undefined) return 'unsigned'
+  const { keyId, signature } = readSignature(`${file}${ENDING}`, text)
+  const key = keyOf(keyId)
+  if (!key) return 'unknown-key'
+  const bytes = decodeBase64Url(signature, SIGNATURE_BYTES)
+  const data = signed(kind, await digestOf(file), keyId)
+  if (!bytes || !verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, bytes))
+    throw new BackupError(`${file} is not what was signed: it was changed, or its signature is another file's.`)
+  return 'signed'
+}
+
+function readSignature(file: string, text: string): z.infer<typeof zSignature> {
+  try {
+    return zSignature.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new BackupError(`${file} is damaged, or of a later version.`, { cause })
+  }
+}
+
+/**
+ * Refuses files that nobody here can have written, unless the operator accepts them.
+ *
+ * @returns whether all are signed
+ * @throws {BackupError} naming the first file that is not
+ */
+export async function requireSigned(
+  files: readonly { file: string; kind: FileKind }[],
+  { keyOf, accepts }: { keyOf: (id: string) => KeyObject | undefined; accepts: boolean },
+): Promise<boolean> {
+  let areSigned = true
+  for (const { file, kind } of files) {
+    const provenance = await provenanceOf(file, { kind, keyOf })
+    if (provenance === 'signed') continue
+    areSigned = false
+    if (!accepts)
+      throw new BackupError(`${file} ${FAULTS[provenance]} If you trust where it was kept, add --accept-unsigned.`)
+  }
+  return areSigned
+}
+
+export const FAULTS = {
+  unsigned: 'is not signed: an earlier version made it, or the audit key was missing.',
+  'unknown-key':
+    'is signed with a key that is not here. Put the key of the audit log back, or its certificate to audit-log/ in the directory of the keys.',
+} as const satisfies Record<Exclude<Provenance, 'signed'>, string>

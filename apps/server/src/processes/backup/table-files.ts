@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline as connect, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import * as z from 'zod'
+import type { StoredRow } from '../../platform/database/snapshot.ts'
+import { BackupError, fileOf, type TableFile } from './manifest.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** All our columns hold texts and whole numbers. */
+const zLine = z.array(z.union([z.string(), z.number(), z.null()]))
+const zColumns = z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1)
+
+/**
+ * Writes the rows of a table to the folder: compressed, a line of JSON for each, below one with the names of the columns. A table
+ * without rows is a file without lines.
+ */
+export async function writeTable(folder: string, table: string, pages: AsyncIterable<StoredRow[]>): Promise<TableFile> {
+  let rows = 0
+  async function* lines(): AsyncGenerator<string> {
+    let columns: string[] | undefined
+    for await (const page of pages) {
+      const [first] = page
+      if (!first) continue
+      if (!columns) {
+        columns = Object.keys(first)
+        yield `${JSON.stringify(columns)}\n`
+      }
+      const names = columns
+      rows += page.length
+      yield page.map((row) => `${JSON.stringify(names.map((name) => row[name]))}\n`).join('')
+    }
+  }
+  const file = fileOf(folder, table)
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  await bringToDisk(file)
+  const { size: bytes } = await stat(file)
+  return { table, rows, bytes, sha256: await digestOf(file) }
+}
+
+/** Resolves when a file, or the names in a folder, would outlive a loss of power. */
+export async function bringToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Returns the SHA-256 of a file as hexadecimal digits. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** @throws {BackupError} where a file is not as it was written */
+export async function requireWhole(folder: string, { table, sha256 }: TableFile): Promise<void> {
+  const file = fileOf(folder, table)
+  const digest = await digestOf(file).catch(() => undefined)
+  if (digest === undefined) throw new BackupError(`${file} is missing or cannot be read. Use another backup.`)
+  if (digest !== sha256) throw new BackupError(`${file} is not as it was written: it is damaged. Use another backup.`)
+}
+
+/**
+ * Reads the rows of a table, some at a time, each page with the names of the columns. Yields nothing if the table has no rows.
+ *
+ * @throws {BackupError} if the file is damaged
+ */
+export async function* readTable(
+  folder: string,
+  table: string,
+): AsyncGenerator<{ columns: string[]; rows: (string | number | null)[][] }> {
+  const file = fileOf(folder, table)
+  let columns: string[] | undefined
+  let rows: (string | number | null)[][] = []
+  for await (const { line, number } of linesOf(file)) {
+    const cells = parseLine(line, columns ? zLine.length(columns.length) : zColumns)
+    if (!cells) throw new BackupError(`${file} is damaged in line ${number}. Use another backup.`)
+    if (!columns) {
+      columns = cells.map(String)
+      continue
+    }
+    rows.push(cells)
+    if (rows.length < ROWS_AT_ONCE) continue
+    yield { columns, rows }
+    rows = []
+  }
+  if (columns && rows.length > 0) yield { columns, rows }
+}
+
+/**
+ * Reads the lines of a compressed file. Only a line feed ends a line: `JSON.stringify` leaves U+2028 and U+2029 as they are, so a text may
+ * contain them.
+ */
+async function* linesOf(file: string): AsyncGenerator<{ line: string; number: number }> {
+  const text = createGunzip().setEncoding('utf8')
+  connect(createReadStream(file), text, () => {})
+  let [number, rest] = [0, '']
+  try {
+    for await (const chunk of text) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        number += 1
+        yield { line, number }
+      }
+    }
+  } catch (error) {
+    throw new BackupError(`${file} cannot be read after line ${number}. Use another backup.`, { cause: error })
+  }
+  if (rest !== '') throw new BackupError(`${file} breaks off in line ${number + 1}. Use another backup.`)
+}
+
+function parseLine<Cells>(line: string, schema: z.ZodType<Cells>): Cells | undefined {
+  try {
+    return schema.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads a table again after it was written.
+ *
+ * @throws {BackupError} if the file does not have the rows that were written to it
+ */
+export async function requireReadable(folder: string, { table, rows: expected }: TableFile): Promise<void> {
+  let found = 0
+  for await (const { rows } of readTable(folder, table)) found += rows.length
+  if (found !== expected)
+    throw new BackupError(`${fileOf(folder, table)} has ${found} rows instead of ${expected}. Use another backup.`)
+}

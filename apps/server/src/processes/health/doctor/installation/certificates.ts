@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { type Clock, systemClock } from '../../../../platform/clock/clock.ts'
+import { keyPairFiles } from '../../../../platform/keys/key-pair-files.ts'
+import { type KeyPurpose, RENEWED_BEFORE } from '../../../../platform/keys/key-purposes.ts'
+import { KeyStoreError } from '../../../../platform/keys/key-store-error.ts'
+import { readCertificates } from '../../../../platform/keys/signing-key.ts'
+import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
+
+/** How each certificate is renewed. */
+const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
+  'credential-issuer': 'vitrine rotate-keys issuer',
+  'document-signer': 'vitrine rotate-keys documents',
+  'request-object': 'vitrine rotate-keys verifier',
+  'audit-log': 'vitrine rotate-keys audit-log',
+  'trust-anchor': 'make a new trust anchor and new keys below it, and issue all cards again',
+}
+
+/** When the certificates of the keys end. */
+export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock = systemClock): Check => ({
+  name: 'Certificates',
+  run: async () => {
+    try {
+      return findingOf(endsIn(keysDirectory), now())
+    } catch (error) {
+      if (!(error instanceof KeyStoreError)) throw error
+      return failed(error.message, 'Put the file back from your backup.')
+    }
+  },
+})
+
+type End = { name: keyof typeof RENEWAL; at: number }
+
+function endsIn(directory: string): End[] {
+  return (Object.keys(RENEWAL) as End['name'][]).flatMap((name) => {
+    const { certificate } = keyPairFiles(directory, name)
+    if (!existsSync(certificate)) return []
+    return { name, at: readCertificates(certificate)[0].validToDate.getTime() }
+  })
+}
+
+function findingOf(ends: End[], now: number): Finding {
+  const [first] = ends.sort((one, other) => one.at - other.at)
+  if (!first) return skipped('there are no keys yet')
+  const soon = ends.filter(({ at }) => at < now + RENEWED_BEFORE)
+  if (soon.length === 0) return ok(`${first.name} expires first, on ${dayOf(first)}`)
+  const found = soon.map((end) => `${end.name} ${end.at < now ? 'ended' : 'ends'} on ${dayOf(end)}`).join(', ')
+  const next = `${soon.map(({ name }) => RENEWAL[name]).join('; ')}; then restart the servers.`
+  return first.at < now ? failed(found, next) : warning(found, next)
+}
+
+const dayOf = ({ at }: End): string => new Date(at).toISOString().slice(0, 10)

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  createEmptyDatabase,
+  DATABASE_KINDS,
+  type EmptyDatabase,
+} from '../../../../platform/database/empty-database.fixture.ts'
+import { openDatabase } from '../../../../schema/open-database.ts'
+import { noteCopy } from '../../../backup/note-copy.ts'
+import { runChecks } from '../check.ts'
+import { copies } from './copies.ts'
+
+const NOW = Date.UTC(2026, 10, 25, 12)
+const HOUR = 3_600_000
+
+let empty: EmptyDatabase
+const complaints: string[] = []
+const note = (column: 'backed_up_at' | 'audit_exported_at', at: number) =>
+  noteCopy(empty.place, column, { at, say: (line) => complaints.push(line) })
+const found = (production = true) => runChecks(copies({ database: empty.place, production }, () => NOW))
+beforeEach(() => {
+  complaints.length = 0
+})
+afterEach(() => empty.remove())
+
+it.each(DATABASE_KINDS)('the age of the last copies is seen on %s, beside a server', async (kind) => {
+  empty = await createEmptyDatabase(kind)
+  const database = await openDatabase(empty.place)
+  try {
+    expect(await found()).toMatchObject([
+      { name: 'Backup', outcome: 'warning', found: 'never made', next: expect.stringContaining('backup') },
+      { name: 'Audit log export', outcome: 'warning', found: 'never made', next: expect.stringContaining('--export') },
+    ])
+    expect(await found(false)).toMatchObject([{ outcome: 'skipped' }, { outcome: 'skipped' }])
+    await note('backed_up_at', NOW - 47 * HOUR)
+    await note('audit_exported_at', NOW - 2 * HOUR)
+    expect(await found()).toMatchObject([
+      { outcome: 'ok', found: 'last made 2026-11-23 13:00 UTC' },
+      { outcome: 'warning', found: 'last made 2026-11-25 10:00 UTC' },
+    ])
+    await note('backed_up_at', NOW - 49 * HOUR)
+    await note('audit_exported_at', NOW - 1)
+    expect(await found()).toMatchObject([{ outcome: 'warning' }, { outcome: 'ok' }])
+    expect(complaints).toEqual([])
+  } finally {
+    await database.close()
+  }
+})
+
+it('a database without such times is told, and the copy is good', async () => {
+  empty = await createEmptyDatabase('sqlite')
+  await note('backed_up_at', NOW)
+  expect(complaints).toEqual([expect.stringContaining('could not be noted')])
+  expect(await found()).toMatchObject([{ outcome: 'skipped' }, { outcome: 'skipped' }])
+})

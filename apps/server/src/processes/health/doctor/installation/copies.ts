@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { findLastCopies, type LastCopies } from '../../../../features/installation/installation.repository.ts'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { DatabasePlace } from '../../../../platform/database/database.ts'
+import { readSnapshot } from '../../../../platform/database/snapshot.ts'
+import type { Configuration } from '../../../../settings/configuration.ts'
+import { type Check, type Finding, ok, skipped, warning } from '../check.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Limits of the age of each kind of copy, and how to make one. Alert rules use the same limits. */
+const KINDS = [
+  { name: 'Backup', copy: 'backup', limit: 2 * DAY, next: 'Make a backup every night: vitrine backup <folder>.' },
+  {
+    name: 'Audit log export',
+    copy: 'auditExport',
+    limit: HOUR,
+    next: 'Export the audit log every few minutes: vitrine audit-log --export=<folder>. Without it, a restore forgets later revocations.',
+  },
+] as const satisfies { name: string; copy: keyof LastCopies; limit: number; next: string }[]
+
+/** Checks the age of the last backup and of the last export of the audit log. Outside production nobody needs them. */
+export function copies(
+  { database, production }: Pick<Configuration, 'database' | 'production'>,
+  clock: Clock,
+): Check[] {
+  let reading: Promise<LastCopies | 'no-database' | 'unknown'> | undefined
+  return KINDS.map((kind) => ({
+    name: kind.name,
+    run: async () => {
+      reading ??= readLastCopies(database)
+      const last = await reading
+      if (last === 'no-database') return skipped('there is no database yet')
+      if (last === 'unknown') return skipped('the database does not tell')
+      return ageOf(kind, last[kind.copy], { production, now: clock() })
+    },
+  }))
+}
+
+async function readLastCopies(database: DatabasePlace): Promise<LastCopies | 'no-database' | 'unknown'> {
+  if (database.kind === 'sqlite' && !existsSync(database.file)) return 'no-database'
+  return readSnapshot(database, ({ query }) => findLastCopies(query)).catch(() => 'unknown' as const)
+}
+
+function ageOf(
+  { limit, next }: (typeof KINDS)[number],
+  at: number | null,
+  { production, now }: { production: boolean; now: number },
+): Finding {
+  if (at === null) return production ? warning('never made', next) : skipped('never made')
+  const found = `last made ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return production && now - at > limit ? warning(found, next) : ok(found)
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { diskOf, nearlyFull } from '../../../../platform/system/disk.ts'
+import { type Check, failed, ok, skipped } from '../check.ts'
+
+const GIGABYTE = 1_000_000_000
+
+/** Whether there is room for what the server keeps. */
+export const disk = (folder: string): Check => ({
+  name: 'Disk',
+  run: async () => {
+    if (!existsSync(folder)) return skipped(`there is no ${folder} yet`)
+    const space = await diskOf(folder)
+    const full = nearlyFull(folder, space)
+    if (full) return failed(full, 'Make room, or move DATA_DIR to a larger disk.')
+    return ok(`${(space.free / GIGABYTE).toFixed(1)} GB free for ${folder}`)
+  },
+})

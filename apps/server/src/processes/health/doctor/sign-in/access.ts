@@ -1,0 +1,39 @@
+import type { RoleClaim } from '../../../../platform/auth/roles.ts'
+import { type Check, ok, warning } from '../check.ts'
+
+type Access = {
+  adminScope: string
+  adminRole: RoleClaim | undefined
+  helpDeskSignIn: 'off' | 'required'
+  helpDeskRole: RoleClaim | undefined
+}
+
+/** What makes an administrator. */
+export const administrators = ({ adminScope, adminRole }: Access): Check => ({
+  name: 'Administrators',
+  run: async () =>
+    adminRole
+      ? ok(`need the scope ${adminScope} and the role ${adminRole.role} in the claim ${adminRole.claim}`)
+      : warning(
+          `Only the scope ${adminScope} is required. If it is granted to all users (Entra: Grant admin consent), every signed-in user is an administrator.`,
+          'Name a role, which is given to persons: ADMIN_ROLE_CLAIM="roles=Vitrine.Admin" (Entra: App roles; Keycloak: realm_access.roles=<realm role>; LemonLDAP::NG: an exported attribute).',
+        ),
+})
+
+/** Who may verify callers. */
+export const helpDesk = ({ helpDeskSignIn, helpDeskRole }: Access): Check => ({
+  name: 'Help desk',
+  run: async () => {
+    if (helpDeskSignIn === 'off')
+      return warning(
+        'open to anybody, without a sign-in',
+        'Set HELP_DESK_SIGN_IN=required, and name its role with HELP_DESK_ROLE_CLAIM.',
+      )
+    return helpDeskRole
+      ? ok(`for administrators, and the role ${helpDeskRole.role} in the claim ${helpDeskRole.claim}`)
+      : warning(
+          'open to everybody who can sign in',
+          'Name its role with HELP_DESK_ROLE_CLAIM, like roles=Vitrine.HelpDesk.',
+        )
+  },
+})

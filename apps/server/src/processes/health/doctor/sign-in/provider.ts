@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import type { SignInConfiguration } from '../../../../platform/auth/sign-in.configuration.ts'
+import { ask, type Reply, type Silence } from '../ask.ts'
+
+/** What a sign-in needs of a discovery document (OpenID Connect Discovery 1.0 section 3, RP-Initiated Logout 1.0 section 2.1). */
+const zDiscovery = z.object({
+  issuer: z.string().min(1),
+  jwks_uri: z.url({ protocol: /^https?$/ }),
+  authorization_endpoint: z.url({ protocol: /^https?$/ }),
+  token_endpoint: z.url({ protocol: /^https?$/ }),
+  end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  response_types_supported: z.array(z.string()).optional(),
+  code_challenge_methods_supported: z.array(z.string()).optional(),
+  scopes_supported: z.array(z.string()).optional(),
+})
+
+export type Discovery = z.infer<typeof zDiscovery>
+
+/** What reading the discovery document came to. */
+export type Reading =
+  | { kind: 'document'; document: Discovery; headers: Headers }
+  | Silence
+  | { kind: 'refused'; status: number }
+  | { kind: 'no document'; why: string }
+
+/** How this app is registered at the provider, as the configuration says. */
+export type Registration = {
+  authority: string
+  clientId: string
+  publicUrl: string
+  redirectAddress: string
+  scopes: readonly string[]
+  adminScope: string
+}
+
+/** The identity provider, as the doctor asks it. Each thing is asked once, however many checks look at it. */
+export class Provider {
+  readonly registration: Registration
+  #reading: Promise<Reading> | undefined
+
+  constructor(
+    identityProvider: NonNullable<SignInConfiguration['identityProvider']>,
+    { publicUrl, signInScopes, adminScope }: { publicUrl: string; signInScopes: readonly string[]; adminScope: string },
+  ) {
+    const redirectAddress = `${publicUrl}/signin-oidc`
+    this.registration = { ...identityProvider, publicUrl, redirectAddress, scopes: signInScopes, adminScope }
+  }
+
+  get discoveryAddress(): string {
+    return `${this.registration.authority}/.well-known/openid-configuration`
+  }
+
+  read(): Promise<Reading> {
+    this.#reading ??= ask(this.discoveryAddress, { headers: { accept: 'application/json' } }).then(readDiscovery)
+    return this.#reading
+  }
+
+  /** Undefined where it cannot be used; another check says why. */
+  async discovery(): Promise<Discovery | undefined> {
+    const reading = await this.read()
+    return reading.kind === 'document' ? reading.document : undefined
+  }
+}
+
+function readDiscovery(reply: Reply): Reading {
+  if (reply.kind === 'silence') return reply
+  if (reply.status !== 200) return { kind: 'refused', status: reply.status }
+  let json: unknown
+  try {
+    json = JSON.parse(reply.text)
+  } catch {
+    return { kind: 'no document', why: 'it is no JSON' }
+  }
+  const { data, error } = zDiscovery.safeParse(json)
+  if (data) return { kind: 'document', document: data, headers: reply.headers }
+  return {
+    kind: 'no document',
+    why: `these members are missing or no addresses: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`,
+  }
+}
+
+/** What checks say that have nothing to look at. */
+export const NO_DOCUMENT = 'needs the discovery document'

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { publicAddress } from './installation/public-address.ts'
+import { wallet } from './installation/wallet.ts'
+import { discovery } from './sign-in/discovery.ts'
+import { keys } from './sign-in/keys.ts'
+import { Provider } from './sign-in/provider.ts'
+import { redirectAddress } from './sign-in/redirect-address.ts'
+import { tokenEndpoint } from './sign-in/token-endpoint.ts'
+
+const authority = forgeAuthority({ commonName: 'Private authority' })
+const usual = getCACertificates()
+let server: Server
+let url: string
+beforeAll(async () => {
+  const { certificate, privateKey } = forgeIssuedBy(authority, { commonName: 'localhost', dnsNames: ['localhost'] })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  server = createServer({ cert: certificate.toString(), key }, (_request, response) => response.writeHead(404).end())
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  url = `https://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  setDefaultCACertificates(usual)
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Returns the checks that ask somebody, with an installation in which all is at one address. */
+function checks() {
+  const site = { publicUrl: url, signInScopes: ['openid'], adminScope: 'admin' }
+  const document = { issuer: url, jwks_uri: `${url}/keys`, authorization_endpoint: url, token_endpoint: `${url}/token` }
+  const provider = new Provider({ authority: url, clientId: 'vitrine-web' }, site)
+  const known = new Provider({ authority: url, clientId: 'vitrine-web' }, site)
+  known.read = async () => ({ kind: 'document', document, headers: new Headers() })
+  return [
+    publicAddress({ publicUrl: url, version: '0.1.0' }),
+    wallet({ walletUrl: url, mobileBankAppUrl: undefined, publicUrl: url }),
+    discovery(provider),
+    ...[keys, redirectAddress, tokenEndpoint].map((check) => check(known)),
+  ]
+}
+
+it('a certificate of an authority that is unknown here leads to NODE_EXTRA_CA_CERTS, and no other trouble does', async () => {
+  for (const { name, run } of checks())
+    expect({ name, ...(await run()) }).toMatchObject({
+      found: expect.stringMatching(/certificate/),
+      next: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+    })
+  setDefaultCACertificates([...usual, authority.certificate.toString()])
+  for (const { name, run } of checks()) expect({ name, next: '', ...(await run()) }.next).not.toContain('NODE_EXTRA')
+})

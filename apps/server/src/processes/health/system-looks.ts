@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { clocksDiffer } from '../../platform/clock/clock-difference.ts'
+import { ClockSteps } from '../../platform/clock/clock-steps.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { diskOf, nearlyFull } from '../../platform/system/disk.ts'
+import { fewerFilesThan, fewFilesLeft, openFiles } from '../../platform/system/open-files.ts'
+import type { Look } from '../../platform/system/system-watch.ts'
+import type { Configuration } from '../../settings/configuration.ts'
+
+/** What the server looks at beside its own work. Part of composing the product. */
+export function systemLooks({
+  configuration: { dataDirectory, connections },
+  database,
+  providerClockAhead,
+}: {
+  configuration: Pick<Configuration, 'dataDirectory' | 'connections'>
+  database: Pick<Database, 'clockAhead'>
+  /** How far the identity provider's clock is ahead of ours, in milliseconds; undefined where it did not say. */
+  providerClockAhead: () => number | undefined
+}): Look[] {
+  const steps = new ClockSteps()
+  return [
+    { name: 'open files', look: async () => fewFilesLeft(await openFiles()) },
+    { name: 'limit of open files', look: async () => fewerFilesThan(connections.total, await openFiles()) },
+    {
+      name: 'disk',
+      // Beside PostgreSQL, and with keys elsewhere, nobody needs the folder.
+      look: async () =>
+        existsSync(dataDirectory) ? nearlyFull(dataDirectory, await diskOf(dataDirectory)) : undefined,
+    },
+    { name: 'clock', look: () => steps.look() },
+    { name: 'clock of PostgreSQL', look: async () => clocksDiffer('PostgreSQL', await database.clockAhead()) },
+    { name: 'clock of the identity provider', look: () => clocksDiffer('the identity provider', providerClockAhead()) },
+  ]
+}

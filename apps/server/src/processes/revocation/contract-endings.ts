@@ -1,0 +1,127 @@
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AccountPlace } from '../../features/accounts/accounts.repository.ts'
+import type { Accounts } from '../../features/accounts/accounts.service.ts'
+import type { ContractEnding } from '../../features/contracts/contracts.repository.ts'
+import type { Contracts } from '../../features/contracts/contracts.service.ts'
+import type { Issuances } from '../../features/issuance/issuance.service.ts'
+import type { LiveRun } from '../../features/live-runs.ts'
+import type { Presentations } from '../../features/presentation/presentation.service.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+
+/** How long somebody waits for what follows, in milliseconds: mostly it is done by then. */
+const PATIENCE = 1000
+/** So many runs or accounts are ended in one transaction. */
+const PAGE = 100
+
+/** Does the next batch, in a transaction. False after the last one. */
+type Step = (tx: Transaction) => Promise<boolean>
+
+type EndingsOptions = {
+  database: Database
+  contracts: Contracts
+  issuances: Issuances
+  presentations: Presentations
+  accounts: Accounts
+  log: FastifyBaseLogger
+}
+
+/**
+ * What follows when a contract is disabled or revoked. That is decided at once, and refuses everything under it from then on; what
+ * is open and the accounts are ended after it, in batches, so that everybody else is served meanwhile. What was interrupted goes on
+ * with the next sweep of any server. Part of composing the product.
+ */
+export class ContractEndings {
+  readonly #options: EndingsOptions
+  readonly #underWay = new Map<string, Promise<void>>()
+  #isStopped = false
+
+  constructor(options: EndingsOptions) {
+    this.#options = options
+  }
+
+  /** Goes on with what has yet to be ended, of one contract or of all, and resolves when that is done, or after a second. */
+  async follow(contractId?: string): Promise<void> {
+    const all = await this.#options.contracts.endings()
+    const endings = all.filter(({ id }) => contractId === undefined || id === contractId)
+    if (endings.length === 0) return
+    const patience = pause(PATIENCE, undefined, { ref: false })
+    await Promise.race([Promise.all(endings.map((ending) => this.#begin(ending))), patience])
+  }
+
+  /** Stops after the batch that is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await Promise.all(this.#underWay.values())
+  }
+
+  #begin(ending: ContractEnding): Promise<void> {
+    const name = JSON.stringify(ending)
+    const known = this.#underWay.get(name)
+    if (known) return known
+    const begun = this.#end(ending)
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => this.#underWay.delete(name))
+    this.#underWay.set(name, begun)
+    return begun
+  }
+
+  async #end(ending: ContractEnding): Promise<void> {
+    const { database, contracts, log } = this.#options
+    for (const step of this.#stepsOf(ending)) {
+      let goesOn = true
+      while (goesOn) {
+        if (this.#isStopped) return
+        const outcome = await database.transaction(async (tx) => {
+          if (!(await contracts.holdEnding(tx, ending))) return 'not ours'
+          return (await step(tx)) ? 'goes on' : 'done'
+        })
+        if (outcome === 'not ours') return
+        goesOn = outcome === 'goes on'
+        await setImmediate()
+        await database.caughtUp()
+      }
+    }
+    log.info(
+      { contract: ending.id },
+      ending.revoked ? 'a contract is revoked with all its accounts' : 'nothing is open under a disabled contract',
+    )
+  }
+
+  // First what is open, as each run takes its own end before its account: so nobody waits for one another.
+  #stepsOf({ id, type, since, revoked }: ContractEnding): Step[] {
+    const { contracts, issuances, presentations, accounts } = this.#options
+    const runs = { type, begunUntil: since }
+    return [
+      paged<LiveRun>((tx, page) => issuances.endNextOf(tx, { ...runs, ...page })),
+      paged<LiveRun>((tx, page) => presentations.endNextOf(tx, { ...runs, ...page })),
+      ...(revoked
+        ? [paged<AccountPlace>((tx, page) => accounts.revokeNextOf(tx, { contractId: id, now: since, ...page }))]
+        : []),
+      async (tx) => {
+        await contracts.noteEnded(tx, id)
+        return false
+      },
+    ]
+  }
+
+  #report(error: unknown): void {
+    const { log } = this.#options
+    if (error instanceof DatabaseUnavailable)
+      log.warn({ reason: error.message }, 'what follows a revocation has to wait')
+    else log.error({ err: error }, 'what follows a revocation failed')
+  }
+}
+
+/** A step for each page of something, which begins where the one before ended. `end` gives the page that it went through. */
+function paged<Place>(
+  end: (tx: Transaction, page: { after: Place | undefined; limit: number }) => Promise<Place[]>,
+): Step {
+  let after: Place | undefined
+  return async (tx) => {
+    const page = await end(tx, { after, limit: PAGE })
+    after = page.at(-1)
+    return page.length === PAGE
+  }
+}

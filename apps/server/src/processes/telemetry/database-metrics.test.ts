@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { DATABASE_LIMITS } from '../../platform/database/database-limits.ts'
+import { openDatabase } from '../../schema/open-database.ts'
+import { measureTransactions } from './database-metrics.ts'
+
+let folder: string
+let registry: Registry
+let database: Database
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-database-metrics-'))
+  registry = new Registry()
+  const place = { kind: 'sqlite', file: join(folder, 'vitrine.sqlite') } as const
+  database = await openDatabase(place, DATABASE_LIMITS, measureTransactions(registry))
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function value(name: string): Promise<number> {
+  const line = (await registry.metrics()).split('\n').find((text) => text.startsWith(`${name} `))
+  return Number(line?.split(' ')[1])
+}
+const atThisMoment = async () => ({
+  open: await value('vitrine_database_transactions_open'),
+  waiting: await value('vitrine_database_transactions_waiting'),
+})
+
+describe('the measures of transactions', () => {
+  it('tell how many are open and how many wait, and how long they waited and worked', async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const first = database.transaction(() => end)
+    const second = database.transaction(async () => {})
+    await expect.poll(atThisMoment).toEqual({ open: 1, waiting: 1 })
+    await new Promise((done) => setTimeout(done, 50))
+    resolve()
+    await Promise.all([first, second])
+    expect(await atThisMoment()).toEqual({ open: 0, waiting: 0 })
+    expect(await value('vitrine_database_wait_seconds_count')).toBe(2)
+    expect(await value('vitrine_database_wait_seconds_sum')).toBeGreaterThan(0.04)
+    expect(await value('vitrine_database_transaction_seconds_count')).toBe(2)
+    expect(await value('vitrine_database_transaction_seconds_sum')).toBeGreaterThan(0.04)
+  })
+
+  it('end with one that fails', async () => {
+    const failing = database.transaction(async () => {
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await atThisMoment()).toEqual({ open: 0, waiting: 0 })
+    expect(await value('vitrine_database_transaction_seconds_count')).toBe(1)
+  })
+
+  it('are none of how far a clock is ahead that is ours, and of connections that are files', async () => {
+    expect(await database.clockAhead()).toBeUndefined()
+    expect(database.connections()).toBeUndefined()
+  })
+})

@@ -1,0 +1,102 @@
+import { type FlowErrorCode, zFlowErrorCode } from '@vitrine/api'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { CredentialFlows, Outcome } from '../../credentials/credential-engine.ts'
+import type { Audit, AuditNote } from '../../features/feature-context.ts'
+import type { Run, RunCount } from '../../features/run-context.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { afterCommit, type Transaction } from '../../platform/database/database.ts'
+import { timeOfId } from '../../platform/secrets/time-ordered-id.ts'
+
+/** In seconds: a run lasts five minutes, and a little longer once a wallet took it up. */
+const BUCKETS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+/** Of those whose outcome says it all, and of those of no card. */
+const NONE = 'none'
+
+type RunMetrics = RunCount & {
+  /** The same audit, whose entries are counted where they say how a run ended. */
+  audited(audit: Audit): Audit
+  /** The same flows, of which each step is measured from the beginning of its run. */
+  stepped(flows: CredentialFlows, clock: Clock): CredentialFlows
+}
+
+/** Counts issuances and presentations, and measures their steps: by card and by reason, and nothing of whose they are. */
+export function measureRuns(registry: Registry): RunMetrics {
+  const begun = new Counter({
+    name: 'vitrine_flows_begun_total',
+    help: 'Issuances and presentations that were begun, by card',
+    labelNames: ['kind', 'card'],
+    registers: [registry],
+  })
+  const ended = new Counter({
+    name: 'vitrine_flows_ended_total',
+    help: "Issuances and presentations that ended, by card, by outcome ('failed' where nothing was issued or verified), and by reason",
+    labelNames: ['kind', 'card', 'outcome', 'reason'],
+    registers: [registry],
+  })
+  const step = new Histogram({
+    name: 'vitrine_flow_step_seconds',
+    help: 'Time from the beginning of an issuance or presentation to each of its steps',
+    labelNames: ['kind', 'step'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  const countFailed = ({ kind, card, reason }: Run & { reason: FlowErrorCode }): void =>
+    ended.inc({ kind, card, outcome: 'failed', reason })
+  const measureStep = (tx: Transaction, kind: Run['kind'], name: string, seconds: number | undefined): void => {
+    if (seconds !== undefined) afterCommit(tx, () => step.observe({ kind, step: name }, Math.max(0, seconds)))
+  }
+
+  return {
+    begun: ({ kind, card }) => begun.inc({ kind, card }),
+    ended: countFailed,
+    audited: (audit) => async (tx, note) => {
+      await audit(tx, note)
+      const end = endOf(note)
+      if (end) afterCommit(tx, () => ended.inc(end))
+    },
+    stepped: ({ settleIssuance, settlePresentation }, clock) => {
+      const sinceBeginning = (id: string): number | undefined => {
+        const at = timeOfId(id)
+        return at === undefined ? undefined : (clock() - at) / 1000
+      }
+      return {
+        settleIssuance: async (tx, id, evidence) => {
+          const outcome = await settleIssuance(tx, id, evidence)
+          const name = stepOf(evidence.kind, outcome)
+          if (name) measureStep(tx, 'issuance', name, sinceBeginning(id))
+          return outcome
+        },
+        settlePresentation: async (tx, id, evidence) => {
+          const outcome = await settlePresentation(tx, id, evidence)
+          const name = stepOf(evidence.kind, outcome)
+          if (name) measureStep(tx, 'presentation', name, sinceBeginning(id))
+          return outcome
+        },
+      }
+    },
+  }
+}
+
+/** What a step is called; undefined where nothing happened. */
+function stepOf(evidence: string, { kind }: Outcome): string | undefined {
+  switch (kind) {
+    case 'accepted':
+      return evidence
+    case 'refused':
+      return 'refused'
+    case 'closed':
+      return undefined
+  }
+}
+
+type End = { kind: Run['kind']; card: string; outcome: string; reason: string }
+
+/** The end of a run that an entry of the audit log tells of; undefined where it tells of something else. */
+function endOf({ action, outcome, reason, card = NONE }: AuditNote): End | undefined {
+  // It stands beside the entry of the end.
+  if ((action !== 'issue' && action !== 'present') || outcome === 'other-credential') return undefined
+  const kind = action === 'issue' ? 'issuance' : 'presentation'
+  return zFlowErrorCode.safeParse(outcome).success
+    ? { kind, card, outcome: 'failed', reason: outcome }
+    : { kind, card, outcome, reason: (outcome === 'business-refused' && reason) || NONE }
+}
