@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
-import { isPostgres } from '../../apps/server/src/platform/database/postgres-dialect.ts'
+import { isPostgres } from '../../apps/server/src/platform/database/postgres/postgres-dialect.ts'
 import { startOfIds } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
 import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
-import { SqliteThread } from '../../apps/server/src/platform/database/sqlite-thread.ts'
+import { SqliteThread } from '../../apps/server/src/platform/database/sqlite/sqlite-thread.ts'
 
 /** The embedded database's write-ahead log only grows from now on, in every database of this process. */
 export function neverCheckpoint(): void {

@@ -1,8 +1,8 @@
 import { TOTAL_HEADER, zProblem } from '@vitrine/api'
 import * as z from 'zod'
-import type { ApiServer } from '../../apps/server/src/platform/http/api-server.ts'
 import type { RouteDescription } from '../../apps/server/src/platform/http/description/route-description.ts'
-import { hostFault } from '../../apps/server/src/platform/http/host-header.ts'
+import { hostFault } from '../../apps/server/src/platform/http/edge/host-header.ts'
+import type { ApiServer } from '../../apps/server/src/platform/http/server/api-server.ts'
 
 /**
  * Holds each answer of a server to the description of its API, as long as it runs: its status, its media type, its code, its

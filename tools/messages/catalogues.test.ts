@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LEDGER_HEADINGS } from '../../apps/server/src/features/accounts/ledger-headings.ts'
 import { AUDIT_HEADINGS } from '../../apps/server/src/features/audit/audit-headings.ts'
-import type { Headings } from '../../apps/server/src/platform/http/csv-answer.ts'
+import type { Headings } from '../../apps/server/src/platform/http/answers/csv-answer.ts'
 import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
 import { SAME_TEXTS, TARGET_LANGUAGES } from './target-languages.ts'
 import { type TranslatedText, textsOfApp, textsOfCards } from './translated-texts.ts'

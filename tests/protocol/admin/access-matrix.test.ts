@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
 import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
 import { accessOf, UndecidedRoute } from '../../../apps/server/src/platform/auth/access.ts'
-import type { createApiServer } from '../../../apps/server/src/platform/http/api-server.ts'
+import type { createApiServer } from '../../../apps/server/src/platform/http/server/api-server.ts'
 import { ADA, SAM } from '../identity-provider/token-shapes.ts'
 import { startProduct } from '../product.ts'
 import { type Console, startConsole } from './console.ts'
@@ -19,7 +19,7 @@ const { routes, extraRoute } = vi.hoisted(() => ({
 }))
 
 // The composed server tells of each route that it registers, and gets one more where a test says so.
-vi.mock('../../../apps/server/src/platform/http/api-server.ts', async (importOriginal) => {
+vi.mock('../../../apps/server/src/platform/http/server/api-server.ts', async (importOriginal) => {
   const original = await importOriginal<{ createApiServer: typeof createApiServer }>()
   return {
     ...original,

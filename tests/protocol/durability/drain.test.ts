@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listenAlsoAt } from '../../../apps/server/src/platform/http/http-server.ts'
+import { listenAlsoAt } from '../../../apps/server/src/platform/http/server/http-server.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { RawConnection } from '../raw-connection.ts'
 import { temporaryFolder } from './server-process.ts'

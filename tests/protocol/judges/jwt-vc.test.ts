@@ -4,7 +4,7 @@ import { compactVerify, decodeProtectedHeader, importX509, jwtVerify, SignJWT } 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/did-jwk.ts'
 import { JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/jwt-vc.ts'
-import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/x509/issuer-trust.ts'
+import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/trust/issuer-trust.ts'
 import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy, x5cOf } from '../wallet/forged-certificate.ts'
 import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'

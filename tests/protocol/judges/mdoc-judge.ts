@@ -24,7 +24,7 @@ import {
   SignatureAlgorithm,
 } from '@owf/mdoc'
 import * as z from 'zod'
-import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/x509/certificate-path.ts'
+import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
 import type { HolderKey } from '../wallet/keys.ts'
 
 // The library words the errors of every zod schema anew, those of the server too.

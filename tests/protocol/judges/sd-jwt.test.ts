@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifySdJwtVc } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/verify-sd-jwt.ts'
-import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/x509/issuer-trust.ts'
+import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/trust/issuer-trust.ts'
 import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { disclose, discloseRaw, forgeStatusListToken } from '../wallet/forge.ts'
 import { overridden } from '../wallet/json-reading.ts'

@@ -10,8 +10,8 @@
 // Exit codes: 0 where all is as it was sealed, 1 where it is not, 2 where it cannot be checked.
 
 import { parseArgs } from 'node:util'
-import { checkLog, type Fault, type LogCheck } from '../features/audit/log-check.ts'
-import { readSealingKey, readSealKeys } from '../features/audit/seal-keys.ts'
+import { checkLog, type Fault, type LogCheck } from '../features/audit/sealing/log-check.ts'
+import { readSealingKey, readSealKeys } from '../features/audit/sealing/seal-keys.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { exportAuditLog } from '../processes/backup/export-audit-log.ts'
 import { noteCopy } from '../processes/backup/note-copy.ts'

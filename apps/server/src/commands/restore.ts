@@ -9,7 +9,7 @@
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSealKeys } from '../features/audit/seal-keys.ts'
+import { readSealKeys } from '../features/audit/sealing/seal-keys.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { idOfIssuerKey } from '../platform/keys/signing-key.ts'
 import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'

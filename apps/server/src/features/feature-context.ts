@@ -3,7 +3,7 @@ import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
-import type { ApiServer } from '../platform/http/api-server.ts'
+import type { ApiServer } from '../platform/http/server/api-server.ts'
 
 /** An entry of the audit log. Ids only, and nothing personal. */
 export type AuditNote = {

@@ -54,7 +54,7 @@ import { up as liveRunsInOrder } from '../features/run-quota/migrations/0011-liv
 import { up as scenarioVersions } from '../features/scenarios/migrations/0001-scenario-versions.ts'
 import { up as gateOpenings } from '../features/security-check/migrations/0002-gate-openings.ts'
 import { up as gatesOfCards } from '../features/security-check/migrations/0009-gates-of-cards.ts'
-import { inOrder, type Migrations } from '../platform/database/migration.ts'
+import { inOrder, type Migrations } from '../platform/database/migrations/migration.ts'
 import { up as leases } from '../platform/lease/migrations/0015-leases.ts'
 
 /**

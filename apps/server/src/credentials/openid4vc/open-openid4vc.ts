@@ -3,7 +3,7 @@ import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import type { Openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
 import { embeddedLogo } from './own-logo.ts'
-import { readTrustedIssuers } from './x509/trusted-issuers.ts'
+import { readTrustedIssuers } from './trust/trusted-issuers.ts'
 
 /** Our own issuer and verifier, which are always configured. */
 export const openid4vc =

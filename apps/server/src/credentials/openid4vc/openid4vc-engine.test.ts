@@ -8,7 +8,7 @@ import type { ReceivedCredential } from '../../../../../tests/protocol/wallet/re
 import { WalletRefusal } from '../../../../../tests/protocol/wallet/refusal.ts'
 import { fetchStatus, STATUS } from '../../../../../tests/protocol/wallet/status-list.ts'
 import { TestWallet } from '../../../../../tests/protocol/wallet/wallet.ts'
-import { type ApiServer, createApiServer } from '../../platform/http/api-server.ts'
+import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
 import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { openDatabase } from '../../schema/open-database.ts'

@@ -1,8 +1,8 @@
 import { type Finding, LISTED_WALLETS, type Scenario, type StatusEntry } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
 import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
@@ -32,6 +32,8 @@ import { LIMITS, PATHS, ROUTES, statusListUrl } from './settings.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { placeOf, revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
+import { IssuerTrust } from './trust/issuer-trust.ts'
+import type { TrustedIssuer } from './trust/trusted-issuers.ts'
 import {
   type AskedCredential,
   CREDENTIAL_QUERY_ID,
@@ -41,8 +43,6 @@ import {
 import { clientId } from './verifier/request-object.ts'
 import { deleteExpiredRequests, insertRequest } from './verifier/requests.repository.ts'
 import { paymentTransactionData } from './verifier/transaction-data.ts'
-import { IssuerTrust } from './x509/issuer-trust.ts'
-import type { TrustedIssuer } from './x509/trusted-issuers.ts'
 
 type Openid4vcOptions = {
   publicUrl: string

@@ -1,7 +1,7 @@
 import { PHOTO_CLAIM } from '@vitrine/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDescription } from '../../platform/http/description/route-description.ts'
-import { limitBody } from '../../platform/http/limit-body.ts'
+import { limitBody } from '../../platform/http/server/limit-body.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { answerProtocolError } from './answer-protocol-error.ts'
 import { authorize } from './authorization-server/access-token.ts'

@@ -1,6 +1,6 @@
 import { type AccountColumn, type AccountsQuery, type LedgerAccount, type LedgerFileQuery, toPln } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { type AccountFilter, accountOrder, countAccounts, listAccounts } from './account-list.repository.ts'
 import { statusUnder } from './accounts.repository.ts'
 import type { AccountRow } from './accounts.tables.ts'

@@ -1,4 +1,4 @@
-import type { Headings } from '../../platform/http/csv-answer.ts'
+import type { Headings } from '../../platform/http/answers/csv-answer.ts'
 
 /** The columns of the accounts as a file. */
 export const LEDGER_FILE_COLUMNS = [

@@ -1,7 +1,7 @@
 import { ADMINISTRATION_ENDPOINTS, type RevocationGrounds, type RevocationPreview } from '@vitrine/api'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
 const group = 'administration'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { appendAuditEntry } from './audit.repository.ts'
 
 const ENTRY = {

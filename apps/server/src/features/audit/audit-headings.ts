@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@vitrine/api'
-import type { Headings } from '../../platform/http/csv-answer.ts'
+import type { Headings } from '../../platform/http/answers/csv-answer.ts'
 
 /** The columns of the audit log as a file. */
 export const AUDIT_FILE_COLUMNS = [

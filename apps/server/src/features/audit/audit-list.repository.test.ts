@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { appendAuditEntry } from './audit.repository.ts'
 import { allAuditEntries, auditEntries, auditEntriesAfter, historyOfAccount } from './audit-list.service.ts'
-import { Sealing } from './sealing.service.ts'
+import { Sealing } from './sealing/sealing.service.ts'
 
 const NOW = 1_800_000_000_000
 const PERSON = {

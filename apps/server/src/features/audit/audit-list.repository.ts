@@ -1,10 +1,10 @@
 import type { ActorKind, AuditAction, AuditOutcome } from '@vitrine/api'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { ListOrder } from '../../platform/database/list-order.ts'
-import { onPage, type Page } from '../../platform/database/paging.ts'
+import type { ListOrder } from '../../platform/database/lists/list-order.ts'
+import { onPage, type Page } from '../../platform/database/lists/paging.ts'
+import { hasWords } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { hasWords } from '../../platform/database/text-search.ts'
 import { NO_PEOPLE } from './actor-kind.ts'
 
 /** Which lines are meant. */

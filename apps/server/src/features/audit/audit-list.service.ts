@@ -1,7 +1,7 @@
 import type { AccountEvent, AuditEntry, AuditFileQuery, AuditQuery, AuditSealing } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/list-order.ts'
-import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
+import type { Place } from '../../platform/database/lists/list-order.ts'
+import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { printableLine } from '../../platform/text/printable.ts'
 import { actorKindOf } from './actor-kind.ts'
 import {
@@ -11,7 +11,7 @@ import {
   findIdRange,
   listAuditEntries,
 } from './audit-list.repository.ts'
-import { findLastSeal } from './seals.repository.ts'
+import { findLastSeal } from './sealing/seals.repository.ts'
 
 async function filterOf(
   db: Queryable,

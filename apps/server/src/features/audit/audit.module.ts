@@ -7,8 +7,8 @@ import { appendAuditEntry } from './audit.repository.ts'
 import { registerAuditRoutes } from './audit.routes.ts'
 import { allAuditEntries, auditEntries, auditSealing } from './audit-list.service.ts'
 import { countLinesOf, type LineCount, type Window } from './line-counts.repository.ts'
-import { Sealing } from './sealing.service.ts'
-import { findUnsealedSince } from './seals.repository.ts'
+import { Sealing } from './sealing/sealing.service.ts'
+import { findUnsealedSince } from './sealing/seals.repository.ts'
 
 type AuditNeeds = { database: Database; clock: Clock; keys: Pick<KeyStore, 'signingKeys'> }
 

@@ -5,11 +5,11 @@ import {
   type AuditQuery,
   type AuditSealing,
 } from '@vitrine/api'
-import type { ListPage } from '../../platform/database/paging.ts'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { csvContent, headingsIn, sendCsv } from '../../platform/http/csv-answer.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { entriesOf } from '../../platform/http/list-answer.ts'
+import type { ListPage } from '../../platform/database/lists/paging.ts'
+import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
+import { entriesOf } from '../../platform/http/answers/list-answer.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { auditFileCells } from './audit-file.ts'
 import { AUDIT_FILE_COLUMNS, AUDIT_HEADINGS } from './audit-headings.ts'
 

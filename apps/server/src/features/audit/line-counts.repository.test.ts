@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { appendAuditEntry } from './audit.repository.ts'
 import { countLinesOf, type Window } from './line-counts.repository.ts'
-import { Sealing } from './sealing.service.ts'
+import { Sealing } from './sealing/sealing.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { CountedSpan } from './audit.tables.ts'
 import { COUNTED } from './line-counts.ts'
-import { BEFORE_ALL } from './seal.ts'
-import { findLastSeal } from './seals.repository.ts'
+import { BEFORE_ALL } from './sealing/seal.ts'
+import { findLastSeal } from './sealing/seals.repository.ts'
 
 /** A time that is looked back over, in equal parts, each as long as one or several of the spans that are counted. */
 export type Window = { name: string; span: CountedSpan; from: number; partLength: number }

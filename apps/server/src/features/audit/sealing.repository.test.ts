@@ -8,11 +8,11 @@ import {
   type DatabaseKind,
   type EmptyDatabase,
 } from '../../platform/database/empty-database.fixture.ts'
-import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import { appendAuditEntry } from './audit.repository.ts'
-import { checkLog } from './log-check.ts'
-import { Sealing } from './sealing.service.ts'
+import { checkLog } from './sealing/log-check.ts'
+import { Sealing } from './sealing/sealing.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 import { INSTALLATION_ENDPOINTS, type PublicConfiguration } from '@vitrine/api'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
 /** `GET /configuration`: what the browser must know of this installation. */
 export function registerConfigurationRoute(app: ApiServer, configuration: PublicConfiguration): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import {
   addContract,
   findContract,

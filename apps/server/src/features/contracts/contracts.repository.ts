@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ContractRow } from './contracts.tables.ts'
 

@@ -1,8 +1,8 @@
 import { ADMINISTRATION_ENDPOINTS, type zContractStatusChange } from '@vitrine/api'
 import type * as z from 'zod'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { Contracts } from './contracts.service.ts'
 
 const group = 'administration'

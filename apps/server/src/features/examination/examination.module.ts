@@ -1,6 +1,6 @@
 import { ADMINISTRATION_ENDPOINTS, type CheckResult } from '@vitrine/api'
 import { together } from '../../platform/cache/together.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { Feature } from '../feature-context.ts'
 
 type Examine = () => Promise<CheckResult[]>

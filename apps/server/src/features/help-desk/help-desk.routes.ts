@@ -1,6 +1,6 @@
 import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from '@vitrine/api'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
 const group = 'help desk'

@@ -6,7 +6,7 @@ import { IdentityProviderUnavailable } from '../../platform/auth/identity-provid
 import { RefusalLog } from '../../platform/auth/refusal-log.ts'
 import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Identities, Person } from './identities.service.ts'
 import type { Lack, Permission, Permissions } from './permissions.ts'
 import type { RefusedCalls } from './refused-calls.ts'

@@ -1,12 +1,12 @@
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { ListOrder } from '../../platform/database/list-order.ts'
-import { inAlphabet } from '../../platform/database/name-order.ts'
-import { onPage, type Page } from '../../platform/database/paging.ts'
-import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import type { ListOrder } from '../../platform/database/lists/list-order.ts'
+import { inAlphabet } from '../../platform/database/lists/name-order.ts'
+import { onPage, type Page } from '../../platform/database/lists/paging.ts'
+import { beginsWithText, hasWords } from '../../platform/database/lists/text-search.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { beginsWithText, hasWords } from '../../platform/database/text-search.ts'
 import type { IdentityRow } from './identities.tables.ts'
 
 export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | undefined> {

@@ -2,7 +2,7 @@ import type { PersonRole } from '@vitrine/api'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { searchable } from '../../platform/text/searchable.ts'
 import {
   findIdentitiesNamed,

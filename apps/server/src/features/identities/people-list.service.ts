@@ -7,7 +7,7 @@ import type {
   PersonDetails,
 } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import { cutToPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { cutToPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { countIdentities, identityOrder, listIdentities } from './identities.repository.ts'
 import type { IdentityRow } from './identities.tables.ts'
 

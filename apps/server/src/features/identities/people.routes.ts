@@ -1,9 +1,9 @@
 import { PEOPLE_ENDPOINTS, type PeopleQuery, type PersonDetails } from '@vitrine/api'
-import type { ListPage } from '../../platform/database/paging.ts'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { entriesOf } from '../../platform/http/list-answer.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import type { ListPage } from '../../platform/database/lists/paging.ts'
+import { entriesOf } from '../../platform/http/answers/list-answer.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
 const group = 'administration'
 

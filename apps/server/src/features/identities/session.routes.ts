@@ -1,6 +1,6 @@
 import { SESSION_ENDPOINT } from '@vitrine/api'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { Session } from './access-guards.ts'
 
 /** `GET /session`: who the caller is, so that the app shows what the server would allow. */

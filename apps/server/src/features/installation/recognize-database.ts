@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
+import { UNFINISHED } from '../../platform/database/copies/restore-mark.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { UNFINISHED } from '../../platform/database/restore-mark.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import { findInstallation, hasIssued } from './installation.repository.ts'
 import { readMark, writeMark } from './used-keys.ts'

@@ -1,9 +1,9 @@
 import { callPrefix, ISSUANCE_ENDPOINTS, type Scenario, statusNumber } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { limitBody } from '../../platform/http/limit-body.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import { limitBody } from '../../platform/http/server/limit-body.ts'
 import type { Issuances, StartedIssuance } from './issuance.service.ts'
 import { visitorClaimLabels } from './visitor-claims.ts'
 

@@ -1,7 +1,7 @@
 import { zScenario } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
 import { greyJpeg } from '../../../../../tests/protocol/jpeg.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { readVisitorClaims, visitorClaimLabels } from './visitor-claims.ts'
 
 const card = (customInputRequired = false) =>

@@ -1,5 +1,5 @@
 import { isPrintable, isVisible, PHOTO_CLAIM, type Scenario, TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { checkPhoto } from './photo.ts'
 
 type Field = { claim: string; label: string }

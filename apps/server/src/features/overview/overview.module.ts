@@ -1,5 +1,5 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
 import { OverviewOfAll, type OverviewOptions } from './overview.service.ts'
 

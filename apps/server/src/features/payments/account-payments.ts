@@ -1,8 +1,8 @@
 import { type AccountPayment, type AccountView, CURRENCY, toGrosz, toPln } from '@vitrine/api'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { ListOrder } from '../../platform/database/list-order.ts'
-import { type AskedPage, cutToPage, type ListPage, onPage, pageOf } from '../../platform/database/paging.ts'
+import type { ListOrder } from '../../platform/database/lists/list-order.ts'
+import { type AskedPage, cutToPage, type ListPage, onPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { findCoupon } from './payments.repository.ts'
 
 /** The newest first. */

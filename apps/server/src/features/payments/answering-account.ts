@@ -1,5 +1,5 @@
 import type { AccountStatus, ResultReason } from '@vitrine/api'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 
 /** The status of an account of a credential type; undefined where there is none of this id. */
 export type FindAccountStatus = (accountId: string, type: string) => Promise<AccountStatus | undefined>

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
 import type { Coupons } from './coupons.service.ts'

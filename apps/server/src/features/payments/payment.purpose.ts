@@ -1,5 +1,5 @@
 import { toPln } from '@vitrine/api'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
 import { paymentOperation, receiverName } from './operations.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { CURRENCY, type Grosz, type PaymentReceipt, type Receiver, type ResultReason, toPln } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PaymentOperation } from './operations.ts'
 import {
   credit,

@@ -1,4 +1,4 @@
-import { BrowserCookie } from '../../platform/http/browser-cookie.ts'
+import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import type { Feature } from '../feature-context.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { type RunContext, runDependencies } from '../run-context.ts'

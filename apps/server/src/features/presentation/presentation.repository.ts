@@ -1,9 +1,9 @@
 import type { Check, FlowErrorCode } from '@vitrine/api'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { containsText } from '../../platform/database/lists/text-search.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { containsText } from '../../platform/database/text-search.ts'
 import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 

@@ -1,10 +1,10 @@
 import { callPrefix, PRESENTATION_ENDPOINTS, type Scenario, statusNumber } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import type { BrowserCookie } from '../../platform/http/browser-cookie.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
-import { readerLanguage } from '../../platform/http/reader-language.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import { readerLanguage } from '../../platform/http/site/reader-language.ts'
 import type { AuthorizePurpose, Presentations } from './presentation.service.ts'
 
 export type PresentationRouteOptions = {

@@ -1,6 +1,6 @@
 import type { Scenario } from '@vitrine/api'
 import type { Transaction } from '../../platform/database/database.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
 
 /** How long a result is kept after the end, in milliseconds, where its purpose says nothing else. */

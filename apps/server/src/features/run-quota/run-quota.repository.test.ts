@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { RunQuota } from './run-quota.service.ts'
 
 const NOW = 1_800_000_000_000

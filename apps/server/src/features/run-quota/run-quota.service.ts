@@ -1,7 +1,7 @@
 import type { ProblemReason } from '@vitrine/api'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { findAllKept, findFirstDue, findKept, holdAll, holdClient, type Kept } from './run-quota.repository.ts'
 
 /** How long the sum over all clients is believed, in milliseconds. */

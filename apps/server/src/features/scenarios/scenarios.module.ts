@@ -1,7 +1,7 @@
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { servedCards } from '../../credentials/served-cards.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { ApiServer } from '../../platform/http/api-server.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { Feature } from '../feature-context.ts'
 import { readScenarioFiles } from './scenario-files.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'

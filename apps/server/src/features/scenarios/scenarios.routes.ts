@@ -3,9 +3,9 @@ import fastifyStatic from '@fastify/static'
 import { type ContractStatus, INSTALLATION_ENDPOINTS, publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api'
 import { definedCredential } from '../../credentials/served-cards.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { PreparedText } from '../../platform/http/prepared-text.ts'
+import { PreparedText } from '../../platform/http/answers/prepared-text.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { ScenarioRegistry } from './scenario-registry.ts'
 
 export type ScenarioRouteOptions = {

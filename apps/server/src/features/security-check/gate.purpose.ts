@@ -1,5 +1,5 @@
 import { type Gate, gateStateOf, LEVEL_CLAIM, type Scenario } from '@vitrine/api'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { GateTerms, SecurityCheck } from './security-check.service.ts'
 

@@ -1,6 +1,6 @@
 import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api'
-import type { ApiServer } from '../../platform/http/api-server.ts'
-import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { SecurityCheck } from './security-check.service.ts'
 
 /** `GET /admin/security/check`: public, and never personal data. */

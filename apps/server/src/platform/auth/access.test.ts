@@ -1,8 +1,8 @@
 import type { Access } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../settings/configuration.ts'
-import { createApiServer } from '../http/api-server.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { HttpProblem } from '../http/answers/problem.ts'
+import { createApiServer } from '../http/server/api-server.ts'
 import { type AccessMatrix, accessOf, enforceAccess, type Guard, UndecidedRoute } from './access.ts'
 
 const MATRIX: AccessMatrix = {

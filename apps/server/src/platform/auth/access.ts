@@ -1,6 +1,6 @@
 import type { Access } from '@vitrine/api'
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
-import type { ApiServer } from '../http/api-server.ts'
+import type { ApiServer } from '../http/server/api-server.ts'
 
 /** Who may make which call: a route, or the beginning of several with `*` at its end, to access. */
 export type AccessMatrix = Readonly<Record<string, Access>>

@@ -1,10 +1,10 @@
 import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api'
 import * as z from 'zod'
-import type { ApiServer } from '../http/api-server.ts'
-import { clientAddress } from '../http/client-address.ts'
-import { routeOf } from '../http/endpoint-route.ts'
-import type { Places } from '../http/places.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { HttpProblem } from '../http/answers/problem.ts'
+import { routeOf } from '../http/description/endpoint-route.ts'
+import { clientAddress } from '../http/edge/client-address.ts'
+import type { ApiServer } from '../http/server/api-server.ts'
+import type { Places } from '../http/server/places.ts'
 import type { Changes } from './changes.ts'
 
 const KEEP_ALIVE = 25_000

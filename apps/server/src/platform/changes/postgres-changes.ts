@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Database, type Transaction } from '../database/database.ts'
 import { DATABASE_LIMITS, type DatabaseLimits } from '../database/database-limits.ts'
-import { connectionSettings, Sockets } from '../database/postgres-connection.ts'
+import { connectionSettings, Sockets } from '../database/postgres/postgres-connection.ts'
 import { pseudonymOf } from '../secrets/pseudonym.ts'
 import { LocalChanges } from './changes.ts'
 

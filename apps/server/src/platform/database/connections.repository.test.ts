@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
-import { isPostgres } from './postgres-dialect.ts'
+import { isPostgres } from './postgres/postgres-dialect.ts'
 
 describeOnEachDatabase('what is known of the database beside its answers', (current) => {
   it('is how far its clock is ahead, where it is not ours', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from './database.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
-import type { Migrations } from './migration.ts'
+import type { Migrations } from './migrations/migration.ts'
 
 const nothing = { up: async () => {} }
 const OURS: Migrations = { '0001-first': nothing, '0002-second': nothing }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Transaction } from './database.ts'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
-import { isPostgres } from './postgres-dialect.ts'
+import { isPostgres } from './postgres/postgres-dialect.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 type Receiver = { id: string; name: string; balance: Grosz }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { postgresNow } from '../database/postgres-clock.ts'
-import { isPostgres } from '../database/postgres-dialect.ts'
+import { postgresNow } from '../database/postgres/postgres-clock.ts'
+import { isPostgres } from '../database/postgres/postgres-dialect.ts'
 import type { LeaseRow } from './lease.tables.ts'
 
 /** What one server at a time does for all that share a database: who has it holds it for a while, and it passes on by itself. */

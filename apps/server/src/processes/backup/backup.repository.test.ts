@@ -10,15 +10,15 @@ import { auditFileCells } from '../../features/audit/audit-file.ts'
 import { AUDIT_FILE_COLUMNS } from '../../features/audit/audit-headings.ts'
 import { findInstallation } from '../../features/installation/installation.repository.ts'
 import { oddDatabase } from '../../features/installation/recognize-database.ts'
+import { setTablesAside } from '../../platform/database/copies/taking-over.ts'
 import { type Database, type DatabasePlace, lockOf } from '../../platform/database/database.ts'
 import {
   createEmptyDatabase,
   DATABASE_KINDS,
   type EmptyDatabase,
 } from '../../platform/database/empty-database.fixture.ts'
-import { lockFile } from '../../platform/database/file-lock.ts'
-import { setTablesAside } from '../../platform/database/taking-over.ts'
-import { csvLine } from '../../platform/http/csv-answer.ts'
+import { lockFile } from '../../platform/database/sqlite/file-lock.ts'
+import { csvLine } from '../../platform/http/answers/csv-answer.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import { checkBackup } from './check-backup.ts'
 import { exportAuditLog } from './export-audit-log.ts'

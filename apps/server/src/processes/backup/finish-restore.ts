@@ -2,10 +2,10 @@ import { retireStatusLists } from '../../credentials/openid4vc/status-list/statu
 import { OPERATOR } from '../../features/audit/actor-kind.ts'
 import { appendAuditEntry } from '../../features/audit/audit.repository.ts'
 import { findInstallation, noteRestoring } from '../../features/installation/installation.repository.ts'
+import { removeRestoreMark } from '../../platform/database/copies/restore-mark.ts'
+import { continueNumbers } from '../../platform/database/copies/taking-over.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { isPostgres } from '../../platform/database/postgres-dialect.ts'
-import { removeRestoreMark } from '../../platform/database/restore-mark.ts'
-import { continueNumbers } from '../../platform/database/taking-over.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { type Replay, replayAuditLog } from './replay-audit-log.ts'
 
 export type FinishOptions = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { runStatement } from '../../platform/database/copies/run-statement.ts'
 import type { DatabasePlace } from '../../platform/database/database.ts'
-import { runStatement } from '../../platform/database/run-statement.ts'
 
 /**
  * Notes in the database when a backup or an export was made, so that doctor, metrics and alerts know its age. A copy is good without the

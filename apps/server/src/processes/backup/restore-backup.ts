@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { findInstallation, hasIssued } from '../../features/installation/installation.repository.ts'
-import { Database, type DatabasePlace, lockOf } from '../../platform/database/database.ts'
-import { whileLocked } from '../../platform/database/file-lock.ts'
-import { RESTORE_MARK, UNFINISHED } from '../../platform/database/restore-mark.ts'
-import { readSnapshot } from '../../platform/database/snapshot.ts'
-import { tableNames } from '../../platform/database/table-names.ts'
+import { RESTORE_MARK, UNFINISHED } from '../../platform/database/copies/restore-mark.ts'
+import { readSnapshot } from '../../platform/database/copies/snapshot.ts'
+import { tableNames } from '../../platform/database/copies/table-names.ts'
 import {
   deleteSetAside,
   isInUse,
@@ -13,7 +11,9 @@ import {
   putTablesBack,
   setFileAside,
   setTablesAside,
-} from '../../platform/database/taking-over.ts'
+} from '../../platform/database/copies/taking-over.ts'
+import { Database, type DatabasePlace, lockOf } from '../../platform/database/database.ts'
+import { whileLocked } from '../../platform/database/sqlite/file-lock.ts'
 import { MIGRATIONS } from '../../schema/migrations.ts'
 import { fillDatabase, requireRestorable } from './fill-database.ts'
 import { type Finished, type FinishOptions, finishRestore } from './finish-restore.ts'

@@ -5,7 +5,7 @@ import { pipeline as connect, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
-import type { StoredRow } from '../../platform/database/snapshot.ts'
+import type { StoredRow } from '../../platform/database/copies/snapshot.ts'
 import { BackupError, fileOf, type TableFile } from './manifest.ts'
 
 const ROWS_AT_ONCE = 500

@@ -1,6 +1,6 @@
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { Accounts } from '../../features/accounts/accounts.service.ts'
-import type { Sealing } from '../../features/audit/sealing.service.ts'
+import type { Sealing } from '../../features/audit/sealing/sealing.service.ts'
 import type { DatabaseNote } from '../../features/installation/recognize-database.ts'
 import type { Issuances } from '../../features/issuance/issuance.service.ts'
 import type { Payments } from '../../features/payments/payments.service.ts'

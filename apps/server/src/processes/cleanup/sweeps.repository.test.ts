@@ -12,7 +12,7 @@ import {
 import { findFirstDue, findKept } from '../../features/run-quota/run-quota.repository.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 
 /** Rows of each table, long enough that reading all of them would be the worse plan. */
 const HISTORY = 4000

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EMBEDDED_LIMIT } from '../../platform/database/embedded-limit.ts'
+import { EMBEDDED_LIMIT } from '../../platform/database/sqlite/embedded-limit.ts'
 import { type KeyStore, openKeyStore } from '../../platform/keys/key-store.ts'
 import { findings } from './findings.ts'
 

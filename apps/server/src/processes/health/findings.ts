@@ -2,7 +2,7 @@ import type { Finding, Urgency } from '@vitrine/api'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { ContractEnding } from '../../features/contracts/contracts.repository.ts'
 import type { DatabasePlace } from '../../platform/database/database.ts'
-import { EMBEDDED_LIMIT, sizeNearLimit } from '../../platform/database/embedded-limit.ts'
+import { EMBEDDED_LIMIT, sizeNearLimit } from '../../platform/database/sqlite/embedded-limit.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import type { ProbeResult } from './self-probe/self-probe.ts'
 

@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { createApiServer } from '../../platform/http/api-server.ts'
-import { Departure } from '../../platform/http/departure.ts'
-import { registerHealthRoutes } from '../../platform/http/health.routes.ts'
+import { createApiServer } from '../../platform/http/server/api-server.ts'
+import { Departure } from '../../platform/http/server/departure.ts'
+import { registerHealthRoutes } from '../../platform/http/server/health.routes.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { measureRequests } from './request-metrics.ts'
 

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { ApiServer } from '../../platform/http/api-server.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ApiGroup } from '../../../platform/http/api-groups.ts'
+import type { ApiGroup } from '../../../platform/http/description/api-groups.ts'
 import type { Content, RouteDescription } from '../../../platform/http/description/route-description.ts'
 import {
   zCredentialOffer,

@@ -4,7 +4,7 @@ import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { ClaimValue, CredentialFormat as FormatName } from '../../credential-engine.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
-import type { CredentialIssuer, IssuerTrust } from '../x509/issuer-trust.ts'
+import type { CredentialIssuer, IssuerTrust } from '../trust/issuer-trust.ts'
 import type { Dates } from './dates.ts'
 
 /** Where a claim stands in a credential (OpenID4VP 1.0 section 7). */

@@ -1,5 +1,5 @@
 import { LIMITS } from '../settings.ts'
-import type { CredentialIssuer } from '../x509/issuer-trust.ts'
+import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 
 /** The dates that a credential states, in epoch milliseconds: whole, from 1970 to 9999. */
 export type Dates = {

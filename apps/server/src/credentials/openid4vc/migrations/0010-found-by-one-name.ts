@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { inTreeOfKey } from '../../../platform/database/keyed-rows.ts'
-import { isPostgres } from '../../../platform/database/postgres-dialect.ts'
+import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
+import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
 /** What is open is given up: five minutes at most, and begun anew. */
 export async function dropFlows(db: Kysely<unknown>): Promise<void> {

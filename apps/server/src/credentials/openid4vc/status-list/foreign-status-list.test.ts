@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ForgedStatusListOptions, forgeStatusListToken } from '../../../../../../tests/protocol/wallet/forge.ts'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { publicInternet } from '../../../platform/http-client/guarded-fetch.ts'
-import { CertificatePath } from '../x509/certificate-path.ts'
+import { CertificatePath } from '../trust/certificate-path.ts'
 import { ForeignStatusLists } from './foreign-status-list.ts'
 
 const HOST = 'issuer.example'

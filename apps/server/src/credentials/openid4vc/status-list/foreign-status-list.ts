@@ -1,7 +1,7 @@
 import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.ts'
 import { guardedFetch, OutboundError, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
 import { LIMITS } from '../settings.ts'
-import type { CertificatePath } from '../x509/certificate-path.ts'
+import type { CertificatePath } from '../trust/certificate-path.ts'
 import { readStatusListToken, type StatusList, StatusListError } from './status-list-token.ts'
 
 const MEDIA_TYPE = 'application/statuslist+jwt'

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type ForgedStatusListOptions, forgeStatusListToken } from '../../../../../../tests/protocol/wallet/forge.ts'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
-import { CertificatePath } from '../x509/certificate-path.ts'
+import { CertificatePath } from '../trust/certificate-path.ts'
 import { readStatusListToken, StatusList, StatusListError } from './status-list-token.ts'
 
 const URI = 'https://issuer.example/status/1'

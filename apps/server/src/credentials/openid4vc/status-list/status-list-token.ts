@@ -4,7 +4,7 @@ import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { LIMITS } from '../settings.ts'
-import type { CertificatePath } from '../x509/certificate-path.ts'
+import type { CertificatePath } from '../trust/certificate-path.ts'
 
 const decompress = promisify(inflate)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { isPostgres } from '../../../platform/database/postgres-dialect.ts'
+import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { StatusListRow } from '../openid4vc.tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { moveToTreeOfKey } from '../../../platform/database/keyed-rows.ts'
+import { moveToTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
 
 /** An account has credentials of one issuance only, so by the account they are found. */
 export async function forgetIssuances(db: Kysely<unknown>): Promise<void> {

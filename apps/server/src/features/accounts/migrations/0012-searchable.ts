@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fillColumn } from '../../../platform/database/fill-column.ts'
+import { fillColumn } from '../../../platform/database/migrations/fill-column.ts'
 import { searchable } from '../../../platform/text/searchable.ts'
 
 /** Names as they are searched for, when a name was erased, and the order of the accounts of all contracts. */

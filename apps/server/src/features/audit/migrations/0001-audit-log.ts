@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isPostgres } from '../../../platform/database/postgres-dialect.ts'
+import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const auditId = db.schema.createTable('audit_log')

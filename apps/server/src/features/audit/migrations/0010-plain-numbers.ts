@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { makeAppendOnly } from '../../../platform/database/append-only.ts'
-import { isPostgres } from '../../../platform/database/postgres-dialect.ts'
+import { makeAppendOnly } from '../../../platform/database/migrations/append-only.ts'
+import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
 /** SQLite need not note the last number in a table of its own: where nothing is deleted, none is given twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { makeAppendOnly } from '../../../platform/database/append-only.ts'
-import { inTreeOfKey } from '../../../platform/database/keyed-rows.ts'
+import { makeAppendOnly } from '../../../platform/database/migrations/append-only.ts'
+import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
 
 /**
  * Lines say whose account and which card they are about. Stretches of them are sealed, and counted as they are. There is no index by

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fillColumn } from '../../../platform/database/fill-column.ts'
+import { fillColumn } from '../../../platform/database/migrations/fill-column.ts'
 import { searchable } from '../../../platform/text/searchable.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { withoutUnprintable } from '@vitrine/api'
 import type { Kysely } from 'kysely'
-import { fillColumn } from '../../../platform/database/fill-column.ts'
+import { fillColumn } from '../../../platform/database/migrations/fill-column.ts'
 import { searchable } from '../../../platform/text/searchable.ts'
 
 /** Removes from names what is removed from those in tokens since this version. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { inTreeOfKey } from '../../../platform/database/keyed-rows.ts'
+import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
 
 /** All runs are forgotten: ids begin with their time from now on. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { inTreeOfKey } from '../../../platform/database/keyed-rows.ts'
-import { isPostgres } from '../../../platform/database/postgres-dialect.ts'
+import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
+import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
 /** All runs are forgotten: ids begin with their time from now on. A result, which is large, does not move its row any more. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify'
-import { API_GROUPS, type ApiGroup } from '../api-groups.ts'
+import { API_GROUPS, type ApiGroup } from './api-groups.ts'
 import { exampleOf, type JsonSchema, JsonSchemas } from './json-schemas.ts'
 import type { AnswerHeader, Content, Credentials, Refusal, RouteDescription } from './route-description.ts'
 

@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode, zProblem } from '@vitrine/api'
-import { CHALLENGES, PROBLEM_TYPE, problemBody } from '../problem.ts'
+import { CHALLENGES, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
 import { CHALLENGE, RETRY_AFTER } from './answer-headers.ts'
 import type { Refusal } from './route-description.ts'
 

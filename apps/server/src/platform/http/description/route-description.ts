@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ApiGroup } from '../api-groups.ts'
+import type { ApiGroup } from './api-groups.ts'
 
 /** What is in a message: its media type, and what it has to look like. */
 export type Content = { readonly type: string; readonly schema: z.ZodType }

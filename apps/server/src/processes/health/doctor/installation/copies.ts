@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { findLastCopies, type LastCopies } from '../../../../features/installation/installation.repository.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
+import { readSnapshot } from '../../../../platform/database/copies/snapshot.ts'
 import type { DatabasePlace } from '../../../../platform/database/database.ts'
-import { readSnapshot } from '../../../../platform/database/snapshot.ts'
 import type { Configuration } from '../../../../settings/configuration.ts'
 import { type Check, type Finding, ok, skipped, warning } from '../check.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTrustedProxies } from '../../../../platform/http/trusted-proxies.ts'
+import { parseTrustedProxies } from '../../../../platform/http/edge/trusted-proxies.ts'
 import { whatTheyDo } from './proxies.ts'
 
 const FORGED = 20

@@ -1,5 +1,5 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
-import type { TrustedProxies } from '../../../../platform/http/trusted-proxies.ts'
+import type { TrustedProxies } from '../../../../platform/http/edge/trusted-proxies.ts'
 import { answerOf, ask } from '../ask.ts'
 import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
 

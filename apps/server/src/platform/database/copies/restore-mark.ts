@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { ExplainedError } from '../../config/explained-error.ts'
+import type { Queryable } from '../database.ts'
+
+/**
+ * The table that marks a PostgreSQL database as being restored. It is there from the moment at which the tables before are set aside to the
+ * end of the restore, so that no server takes the empty schema in between for a new database. It names what was set aside.
+ */
+export const RESTORE_MARK = 'restore_in_progress'
+
+/** @throws {ExplainedError} if a restore into this PostgreSQL database has not come to its end */
+export async function requireNoRestore(db: Queryable): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass(${RESTORE_MARK}) is not null`.execute(db)
+  if (rows.length > 0) throw new ExplainedError(UNFINISHED)
+}
+
+/** Ends the restore, as a part of its last transaction. */
+export async function removeRestoreMark(db: Queryable): Promise<void> {
+  await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db)
+}
+
+export const UNFINISHED =
+  'A restore into this database is running, or was interrupted. Wait for its end, or run it again: vitrine restore <backup> --replace.'

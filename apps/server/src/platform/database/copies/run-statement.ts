@@ -1,0 +1,38 @@
+import SqliteDatabase from 'better-sqlite3'
+import { Kysely, type RawBuilder, SqliteDialect } from 'kysely'
+import type { DatabasePlace } from '../database.ts'
+import { DATABASE_LIMITS } from '../database-limits.ts'
+import { explainSqliteError } from '../database-unavailable.ts'
+import { postgresDialect } from '../postgres/postgres-dialect.ts'
+import { PostgresPool } from '../postgres/postgres-pool.ts'
+import type { Tables } from '../tables.ts'
+import { TransactionGuard } from '../transaction-guard.ts'
+
+/**
+ * Runs one statement on a database that a server may be using, and whose tables stay as they are: opening it as a server does would bring
+ * them up to date.
+ *
+ * @throws {DatabaseUnavailable} if it does not answer
+ */
+export async function runStatement(place: DatabasePlace, statement: RawBuilder<unknown>): Promise<void> {
+  if (place.kind === 'sqlite') return runOnFile(place.file, statement)
+  const pool = new PostgresPool(place.url, DATABASE_LIMITS, new TransactionGuard())
+  await runOn(new Kysely<Tables>({ dialect: postgresDialect(pool) }), statement)
+}
+
+async function runOnFile(file: string, statement: RawBuilder<unknown>): Promise<void> {
+  try {
+    const database = new SqliteDatabase(file, { timeout: DATABASE_LIMITS.lock })
+    await runOn(new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), statement)
+  } catch (error) {
+    throw explainSqliteError(error, file)
+  }
+}
+
+async function runOn(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
+  try {
+    await statement.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,219 @@
+import { copyFileSync, existsSync, linkSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { DatabasePlace, Queryable } from '../database.ts'
+import { DATABASE_LIMITS } from '../database-limits.ts'
+import { explainPostgresError, explainSqliteError, isSqliteBusy } from '../database-unavailable.ts'
+import { connectionSettings, placeOf, Sockets } from '../postgres/postgres-connection.ts'
+import { RESTORE_MARK } from './restore-mark.ts'
+
+/**
+ * Whether another process, such as a server, uses a database at this moment.
+ *
+ * @throws {DatabaseUnavailable} where it does not answer
+ */
+export async function isInUse(place: DatabasePlace): Promise<boolean> {
+  if (place.kind === 'sqlite') return existsSync(place.file) && isFileInUse(place.file)
+  return withClient(place.url, hasOtherClients)
+}
+
+/** To leave the mode in which it is used, a database must be nobody else's. The server takes it up again. */
+function isFileInUse(file: string): boolean {
+  try {
+    const database = new SqliteDatabase(file, { timeout: 0 })
+    try {
+      return database.pragma('journal_mode = delete', { simple: true }) !== 'delete'
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    if (isSqliteBusy(error)) return true
+    throw explainSqliteError(error, file)
+  }
+}
+
+async function hasOtherClients(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  return rows.length > 0
+}
+
+/** Formats the time in the name of what was set aside: names in order of time are in order of the alphabet. */
+const timeInName = (now: number): string => new Date(now).toISOString().replaceAll(/\D/g, '')
+
+/**
+ * Keeps the file of an embedded database under a second name, so that another file can take its place in one step. Returns that name;
+ * undefined if there is no file.
+ */
+export function setFileAside(file: string, now: number): string | undefined {
+  if (!existsSync(file)) return undefined
+  const aside = `${file}.${timeInName(now)}.old`
+  try {
+    linkSync(file, aside)
+  } catch {
+    // Not every file system knows hard links.
+    copyFileSync(file, aside)
+  }
+  return aside
+}
+
+/** Lists the statements that move the tables of a schema to another one. Tables take their indexes, triggers and sequences along. */
+const moves = async (client: pg.Client, from: string, to: string): Promise<string[]> => {
+  const { rows } = await client.query<{ move: string }>(
+    `select format('alter table %I.%I set schema %I', schemaname, tablename, $2::text) as move
+      from pg_tables where schemaname = $1 and tablename <> $3
+     union all
+     select format('alter function %I.%I() set schema %I', nspname, proname, $2::text)
+      from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+      where nspname = $1 and proname like 'refuse_change_of_%'`,
+    [from, to, RESTORE_MARK],
+  )
+  return rows.map(({ move }) => move)
+}
+
+/** Lists the statements that delete the tables of a schema. */
+async function deletions(client: pg.Client, schema: string): Promise<string[]> {
+  const thrownAway = `${schema}_thrown_away`
+  const trash = pg.escapeIdentifier(thrownAway)
+  return [`create schema ${trash}`, ...(await moves(client, schema, thrownAway)), `drop schema ${trash} cascade`]
+}
+
+/** Whoever brings tables up to date looks for these in all schemas. */
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
+const HIDDEN = 'former_'
+
+const renamings = (schema: string, rename: (name: string) => { from: string; to: string }): string[] =>
+  MIGRATION_TABLES.map(rename).map(
+    ({ from, to }) =>
+      `alter table if exists ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`,
+  )
+
+/**
+ * Moves the tables of PostgreSQL to a schema of their own, and marks the database as being restored: all of it, or nothing. Returns the
+ * schema; undefined if there were no tables. If an earlier restore was interrupted, what that one made is deleted, and the schema is the
+ * one that it has set aside.
+ *
+ * @returns 'in-use' if another client has connected meanwhile; then nothing has changed
+ */
+export function setTablesAside(url: string, now: number): Promise<{ aside: string | undefined } | 'in-use'> {
+  return withClient(url, async (client) => {
+    const interrupted = await readMark(client)
+    const schema = await currentSchema(client)
+    const aside = `before_restore_${timeInName(now)}`
+    const moved = interrupted ? [] : await moves(client, schema, aside)
+    const kept = moved.length === 0 ? (interrupted?.aside ?? undefined) : aside
+    await client.query(
+      [
+        'begin',
+        ...(interrupted ? await deletions(client, schema) : []),
+        ...(moved.length === 0
+          ? []
+          : [
+              `create schema ${pg.escapeIdentifier(aside)}`,
+              ...moved,
+              ...renamings(aside, (name) => ({ from: name, to: `${HIDDEN}${name}` })),
+            ]),
+        ...(interrupted ? [] : [`create table ${RESTORE_MARK} (aside text)`]),
+        ...(interrupted ? [] : [`insert into ${RESTORE_MARK} values (${kept ? pg.escapeLiteral(kept) : 'null'})`]),
+      ].join(';\n'),
+    )
+    const inUse = await hasOtherClients(client)
+    await client.query(inUse ? 'rollback' : 'commit')
+    return inUse ? 'in-use' : { aside: kept }
+  })
+}
+
+async function readMark(client: pg.Client): Promise<{ aside: string | null } | undefined> {
+  const { rows: found } = await client.query('select 1 where to_regclass($1) is not null', [RESTORE_MARK])
+  if (found.length === 0) return undefined
+  const { rows } = await client.query<{ aside: string | null }>(`select aside from ${RESTORE_MARK}`)
+  return rows[0] ?? { aside: null }
+}
+
+/**
+ * Deletes what was made since tables were set aside, puts those back, and removes the mark.
+ *
+ * @param aside the schema that they are in; undefined if there were none
+ */
+export function putTablesBack(url: string, aside: string | undefined): Promise<void> {
+  return withClient(url, async (client) => {
+    const schema = await currentSchema(client)
+    await client.query(
+      [
+        'begin',
+        ...(await deletions(client, schema)),
+        ...(aside === undefined
+          ? []
+          : [
+              ...(await moves(client, aside, schema)),
+              ...renamings(schema, (name) => ({ from: `${HIDDEN}${name}`, to: name })),
+              `drop schema ${pg.escapeIdentifier(aside)}`,
+            ]),
+        `drop table if exists ${RESTORE_MARK}`,
+        'commit',
+      ].join(';\n'),
+    )
+  })
+}
+
+async function currentSchema(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select current_schema() as name')
+  return rows[0]?.name ?? 'public'
+}
+
+/** Lists what restores have set aside, the oldest first: paths of files, or names of schemas. */
+export async function listSetAside(place: DatabasePlace): Promise<string[]> {
+  if (place.kind === 'sqlite') {
+    const folder = dirname(place.file)
+    const name = basename(place.file)
+    const isAside = (file: string) => file.startsWith(`${name}.`) && /^\d+\.old$/.test(file.slice(name.length + 1))
+    return existsSync(folder)
+      ? readdirSync(folder)
+          .filter(isAside)
+          .sort()
+          .map((file) => join(folder, file))
+      : []
+  }
+  return withClient(place.url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname ~ '^before_restore_[0-9]+$' order by nspname`,
+    )
+    return rows.map(({ name }) => name)
+  })
+}
+
+/** Deletes for good what restores have set aside. @param names as `listSetAside` returns them */
+export async function deleteSetAside(place: DatabasePlace, names: readonly string[]): Promise<void> {
+  if (place.kind === 'sqlite') {
+    for (const file of names) for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
+    return
+  }
+  await withClient(place.url, async (client) => {
+    for (const name of names) await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`)
+  })
+}
+
+/** Has the numbers that a table gives to its rows go on after the last one that is there. */
+export async function continueNumbers(postgres: Queryable, table: string, column: string): Promise<void> {
+  await sql`select setval(
+    pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false
+  ) from ${sql.table(table)}`.execute(postgres)
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const sockets = new Sockets()
+  const client = new pg.Client(connectionSettings(url, DATABASE_LIMITS, sockets))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } catch (error) {
+    throw explainPostgresError(error, placeOf(url))
+  } finally {
+    await sockets.cutAfter(DATABASE_LIMITS.close, client.end())
+  }
+}

@@ -1,0 +1,49 @@
+import { chmodSync } from 'node:fs'
+import SqliteDatabase from 'better-sqlite3'
+import { isSqliteBusy } from '../database-unavailable.ts'
+
+/** A lock that its process holds until it releases it or ends, however it ends. */
+export type FileLock = { release(): void }
+
+const STATEMENTS = {
+  // A read transaction holds SQLite's shared lock, which any number of processes can hold.
+  shared: 'begin; select count(*) from sqlite_master',
+  exclusive: 'begin exclusive',
+} as const
+
+/**
+ * Takes a lock of the operating system on a file, which is made if it is missing and never deleted: a process that waits on a deleted
+ * file would hold another lock. Node has no call for it, so this is the one that SQLite takes on its databases. Returns undefined if
+ * another process holds the file.
+ */
+export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock | undefined {
+  const database = new SqliteDatabase(file, { timeout: 0 })
+  try {
+    chmodSync(file, 0o600)
+    database.exec(STATEMENTS[mode])
+    return { release: () => database.close() }
+  } catch (error) {
+    database.close()
+    if (isSqliteBusy(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Does something while no other process holds a file, and releases it afterwards.
+ *
+ * @param busy makes the error to throw if another process holds it
+ */
+export async function whileLocked<Result>(
+  file: string,
+  busy: () => Error,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lock = lockFile(file, 'exclusive')
+  if (!lock) throw busy()
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}

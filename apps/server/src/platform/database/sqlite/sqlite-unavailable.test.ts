@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toGrosz } from '@vitrine/api'
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../schema/open-database.ts'
+import type { Database, Queryable } from '../database.ts'
+import { DATABASE_LIMITS } from '../database-limits.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
+
+/** Milliseconds: long enough that a machine that does much else is not taken for a server that stands still. */
+const PATIENCE = 1200
+
+let folder: string
+let file: string
+let database: Database
+let other: SqliteDatabase.Database
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-unavailable-'))
+  file = join(folder, 'vitrine.sqlite')
+  database = await openDatabase({ kind: 'sqlite', file }, { ...DATABASE_LIMITS, lock: PATIENCE })
+  other = new SqliteDatabase(file, { timeout: 0 })
+})
+afterEach(async () => {
+  other.close()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const add = (db: Queryable, id: string) =>
+  db
+    .insertInto('receivers')
+    .values({ id, name: id, balance: toGrosz(0) })
+    .execute()
+const count = async () => (await database.query.selectFrom('receivers').select('id').execute()).length
+
+/** The longest time for which nothing else could run while the work was done, in milliseconds. */
+async function longestStandstill(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  const ticking = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  await work()
+  clearInterval(ticking)
+  return longest
+}
+
+describe('an embedded database whose lock another process holds', () => {
+  it('lets the server go on, which reads as ever, and says that it is unavailable when the patience ends', async () => {
+    other.exec('begin immediate')
+    const began = Date.now()
+    const writes = [database.transaction((tx) => add(tx, 'a')), add(database.query, 'b')]
+    const refused = Promise.all(writes.map((write) => expect(write).rejects.toThrow(DatabaseUnavailable)))
+    const standstill = await longestStandstill(async () => {
+      expect(await count()).toBe(0)
+      await database.check()
+      expect(Date.now() - began).toBeLessThan(PATIENCE)
+      await refused
+    })
+    expect(standstill).toBeLessThan(PATIENCE / 2)
+    expect(Date.now() - began).toBeGreaterThanOrEqual(PATIENCE)
+    await expect(add(database.query, 'c')).rejects.toThrow(`another process holds the lock of ${file}`)
+
+    other.exec('rollback')
+    await add(database.query, 'd')
+    expect(await count()).toBe(1)
+  })
+
+  it('is written when the lock is free in time, by each of many who wait together', async () => {
+    other.exec('begin immediate')
+    const began = Date.now()
+    const writes = Array.from({ length: 20 }, (_, index) => database.transaction((tx) => add(tx, String(index))))
+    setTimeout(() => other.exec('rollback'), PATIENCE / 3)
+    await Promise.all(writes)
+    expect(Date.now() - began).toBeLessThan(PATIENCE + 200)
+    expect(await count()).toBe(20)
+  })
+
+  it('keeps what was erased in its log for as long as somebody reads it, and neither waits nor fails', async () => {
+    await add(database.query, 'a')
+    other.exec('begin')
+    other.prepare('select * from receivers').all()
+    await add(database.query, 'b')
+    const standstill = await longestStandstill(() => database.forgetErased())
+    expect(standstill).toBeLessThan(250)
+    other.exec('rollback')
+    await database.forgetErased()
+  })
+})
+
+describe('an embedded database on a full disk', () => {
+  const limitPages = async (pages: number) => {
+    await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(database.query)
+  }
+  const fill = (db: Queryable) => add(db, 'x'.repeat(200_000))
+
+  it('says which disk is full, and not that something could not be undone', async () => {
+    await limitPages(1)
+    await expect(fill(database.query)).rejects.toThrow(`the disk of ${file} is full`)
+    const failing = database.transaction(async (tx) => {
+      await add(tx, 'small')
+      await fill(tx)
+    })
+    await expect(failing).rejects.toThrow(DatabaseUnavailable)
+    await expect(failing).rejects.toThrow(`the disk of ${file} is full`)
+    expect(await count()).toBe(0)
+    await limitPages(1_000_000)
+    await database.transaction((tx) => fill(tx))
+    expect(await count()).toBe(1)
+  })
+
+  it('tells all whose changes were to be committed with those for which there was no room', async () => {
+    const outcomes = await Promise.allSettled([
+      database.transaction((tx) => add(tx, 'a')),
+      database.transaction(async (tx) => {
+        await add(tx, 'b')
+        await sql`rollback`.execute(tx)
+        throw new DatabaseUnavailable('what happened first')
+      }),
+      database.transaction((tx) => add(tx, 'c')),
+      add(database.query, 'd'),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(outcomes[0]).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+    expect(outcomes[1]).toMatchObject({ reason: { message: 'what happened first' } })
+    expect(await database.query.selectFrom('receivers').select('id').orderBy('id').execute()).toEqual([
+      { id: 'c' },
+      { id: 'd' },
+    ])
+  })
+
+  it('also when SQLite has rolled back by itself', async () => {
+    const failing = database.transaction(async (tx) => {
+      await sql`rollback`.execute(tx)
+      throw new DatabaseUnavailable('what happened first')
+    })
+    await expect(failing).rejects.toThrow('what happened first')
+    await add(database.query, 'a')
+  })
+})

@@ -1,0 +1,55 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import type { AskedPage } from '../../database/lists/paging.ts'
+import { entriesOf } from './list-answer.ts'
+
+const answerTo = async (url: string, query: AskedPage, { total, next }: { total: number; next?: string }) => {
+  const app = Fastify()
+  app.get('/list', async (request, reply) =>
+    entriesOf({ url: request.url, query }, reply, { total, entries: [], next }),
+  )
+  const { headers } = await app.inject(url)
+  const links = String(headers.link ?? '')
+    .split(', ')
+    .filter((link) => link !== '')
+    .map((link): [string, string] => {
+      const [, address = '', rel = ''] = /^<([^>]+)>; rel="(\w+)"$/.exec(link) ?? []
+      return [rel, address]
+    })
+  return { total: headers['x-total-count'], links: Object.fromEntries(links) }
+}
+
+describe('what an answer says of a list', () => {
+  it('are its length and its other pages', async () => {
+    const asked = { page: 3, pageSize: 25 }
+    expect(await answerTo('/list?name=a%20b&page=3', asked, { total: 90, next: 'place' })).toEqual({
+      total: '90',
+      links: {
+        first: '/list?name=a+b&page=1&pageSize=25',
+        last: '/list?name=a+b&page=4&pageSize=25',
+        prev: '/list?name=a+b&page=2&pageSize=25',
+        next: '/list?name=a+b&after=place&pageSize=25',
+      },
+    })
+  })
+
+  it('is the way on after a place', async () => {
+    const asked = { pageSize: 50, after: 'one' }
+    const { links } = await answerTo('/list?after=one&pageSize=50', asked, { total: 90, next: 'two' })
+    expect(links).toMatchObject({ next: '/list?after=two&pageSize=50', first: '/list?page=1&pageSize=50' })
+    expect(links).not.toHaveProperty('prev')
+  })
+
+  it('is no next one at the end, and no page behind it before a page that is not there', async () => {
+    expect((await answerTo('/list?page=4', { page: 4, pageSize: 25 }, { total: 90 })).links).not.toHaveProperty('next')
+    const { links } = await answerTo('/list?page=9', { page: 9, pageSize: 25 }, { total: 90 })
+    expect(links.prev).toBe('/list?page=4&pageSize=25')
+  })
+
+  it('says where it goes on that it was cut, to whoever asked for no page', async () => {
+    expect((await answerTo('/list', { pageSize: 25 }, { total: 1001, next: 'place' })).links.next).toBe(
+      '/list?after=place&pageSize=200',
+    )
+    expect(await answerTo('/list', { pageSize: 25 }, { total: 3 })).toEqual({ total: '3', links: {} })
+  })
+})

@@ -1,0 +1,35 @@
+import { PAGE_SIZE, TOTAL_HEADER } from '@vitrine/api'
+import type { FastifyReply } from 'fastify'
+import type { AskedPage, ListPage } from '../../database/lists/paging.ts'
+
+/** The entries of a page, with headers that say how long the list is and where its other pages are (RFC 8288), and so that more follow. */
+export function entriesOf<Entry>(
+  { url, query }: { url: string; query: AskedPage },
+  reply: Pick<FastifyReply, 'header'>,
+  list: ListPage<Entry>,
+): Entry[] {
+  const links = linksOf(url, query, list)
+  reply.header(TOTAL_HEADER, list.total)
+  if (links.length > 0) reply.header('link', links.join(', '))
+  return list.entries
+}
+
+function linksOf(url: string, { page, pageSize, after }: AskedPage, { total, next }: ListPage<unknown>): string[] {
+  const [path = '', query] = url.split('?')
+  const link = (rel: string, changes: Record<string, string | number>): string => {
+    const parameters = new URLSearchParams(query)
+    for (const name of ['page', 'after', 'pageSize']) parameters.delete(name)
+    for (const [name, value] of Object.entries(changes)) parameters.set(name, String(value))
+    return `<${path}?${parameters}>; rel="${rel}"`
+  }
+  // Who asked for no page got the longest there is.
+  const size = page === undefined && after === undefined ? PAGE_SIZE.most : pageSize
+  const last = Math.max(1, Math.ceil(total / size))
+  return [
+    ...(page === undefined && after === undefined && next === undefined
+      ? []
+      : [link('first', { page: 1, pageSize: size }), link('last', { page: last, pageSize: size })]),
+    ...(page !== undefined && page > 1 ? [link('prev', { page: Math.min(page - 1, last), pageSize: size })] : []),
+    ...(next === undefined ? [] : [link('next', { after: next, pageSize: size })]),
+  ]
+}

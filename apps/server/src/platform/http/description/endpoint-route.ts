@@ -1,0 +1,118 @@
+import type { Access, Endpoint, ProblemCode } from '@vitrine/api'
+import * as z from 'zod'
+import { LIST_HEADERS } from './answer-headers.ts'
+import type { ApiGroup } from './api-groups.ts'
+import { problemRefusals } from './problem-refusals.ts'
+import type { Content, Credentials, RouteDescription } from './route-description.ts'
+
+/** What the description of the API says of an endpoint that is not in the contract. */
+type Description = {
+  /** What generated clients call it. It stays, as the address does. */
+  operationId: string
+  summary: string
+  group: ApiGroup
+  /** What has to be known beside the summary. */
+  details?: string
+  /** How it refuses what other endpoints of its kind would not. */
+  refuses?: readonly ProblemCode[]
+  /** What it answers where that is no JSON. */
+  answers?: Content
+  /** Set where the rate limit does not count its requests. */
+  isUncounted?: true
+}
+
+/** What the contract does not say of an answer that is no JSON, its route says. */
+type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.ZodType }
+  ? unknown
+  : { answers: Content }
+
+/** Where an answer may be null, the route writes it itself: Fastify would answer null with an empty body instead of the JSON text. */
+type Answers<Response extends z.ZodType> = null extends z.output<Response> ? unknown : { response: { 200: Response } }
+
+type RouteSchema<Definition extends Endpoint> = (Definition extends {
+  params: infer Params extends z.ZodType
+}
+  ? { params: Params }
+  : unknown) &
+  (Definition extends { query: infer Query extends z.ZodType } ? { querystring: Query } : unknown) &
+  (Definition extends { body: infer Body extends z.ZodType } ? { body: Body } : unknown) &
+  (Definition extends { response: infer Response extends z.ZodType } ? Answers<Response> : unknown)
+
+type RouteConfig = { description: RouteDescription; isUncounted?: boolean }
+
+const JSON_TYPE = 'application/json'
+
+/** An endpoint of the contract as a route of ours, to be registered with its handler. */
+export function routeOf<Definition extends Endpoint>(
+  endpoint: Definition,
+  description: Description & AnswerInDescription<Definition>,
+): { method: Definition['method']; url: string; schema: RouteSchema<Definition>; config: RouteConfig } {
+  const { method, path, params, query, body, response } = endpoint
+  const isNeverNull = response?.safeParse(null).success === false
+  const schema = {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(isNeverNull && { response: { 200: response } }),
+  }
+  const { isUncounted = false } = description
+  return {
+    method,
+    url: path,
+    schema: schema as unknown as RouteSchema<Definition>,
+    config: { description: describe(endpoint, description), isUncounted },
+  }
+}
+
+function describe(endpoint: Endpoint, description: Description): RouteDescription {
+  const { operationId, group, summary, details, answers } = description
+  const { access, params, query, body, response = z.unknown(), isList } = endpoint
+  const codes = problemsOf(endpoint, description)
+  return {
+    operationId,
+    group,
+    summary,
+    ...(details === undefined ? {} : { details }),
+    credentials: credentialsFor(access, codes),
+    params,
+    query,
+    body: body && { type: JSON_TYPE, schema: body },
+    answer: { ...(answers ?? { type: JSON_TYPE, schema: response }), ...(isList && { headers: LIST_HEADERS }) },
+    refusals: problemRefusals(codes),
+  }
+}
+
+const TOKEN_PROBLEMS: readonly ProblemCode[] = ['not-signed-in', 'invalid-token', 'access-revoked']
+
+/** What each caller but the right one is told. */
+const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
+  anonymous: [],
+  wallet: [],
+  'signed-in': TOKEN_PROBLEMS,
+  'help-desk-staff': [...TOKEN_PROBLEMS, 'no-access'],
+  administrator: [...TOKEN_PROBLEMS, 'no-access'],
+}
+
+/** All that a call can be refused for, in an order that is the same for all: those that share a refusal share its name. */
+function problemsOf(
+  { method, access, params, query, body }: Endpoint,
+  { refuses = [], isUncounted }: Description,
+): ProblemCode[] {
+  const hasInput = params !== undefined || query !== undefined || body !== undefined
+  const codes = new Set<ProblemCode>([
+    ...(hasInput ? (['invalid-request'] as const) : []),
+    ...ACCESS_PROBLEMS[access],
+    ...(method === 'POST' ? (['foreign-origin'] as const) : []),
+    ...(body ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(isUncounted ? [] : (['too-many-requests'] as const)),
+    ...refuses,
+    'internal',
+    'unavailable',
+  ])
+  return [...codes].toSorted()
+}
+
+function credentialsFor(access: Access, codes: readonly ProblemCode[]): Credentials {
+  if (access === 'signed-in' || access === 'administrator') return 'access-token'
+  return codes.includes('not-signed-in') ? 'access-token-where-asked' : 'none'
+}

@@ -1,0 +1,34 @@
+import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import type { RouteOptions } from 'fastify'
+import { PreparedText } from '../answers/prepared-text.ts'
+import type { ApiServer } from '../server/api-server.ts'
+import { once } from '../server/once.ts'
+import { registerApiDocs } from './api-docs/api-docs.routes.ts'
+import { type ApiDescription, describeApi } from './describe-api.ts'
+import { routeOf } from './endpoint-route.ts'
+
+/**
+ * Describes each route that is registered after it: `/openapi.json`, and `/docs` to read.
+ *
+ * @param version of the product, for people
+ */
+export function registerOpenApi(
+  app: ApiServer,
+  { publicUrl, version }: { publicUrl: string; version: string },
+): () => ApiDescription {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  const description = once(() => describeApi(routes, { publicUrl }))
+  const prepared = once(() => PreparedText.ofJson(description()))
+
+  app.route({
+    ...routeOf(OPERATION_ENDPOINTS.description, {
+      operationId: 'getDescription',
+      summary: 'Get this description (OpenAPI 3.1)',
+      group: 'operation',
+    }),
+    handler: async (request, reply) => (await prepared()).send(request, reply),
+  })
+  registerApiDocs(app, { description, version })
+  return description
+}

@@ -1,0 +1,191 @@
+import type { Server } from 'node:http'
+import { Readable } from 'node:stream'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+} from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { DatabaseUnavailable } from '../../database/database-unavailable.ts'
+import { parseStrictJson, StrictJsonError } from '../../json/strict-json.ts'
+import { standardOutputLog } from '../../log/standard-output.ts'
+import { CHALLENGES, HttpProblem, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
+import { clientAddress } from '../edge/client-address.ts'
+import { hostFault } from '../edge/host-header.ts'
+import { rateLimit } from '../edge/rate-limit.ts'
+import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '../edge/security-headers.ts'
+import { isTrustedProxy } from '../edge/trusted-proxies.ts'
+import { warnOfUnnamedProxy } from '../edge/unnamed-proxy.ts'
+import { Connections, type ConnectionTimes } from './connections.ts'
+import { Departure } from './departure.ts'
+import { createHttpServer } from './http-server.ts'
+import { refuseMalformed } from './malformed-request.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+import type { ServerConfiguration } from './server.configuration.ts'
+import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
+
+/** Our HTTP server, on whose routes zod schemas validate what comes in and what goes out. */
+export type ApiServer = FastifyInstance<
+  Server,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+const BODY_LIMIT = 64 * 1024
+/** Long enough for a request or a link in a path; Node's limit of 16 KiB for all headers comes first. */
+const MAX_PARAMETER_LENGTH = 16_384
+/** When to come again to a server that ends: another one is up by then. */
+const RESTART_SECONDS = 5
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged with Fastify's own
+  interface FastifyContextConfig {
+    /** Set where the rate limit does not count a route's requests. */
+    isUncounted?: boolean
+  }
+}
+
+/**
+ * A server without routes: strict JSON, limits, security headers, a log without addresses and bodies, and problem+json for
+ * whatever goes wrong.
+ */
+export function createApiServer(
+  configuration: ServerConfiguration,
+  clock: () => number,
+  { times, departure = new Departure() }: { times?: Partial<ConnectionTimes> | undefined; departure?: Departure } = {},
+): ApiServer {
+  const headers = securityHeaders(configuration.publicUrl)
+  const proxies = configuration.trustProxy
+  const connections = new Connections({ limits: configuration.connections, proxies }, times)
+  const log = standardOutputLog()
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (address, hop) => isTrustedProxy(proxies, address, hop),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request) => requestIdOf(request, proxies),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // RFC 9110 section 9.3.2.
+    exposeHeadRoutes: true,
+    logger: { level: configuration.logLevel, base: null, stream: log },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    serverFactory: (answer) => createHttpServer(connections, answer),
+    clientErrorHandler: (error, socket) => {
+      if (connections.canRefuse(socket))
+        app.log.info(refuseMalformed(socket, error, headers), 'what came was no request')
+      else socket.destroy()
+    },
+    // An address that cannot be decoded reaches no hook: it is asked for anew, as one that is not there.
+    frameworkErrors: (_error, request, reply) => {
+      request.raw.url = UNREADABLE_ADDRESS
+      app.routing(request.raw, reply.raw)
+    },
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseStrictJson(body as Buffer))
+    } catch (error) {
+      done(
+        error instanceof StrictJsonError
+          ? new HttpProblem('invalid-request', `The body is not acceptable JSON: ${error.message}`)
+          : (error as Error),
+      )
+    }
+  })
+
+  let closing = false
+  const isOverLimit = rateLimit({ perMinute: configuration.rateLimitPerMinute, clock })
+  const noteProxy = proxies.kind === 'none' ? warnOfUnnamedProxy() : () => {}
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
+    if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
+    noteProxy(request)
+    const isCounted = !request.routeOptions.config.isUncounted
+    const retryAfterSeconds = isCounted ? isOverLimit(clientAddress(request)) : undefined
+    if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
+    const fault = hostFault(request.raw)
+    if (fault) throw new HttpProblem('invalid-request', fault)
+  })
+  app.addHook('onClose', () => log.flush())
+  app.addHook('preClose', async () => {
+    closing = true
+    connections.drain()
+  })
+  app.addHook('onClose', () => connections.allClosed())
+  // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing || departure.isAnnounced) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  // What is made as it is read is not made for a head: Fastify would read it to its end.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload)
+    payload.destroy()
+    done(null, Readable.from([]))
+  })
+  // Addresses hold secrets of browsers, so the log names routes; bodies and claims never reach it.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info(
+      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  return app
+}
+
+async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (error instanceof HttpProblem) return sendProblem(reply, error)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation
+    const place = `${error.validationContext ?? 'request'}${first?.instancePath.replaceAll('/', '.') ?? ''}`
+    return sendProblem(reply, new HttpProblem('invalid-request', `${place}: ${first?.message ?? 'not valid'}`))
+  }
+  if (error instanceof DatabaseUnavailable) {
+    request.log.warn({ reason: error.message }, 'the database is unavailable')
+    return sendProblem(reply, new HttpProblem('unavailable'))
+  }
+  const known = problemOfStatus((error as FastifyError).statusCode)
+  if (known) return sendProblem(reply, known)
+  request.log.error({ err: error }, 'a request failed')
+  return sendProblem(reply, new HttpProblem('internal'))
+}
+
+/** The problem for a refusal of Fastify's own, such as a body over the limit. */
+function problemOfStatus(status: number | undefined): HttpProblem | undefined {
+  if (status === undefined || status < 400 || status >= 500) return undefined
+  if (status === 413) return new HttpProblem('body-too-large')
+  if (status === 415) return new HttpProblem('unsupported-media-type')
+  if (status === 404) return new HttpProblem('not-found')
+  return new HttpProblem('invalid-request')
+}
+
+function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
+  const challenge = CHALLENGES[problem.code]
+  if (challenge) reply.header('www-authenticate', challenge)
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply
+    .code(problem.status)
+    .header('content-security-policy', API_CONTENT_SECURITY_POLICY)
+    .type(PROBLEM_TYPE)
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, reply.request.id))
+}

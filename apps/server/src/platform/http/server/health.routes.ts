@@ -1,0 +1,64 @@
+import { OPERATION_ENDPOINTS, type SelfProbeOutcome } from '@vitrine/api'
+import { together } from '../../cache/together.ts'
+import { ExplainedError } from '../../config/explained-error.ts'
+import type { Version } from '../../version/version.ts'
+import { HttpProblem } from '../answers/problem.ts'
+import { routeOf } from '../description/endpoint-route.ts'
+import type { ApiServer } from './api-server.ts'
+import type { Departure } from './departure.ts'
+
+/**
+ * Registers `/health/live`: the process answers. And `/health/ready`: what it depends on does, too, no newer version has changed the
+ * tables, and it is not about to end. A monitor may ask as often as it likes: other requests do not count against it. Both say which
+ * version answers, so that an update can be seen.
+ */
+export function registerHealthRoutes(
+  app: ApiServer,
+  {
+    check,
+    departure,
+    selfProbe,
+    version: { number: version, commit },
+  }: {
+    check: () => Promise<void>
+    departure: Departure
+    selfProbe: () => SelfProbeOutcome | undefined
+    version: Version
+  },
+): void {
+  const checkOnce = together(check)
+
+  app.route({
+    ...routeOf(OPERATION_ENDPOINTS.live, {
+      operationId: 'checkLive',
+      summary: 'Check that the process answers',
+      group: 'operation',
+      isUncounted: true,
+    }),
+    handler: async () => ({ status: 'live' as const, version, commit }),
+  })
+  app.route({
+    ...routeOf(OPERATION_ENDPOINTS.ready, {
+      operationId: 'checkReady',
+      summary: 'Check that the dependencies answer and the server is not shutting down',
+      group: 'operation',
+      isUncounted: true,
+    }),
+    handler: async (request) => {
+      if (departure.isAnnounced) throw new HttpProblem('unavailable')
+      try {
+        await checkOnce()
+        return {
+          status: 'ready' as const,
+          version,
+          commit,
+          selfProbe: selfProbe(),
+        }
+      } catch (error) {
+        if (error instanceof ExplainedError) request.log.warn({ reason: error.message }, 'not ready')
+        else request.log.error({ err: error }, 'not ready')
+        throw new HttpProblem('unavailable')
+      }
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { withLinkPreview } from './link-preview.ts'
+
+const WEB = new URL('../../../../../web/', import.meta.url)
+const DOCUMENT = readFileSync(new URL('index.html', WEB), 'utf8')
+
+/** Width and height of a JPEG, from the header of its frame. */
+function sizeOf(jpeg: Buffer): [number, number] {
+  const frame =
+    [0xc0, 0xc2].map((kind) => jpeg.indexOf(Buffer.from([0xff, kind, 0x00, 0x11]))).find((at) => at >= 0) ?? 0
+  return [jpeg.readUInt16BE(frame + 7), jpeg.readUInt16BE(frame + 5)]
+}
+
+it('the document of the app says enough of itself for a preview', () => {
+  const document = withLinkPreview(DOCUMENT, 'https://cards.example.org', '/')
+  expect(document).toContain('<meta property="og:title" content="Vitrine">')
+  expect(document).toMatch(/<meta property="og:description" content="A display cabinet [^"]+">/)
+})
+
+it('the picture of the preview is there, has the size that is told, and is light', () => {
+  const document = withLinkPreview(DOCUMENT, '', '/')
+  const [, path = ''] = /og:image" content="([^"]+)"/.exec(document) ?? []
+  const [, width] = /og:image:width" content="(\d+)"/.exec(document) ?? []
+  const [, height] = /og:image:height" content="(\d+)"/.exec(document) ?? []
+  const picture = readFileSync(new URL(`public${path}`, WEB))
+  expect(sizeOf(picture)).toEqual([Number(width), Number(height)])
+  expect(picture.length).toBeLessThan(150_000)
+})
+
+it('a document that says nothing of itself stays as it is', () => {
+  const document = '<html><head><title>Vitrine</title></head></html>'
+  expect(withLinkPreview(document, 'https://cards.example.org', '/')).toBe(document)
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { LISTED_PAGES, PAGE_PATTERNS, PAGES } from '@vitrine/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpProblem } from '../answers/problem.ts'
+import { pageContentSecurityPolicy } from '../edge/security-headers.ts'
+import type { ApiServer } from '../server/api-server.ts'
+import { UNREADABLE_ADDRESS } from '../server/unreadable-address.ts'
+import { withLinkPreview } from './link-preview.ts'
+import { pageMeantBy } from './page-address.ts'
+import { pagePreloads } from './page-preloads.ts'
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+const BACKEND_PLACEHOLDER = '__BACKEND_ORIGIN__'
+const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
+const NOT_BUILT =
+  '<!doctype html><meta charset="utf-8"><title>Vitrine</title><p>The web app is not built. <code>npm start</code> builds it.'
+
+type PageOptions = {
+  webRoot: string
+  publicUrl: string
+  /** The backend that the app calls; undefined is this server. */
+  backendOrigin: string | undefined
+  /** Further origins that the app may call. */
+  connectTo: string[]
+}
+
+/**
+ * The web app: its files, and its page at each of its addresses. Other addresses get the page too, with status 404, or 400
+ * where they cannot be decoded, so that a person finds the way back; programs get a problem. Search engines are told not to
+ * show what is not listed: the pages of flows, callers and people who signed in, and what is no page.
+ */
+export async function registerPageRoutes(
+  app: ApiServer,
+  { webRoot, publicUrl, backendOrigin, connectTo }: PageOptions,
+): Promise<void> {
+  const indexFile = join(webRoot, 'index.html')
+  const file = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
+  const template = file.replace(BACKEND_PLACEHOLDER, backendOrigin ?? '')
+  const connectable = backendOrigin === undefined ? connectTo : [...connectTo, backendOrigin]
+  const home = withLinkPreview(template, publicUrl, PAGES.home)
+  const canonical = new URL(publicUrl)
+
+  const preloads = pagePreloads(webRoot)
+
+  /** @param pattern the page's, where it is one */
+  const sendPage = (reply: FastifyReply, pattern = ''): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    const preload = preloads.get(pattern)
+    if (preload !== undefined) reply.header('link', preload)
+    if (!LISTED_PAGES.includes(pattern)) reply.header('x-robots-tag', 'noindex')
+    const document = pattern === PAGES.home ? home : template
+    return reply
+      .header('content-security-policy', pageContentSecurityPolicy(nonce, connectable))
+      .type('text/html; charset=utf-8')
+      .send(document.replaceAll(NONCE_PLACEHOLDER, nonce))
+  }
+
+  /** One name for the development host, because cookies and keys belong to a name. */
+  const redirectToCanonicalHost = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    if (canonical.hostname !== 'localhost' || !LOOPBACK.has(request.hostname)) return undefined
+    return reply.redirect(`${publicUrl}${request.url}`, 308)
+  }
+
+  /** What comes behind a page's address moves along. */
+  const redirectToPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const [path = '', ...query] = request.url.split('?')
+    const meant = pageMeantBy(path)
+    if (meant === undefined) return undefined
+    // Fastify states it for GET only; HEAD says the same (RFC 9110 section 9.3.2).
+    return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)
+  }
+
+  for (const path of PAGE_PATTERNS)
+    app.get(
+      path,
+      { schema: { hide: true } },
+      async (request, reply) =>
+        redirectToCanonicalHost(request, reply) ?? redirectToPage(request, reply) ?? sendPage(reply, path),
+    )
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = isRead && request.headers.accept?.includes('text/html')
+    const isUnreadable = request.raw.url === UNREADABLE_ADDRESS
+    const redirect = isRead && !isUnreadable ? redirectToPage(request, reply) : undefined
+    if (redirect) return redirect
+    if (wantsPage) return sendPage(reply.code(isUnreadable ? 400 : 404))
+    throw isUnreadable
+      ? new HttpProblem('invalid-request', 'The address cannot be decoded')
+      : new HttpProblem('not-found')
+  })
+
+  if (!existsSync(indexFile)) return
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    // Files below /assets have the hash of their content in their name.
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${sep}assets${sep}`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    },
+  })
+}
