@@ -73,7 +73,7 @@ describe('the image', () => {
     expect(ofCheckout).not.toEqual([])
     for (const path of ofCheckout) expect(existsSync(join(ROOT, path)), path).toBe(true)
     const scripts = [...text.matchAll(/\b(?:tools|apps)\/[\w/-]+\.m?[jt]s/g)].map(([path]) => path)
-    expect(scripts).toEqual(expect.arrayContaining(['tools/pack.ts', 'apps/server/src/composition/compose.ts']))
+    expect(scripts).toEqual(expect.arrayContaining(['tools/release/pack.ts', 'apps/server/src/composition/compose.ts']))
     expect(argumentsOf('CMD')).toEqual(['["bin/vitrine", "start"]'])
     for (const script of scripts) expect(existsSync(join(ROOT, script)), script).toBe(true)
   })

@@ -7,7 +7,7 @@ const directory = new URL('../scenarios/', import.meta.url)
 
 it('the schema that editors complete scenario files with is the one that the server checks them with', () => {
   const written: unknown = JSON.parse(readFileSync(new URL('scenario.schema.json', directory), 'utf8'))
-  expect(written, 'run tools/scenario-schema.ts').toEqual(z.toJSONSchema(zScenario, { io: 'input' }))
+  expect(written, 'run tools/docs/scenario-schema.ts').toEqual(z.toJSONSchema(zScenario, { io: 'input' }))
 })
 
 /** The relative luminance of `#rrggbb` (WCAG 2.2). */

@@ -122,7 +122,7 @@ if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 const node = runtimeNode()
 installPackages(node)
 // npm start stays as long as the product runs.
-const flags = script === 'tools/start.ts' ? ['--max-semi-space-size=4'] : []
+const flags = script === 'tools/run/start.ts' ? ['--max-semi-space-size=4'] : []
 const child = spawn(
   node,
   [

@@ -1,4 +1,4 @@
-import { findProxy } from '../../tools/proxies.ts'
+import { findProxy } from '../../tools/check/proxies.ts'
 import { expect, test } from './fixtures.ts'
 import { HOLDER, offerCode, requestCode, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'

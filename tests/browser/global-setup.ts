@@ -1,4 +1,4 @@
-import { BROWSER_APPS, buildWhenChanged } from '../../tools/builds.ts'
+import { BROWSER_APPS, buildWhenChanged } from '../../tools/run/builds.ts'
 
 /** The tests run against what a visitor gets: the built apps, not a development server. */
 export default async function buildApps(): Promise<void> {

@@ -1,4 +1,4 @@
-import { findPortTrouble } from '../../../tools/ports.ts'
+import { findPortTrouble } from '../../../tools/run/ports.ts'
 
 /** Below what operating systems hand out to outgoing connections, so that a port stays free until it is listened on. */
 const LOWEST = 20_000

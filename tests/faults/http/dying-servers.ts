@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
-import { ensureProxies } from '../../../tools/proxies.ts'
+import { ensureProxies } from '../../../tools/check/proxies.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
 import { Crowd, missingMoney } from '../../protocol/durability/crowd.ts'
 import type { FaultSeries, SeriesOutcome } from '../series.ts'

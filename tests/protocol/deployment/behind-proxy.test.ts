@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findProxy, type ProxyName } from '../../../tools/proxies.ts'
+import { findProxy, type ProxyName } from '../../../tools/check/proxies.ts'
 import { Crowd } from '../durability/crowd.ts'
 import { temporaryFolder } from '../durability/server-process.ts'
 import { Story } from '../durability/story.ts'
@@ -13,7 +13,7 @@ import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
 import { ask, handshake, statusOf, trustAuthority } from './proxy-client.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
-const DOCTOR = fileURLToPath(new URL('../../../tools/doctor.ts', import.meta.url))
+const DOCTOR = fileURLToPath(new URL('../../../tools/doctor/doctor.ts', import.meta.url))
 /** What the doctor finds missing here, which has nothing to do with a proxy. */
 const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk', 'Backup', 'Audit log export']
 const STREAMS_PER_ADDRESS = 2

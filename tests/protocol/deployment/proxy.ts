@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findProxy, type ProxyName } from '../../../tools/proxies.ts'
+import { findProxy, type ProxyName } from '../../../tools/check/proxies.ts'
 import { freePort } from '../../free-port.ts'
 import { forgeAuthority, forgeIssuedBy } from '../wallet/forged-certificate.ts'
 

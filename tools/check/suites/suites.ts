@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ROOT } from '../../root.ts'
+import { ensureChromium } from '../chromium.ts'
+import { ensureProxies } from '../proxies.ts'
+import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts'
+
+/** A part of the tests that can be run by name: `npm test -- unit protocol`. */
+export type Suite = {
+  name: string
+  /** What Node is given; the working directory is the root of the checkout. */
+  command: (reportFile: string) => string[]
+  environment?: (reportFile: string) => Record<string, string>
+  /** How the report is read; undefined for a tool that counts as one test by its exit code. */
+  readReport?: (report: unknown) => Tally | undefined
+  /** What must be there before it runs. */
+  prepare?: () => void
+  timeoutMinutes: number
+}
+
+const require = createRequire(import.meta.url)
+const BIOME = require.resolve('@biomejs/biome/bin/biome')
+const TYPESCRIPT = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc')
+const VITEST = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
+const PLAYWRIGHT = require.resolve('@playwright/test/cli')
+
+function vitest(name: string, projects: string[], timeoutMinutes: number): Suite {
+  return {
+    name,
+    command: (reportFile) => [
+      VITEST,
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ],
+    readReport: readVitestReport,
+    timeoutMinutes,
+  }
+}
+
+/** All suites, in the order in which they run: what fails soonest comes first. */
+export const SUITES: Suite[] = [
+  { name: 'lint', command: () => [BIOME, 'check', '--error-on-warnings', ROOT], timeoutMinutes: 2 },
+  { name: 'types', command: () => [TYPESCRIPT, '--build', ROOT], timeoutMinutes: 3 },
+  { name: 'api', command: () => [join(ROOT, 'tools', 'check', 'lint-api.ts')], timeoutMinutes: 2 },
+  { name: 'messages', command: () => [join(ROOT, 'tools', 'messages', 'extract.ts'), '--check'], timeoutMinutes: 2 },
+  vitest('unit', ['unit', 'unit-components'], 4),
+  vitest('repository', ['repository'], 4),
+  { ...vitest('protocol', ['protocol', 'protocol-isolated'], 9), prepare: ensureProxies },
+  vitest('protocol-on-postgres', ['protocol-on-postgres'], 10),
+  {
+    name: 'browser',
+    command: () => [PLAYWRIGHT, 'test', '--reporter=list,json'],
+    environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
+    readReport: readPlaywrightReport,
+    prepare: () => {
+      ensureChromium()
+      ensureProxies()
+    },
+    timeoutMinutes: 40,
+  },
+]

@@ -1,0 +1,7 @@
+// Writes scenarios/scenario.schema.json, which gives editors completion, from the one zod schema.
+import { writeFileSync } from 'node:fs'
+import { zScenario } from '@vitrine/api'
+import * as z from 'zod'
+
+const schema = z.toJSONSchema(zScenario, { io: 'input' })
+writeFileSync(new URL('../../scenarios/scenario.schema.json', import.meta.url), `${JSON.stringify(schema, null, 2)}\n`)

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { OUR_PREFIXES } from '../../apps/server/src/platform/config/misspelt-settings.ts'
+import { settingsOf } from '../../apps/server/src/platform/config/settings.ts'
+import { KNOWN_SETTINGS } from '../../apps/server/src/settings/unknown-settings.ts'
+import { PROGRAMS, settingProblems, settingsPage } from './settings-page.ts'
+
+const NAMES = PROGRAMS.flatMap(({ slices }) => slices).flatMap((slice) => settingsOf(slice).map(({ name }) => name))
+
+describe('docs/settings.md', () => {
+  it('has all settings as the schemas say them', () => {
+    const written = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
+    expect(written, 'run npm run settings').toBe(settingsPage())
+    for (const name of NAMES) expect(written).toContain(`| \`${name}\` |`)
+  })
+
+  it.each(PROGRAMS)('of each setting of $title it has a meaning, an example that fits, and a version', ({ slices }) => {
+    expect(slices.flatMap(settingProblems)).toEqual([])
+  })
+
+  it.each([
+    [z.string().optional(), 'A has no description'],
+    [z.string().default('a').describe('What it is'), 'A has no example'],
+    [z.string().default('a').meta({ description: 'What it is', example: 'b' }), 'A has no version'],
+    [
+      z.string().optional().meta({ description: 'a', example: 'b', since: '0.1.0' }),
+      'A does not say what holds without it',
+    ],
+    [z.enum(['a']).default('a').meta({ description: 'a', example: 'b', since: '0.1.0' }), 'A refuses its own example'],
+  ])('a setting that says too little of itself is found (%#)', (schema, problem) => {
+    const slice = z.object({ A: schema }).transform(({ A }) => ({ a: A }))
+    expect(settingProblems(slice)).toContain(problem)
+  })
+})
+
+describe('what is pointed out at start', () => {
+  it('is no setting of any program', () => {
+    expect([...KNOWN_SETTINGS].sort()).toEqual([...new Set(NAMES)].sort())
+  })
+
+  it('has a prefix of settings that are there', () => {
+    const unused = OUR_PREFIXES.filter((prefix) => !NAMES.some((name) => name.startsWith(prefix)))
+    expect(unused).toEqual(['VITRINE_'])
+  })
+})

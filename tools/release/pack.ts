@@ -1,0 +1,20 @@
+// npm run pack: makes of this checkout what is put on a server, as a folder and as an archive of it.
+//
+//   npm run pack                    packed/vitrine-<version> and packed/vitrine-<version>.tar.gz
+//   npm run pack -- --folder <path> only the folder, which must not be there yet
+//
+// The commit is the checkout's; where that is no git checkout, GIT_COMMIT says it.
+import { parseArgs } from 'node:util'
+import { BuildError } from '../run/builds.ts'
+import { complain, say } from '../terminal.ts'
+import { PackingError, packArchive, packFolder } from './packing/pack.ts'
+
+try {
+  const { folder } = parseArgs({ options: { folder: { type: 'string' } } }).values
+  if (folder) await packFolder(folder, process.env)
+  else for (const made of await packArchive(process.env)) say(made)
+} catch (error) {
+  if (!(error instanceof PackingError || error instanceof BuildError)) throw error
+  complain(error.message)
+  process.exitCode = 1
+}

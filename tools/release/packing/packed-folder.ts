@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import * as z from 'zod'
+import { placesNeededBy, readLockfile } from '../supply-chain/packages.ts'
+import { importedFiles } from './imported-files.ts'
+
+/** The programs that serve, and what they import of our packages: with all that is in them, tests and builds excepted. */
+const SOURCES = [
+  'apps/server',
+  'apps/wallet/package.json',
+  'apps/wallet/src/server',
+  'packages/api',
+  'packages/brand',
+  'packages/languages/languages.ts',
+  'packages/languages/package.json',
+]
+const BUILT_APPS = ['apps/web/dist', 'apps/wallet/dist']
+const AS_THEY_ARE = [
+  'bin',
+  'scenarios',
+  'docs/decisions',
+  'deploy/caddy',
+  'deploy/grafana',
+  'deploy/nginx',
+  'deploy/prometheus',
+  'deploy/systemd',
+  'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'docs/access.md',
+  'docs/operations.md',
+  'docs/settings.md',
+  'docs/sign-in.md',
+]
+
+/** The one command of bin/vitrine that is not among the sources of the server or the wallet. */
+const DOCTOR = 'tools/doctor/doctor.ts'
+
+/** What runs: what they need is all that is installed, and what the wallet's server needs is among it. */
+const RUNNING = ['apps/server', 'packages/api', 'packages/brand']
+
+const NOT_PACKED = /^(?:node_modules|dist|tsconfig\.json|subset\.py)$|\.(?:test|fixture|suite)\.tsx?$/
+/** What packages of others bring along beside what runs: tests, sources of native code, types and source maps. */
+const NOT_RUN =
+  /^(?:node_modules|\.[^.].*|tests?|__tests__|benchmarks?|bench|deps|examples?|binding\.gyp|tsconfig.*\.json)$|\.(?:test|spec)\.[cm]?js$|\.(?:map|ts|mts|cts|flow|tsbuildinfo|cc|cpp|c|h)$/
+
+const zManifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  type: z.string(),
+})
+
+/**
+ * Puts all that a server needs to run into an empty folder, and nothing else: sources, built apps, the packages of others that
+ * they need, cards, documents. It needs nothing outside of it but Node.
+ *
+ * @param commit of what is packed, which the server says beside its version
+ */
+export function fillPackedFolder(root: string, folder: string, commit: string): void {
+  const manifest = zManifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const copied = [...SOURCES, ...AS_THEY_ARE]
+  for (const path of copied) copy(root, folder, path, (name) => !NOT_PACKED.test(name))
+  for (const path of BUILT_APPS) copy(root, folder, path, () => true)
+  for (const file of importedFiles(root, [DOCTOR]).filter(
+    (path) => !copied.some((packed) => path.startsWith(`${packed}/`)),
+  ))
+    copy(root, folder, file, () => true)
+  for (const place of placesNeededBy(readLockfile(), RUNNING)) copy(root, folder, place, (name) => !NOT_RUN.test(name))
+  linkOwnPackages(folder)
+  const { name, version, description, license, type } = manifest
+  const content = {
+    name,
+    version,
+    commit,
+    private: true,
+    description,
+    license,
+    type,
+    engines: { node: '>=24' },
+    scripts: { start: 'bin/vitrine start', wallet: 'bin/vitrine wallet' },
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(content, undefined, 2)}\n`)
+}
+
+function copy(root: string, folder: string, path: string, isWanted: (name: string) => boolean): void {
+  const from = realpathSync(join(root, path))
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  cpSync(from, join(folder, path), {
+    recursive: true,
+    filter: (file) => file === from || isWanted(basename(file)),
+  })
+}
+
+/** Our own packages are found by their names where Node looks for packages, and their types are stripped where they are. */
+function linkOwnPackages(folder: string): void {
+  for (const name of readdirSync(join(folder, 'packages'))) {
+    const link = join(folder, 'node_modules', '@vitrine', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(
+      relative(dirname(link), join(folder, 'packages', name))
+        .split(sep)
+        .join('/'),
+      link,
+    )
+  }
+}

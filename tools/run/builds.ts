@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT } from '../root.ts'
+import { digestInputs } from './inputs.ts'
+
+/** A browser app that Vite builds. */
+export type BrowserApp = {
+  name: 'web' | 'wallet'
+  folder: string
+  /** What the result depends on, relative to the root. */
+  inputs: string[]
+}
+
+export const BROWSER_APPS: BrowserApp[] = [
+  {
+    name: 'web',
+    folder: 'apps/web',
+    inputs: ['apps/web', 'packages/api', 'packages/brand', 'packages/languages', 'tools/messages', 'package-lock.json'],
+  },
+  {
+    name: 'wallet',
+    folder: 'apps/wallet',
+    inputs: ['apps/wallet', 'packages/brand', 'packages/languages', 'tools/messages', 'package-lock.json'],
+  },
+]
+
+const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+
+/** A build that failed, with what Vite said about it. */
+export class BuildError extends Error {}
+
+/**
+ * Builds the browser app, unless the build that is there was made from the same inputs.
+ *
+ * @throws BuildError with Vite's output
+ */
+export async function buildWhenChanged(
+  app: BrowserApp,
+  {
+    root = ROOT,
+    build = viteBuild,
+    announce = () => {},
+  }: { root?: string; build?: (app: BrowserApp) => Promise<void>; announce?: () => void } = {},
+): Promise<'built' | 'unchanged'> {
+  const digest = digestInputs(root, app.inputs)
+  const mark = markFile(root, app)
+  const present = existsSync(join(root, app.folder, 'dist', 'index.html'))
+  if (present && existsSync(mark) && readFileSync(mark, 'utf8') === digest) return 'unchanged'
+  announce()
+  await build(app)
+  mkdirSync(dirname(mark), { recursive: true })
+  writeFileSync(mark, digest)
+  return 'built'
+}
+
+/** Makes the next build happen whatever the inputs are, because something else writes where its result is. */
+export function forgetBuild(app: BrowserApp, root = ROOT): void {
+  rmSync(markFile(root, app), { force: true })
+}
+
+function markFile(root: string, app: BrowserApp): string {
+  return join(root, '.runtime', 'builds', app.name)
+}
+
+function viteBuild(app: BrowserApp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [VITE, 'build', app.folder, '--logLevel', 'warn'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // React's development build is several times as large; NODE_ENV decides which one is taken.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    const endWithThisProcess = () => child.kill()
+    process.once('exit', endWithThisProcess)
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.off('exit', endWithThisProcess)
+      if (code === 0) resolve()
+      else reject(new BuildError(`The build of ${app.folder} failed:\n\n${output.trim()}`))
+    })
+  })
+}

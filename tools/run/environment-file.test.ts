@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../root.ts'
+import { readAddresses } from './addresses.ts'
+import { planPrograms } from './product.ts'
+
+const SCRIPTS = { start: 'tools/run/start.ts', dev: 'tools/run/dev.ts', doctor: 'tools/doctor/doctor.ts' }
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-env-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What a command says with a file of settings with which it ends before it starts anything. */
+function run(command: keyof typeof SCRIPTS, settings: string) {
+  const file = join(folder, 'settings.env')
+  writeFileSync(file, settings)
+  const { PATH } = process.env
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', SCRIPTS[command]],
+    { cwd: ROOT, encoding: 'utf8', env: { PATH, ENV_FILE: file } },
+  )
+  return { status, stdout, stderr }
+}
+
+describe.each(['start', 'dev', 'doctor'] as const)('npm run %s', (command) => {
+  it('reads the file of settings', () => {
+    const { status, stderr } = run(command, 'PORT=eighty')
+    expect(stderr).toContain("PORT is 'eighty'; it must be a port number")
+    expect(status).not.toBe(0)
+  })
+
+  it('says in words which line of the file is not usable', () => {
+    const { status, stderr } = run(command, 'PORT=3100\nhunter2\n')
+    expect(stderr).toMatch(/^Line 2 of .*settings\.env is not usable/m)
+    expect(stderr).not.toMatch(/hunter2|\.ts:\d+/)
+    expect(status).not.toBe(0)
+  })
+})
+
+it('npm start points out a slip, without its value', () => {
+  const { stdout, stderr } = run('start', 'DATABSE_URL=hunter2\nPORT=eighty')
+  expect(stdout).toContain('DATABSE_URL is not a setting; did you mean DATABASE_URL?\n')
+  expect(stdout + stderr).not.toContain('hunter2')
+})
+
+it('its programs are told the settings, and read no file', () => {
+  const environment = { PORT: '3100', LOG_LEVEL: 'warn' }
+  for (const plan of Object.values(planPrograms(readAddresses(environment), environment)))
+    expect(plan.environment).toMatchObject({ LOG_LEVEL: 'warn', ENV_FILE: 'none' })
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
+import { printable } from '../../apps/server/src/platform/text/printable.ts'
+
+const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }
+
+/** The last lines of a log from the given byte on, each as a person reads it best. */
+export function tailLog(logFile: string, { from = 0, lines = 20 } = {}): string {
+  const text = readFileSync(logFile).subarray(from).toString('utf8').trimEnd()
+  if (!text) return '(it wrote nothing)'
+  return text.split('\n').slice(-lines).map(readableLogLine).join('\n')
+}
+
+/**
+ * A line of a log for a person: a structured entry (JSON with level and msg) as level, message and error, everything else
+ * as it is. Control characters are printed as codes.
+ */
+export const readableLogLine = (line: string): string => printable(readable(line))
+
+function readable(line: string): string {
+  const entry = parseEntry(line)
+  if (!entry) return line
+  const level = typeof entry.level === 'number' ? (LEVELS[entry.level] ?? entry.level) : entry.level
+  const error = entry.err
+  const stack =
+    typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string'
+      ? `\n${error.stack}`
+      : error === undefined
+        ? ''
+        : ` ${inspect(error)}`
+  return `${level}: ${entry.msg}${stack}`
+}
+
+/** Whether a line of a log is worth the person's attention: a warning or worse, or no structured entry at all. */
+export function isNoteworthy(line: string): boolean {
+  if (line.trim() === '') return false
+  const level = parseEntry(line)?.level
+  return typeof level === 'number' ? level >= 40 : !['trace', 'debug', 'info'].includes(String(level))
+}
+
+function parseEntry(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    const entry: unknown = JSON.parse(line)
+    return isRecord(entry) && 'level' in entry && 'msg' in entry ? entry : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

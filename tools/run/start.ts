@@ -1,0 +1,52 @@
+// npm start: builds what has changed, starts everything, says where it is, and stops everything on Ctrl-C.
+import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts'
+import { readEnvironmentFile } from '../../apps/server/src/platform/config/environment-file.ts'
+import { unknownSettings } from '../../apps/server/src/settings/unknown-settings.ts'
+import { onStopSignals } from '../stop-signals.ts'
+import { complain, say, styled } from '../terminal.ts'
+import { AddressError, readAddresses } from './addresses.ts'
+import { BROWSER_APPS, BuildError, buildWhenChanged } from './builds.ts'
+import { describePortTrouble } from './ports.ts'
+import { Product, ProgramFailure, planPrograms } from './product.ts'
+import { welcome } from './welcome.ts'
+
+const began = Date.now()
+const product = new Product()
+
+onStopSignals({
+  stop: async () => {
+    say('\nStopping ...')
+    await product.stop()
+    say('Stopped. Your data is kept for the next start.')
+    process.exit(0)
+  },
+  hurry: async () => {
+    await product.kill()
+    process.exit(1)
+  },
+})
+
+try {
+  readEnvironmentFile()
+  for (const line of unknownSettings(process.env)) say(styled('yellow', line))
+  if (process.env.NODE_ENV === 'production')
+    throw new AddressError(
+      'NODE_ENV is production, but npm start runs the demo, with its demo people and demo wallet.\nUnset NODE_ENV, or run the server alone: node apps/server/src/main.ts',
+    )
+  const addresses = readAddresses(process.env)
+  const portTrouble = await describePortTrouble(addresses.ports, 'npm start')
+  if (portTrouble) throw new AddressError(portTrouble)
+  await Promise.all(
+    BROWSER_APPS.map((app) => buildWhenChanged(app, { announce: () => say(`Building ${app.folder} ...`) })),
+  )
+  await product.startAll(planPrograms(addresses, process.env))
+  say(welcome(addresses, ((Date.now() - began) / 1000).toFixed(1)))
+  throw await product.failed
+} catch (error) {
+  // Asked to stop in the middle of it: the handler above does the rest.
+  if (product.isStopping) await new Promise(() => {})
+  const explained = [AddressError, BuildError, ConfigurationError, ProgramFailure].some((kind) => error instanceof kind)
+  complain(explained && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error))
+  await product.stop()
+  process.exit(1)
+}

@@ -1,0 +1,23 @@
+// Keeps the build of a browser app up to date: node tools/run/watch-build.ts <folder>. Part of npm run dev.
+import { build } from 'vite'
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('usage: node tools/run/watch-build.ts <folder>')
+
+// A development build: React's warnings, source maps, no minifying, which also makes it quick.
+process.env.NODE_ENV = 'development'
+const watcher = await build({
+  root: folder,
+  mode: 'development',
+  logLevel: 'error',
+  build: { watch: {}, minify: false, sourcemap: true, reportCompressedSize: false },
+})
+if (!('on' in watcher)) throw new Error(`Vite does not watch ${folder}`)
+
+watcher.on('event', (event) => {
+  if (event.code === 'BUNDLE_END') {
+    process.stdout.write(`built in ${(event.duration / 1000).toFixed(1)} s\n`)
+    process.send?.('built')
+  }
+  if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`)
+})
