@@ -1,6 +1,6 @@
 import type { Composition } from '../../apps/server/src/composition/compose.ts'
-import { engines as usualEngines } from '../../apps/server/src/composition/engines.ts'
 import type { PresentationEvidence } from '../../apps/server/src/credentials/credential-engine.ts'
+import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
 import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { RemoteEngine, RemoteService } from './remote-engine.ts'
@@ -46,7 +46,7 @@ export class RemoteStage {
     cards.add(REMOTE_CARD)
     const service = new RemoteService()
     const engines: Composition['engines'] = (configuration) => [
-      ...usualEngines(configuration),
+      openid4vc(configuration),
       (context) => new RemoteEngine(context, service),
     ]
     const running = await startProduct({ SCENARIOS_DIR: cards.path, ...environment }, { engines })

@@ -27,7 +27,7 @@ export const KILLED_COMMANDS: FaultSeries = {
 
 /** One installation, with the settings of its server. */
 type Site = { place: DatabasePlace; environment: Record<string, string>; keys: string; folder: string }
-type Command = 'backup' | 'restore' | 'check-audit' | 'rotate-keys'
+type Command = 'backup' | 'restore' | 'audit-log' | 'rotate-keys'
 
 async function killCommands(): Promise<SeriesOutcome> {
   const folder = temporaryFolder()
@@ -119,7 +119,7 @@ async function* kills(site: Site, command: Command, args: () => string[]): Async
 }
 
 function start({ environment }: Site, command: Command, args: string[]): ChildProcess {
-  const file = fileURLToPath(new URL(`../../apps/server/src/${command}.ts`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../apps/server/src/commands/${command}.ts`, import.meta.url))
   return spawn(process.execPath, [file, ...args], {
     env: { ...BARE_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -160,11 +160,11 @@ async function killExports(site: Site): Promise<Outcome> {
   const faults: string[] = []
   let lines = 1
   const addLine = () => withDatabase(site.place, note)
-  for await (const _kill of kills(site, 'check-audit', () => [`--export=${folder}`])) {
+  for await (const _kill of kills(site, 'audit-log', () => [`--export=${folder}`])) {
     await addLine()
     lines += 1
   }
-  await succeed(site, 'check-audit', [`--export=${folder}`])
+  await succeed(site, 'audit-log', [`--export=${folder}`])
   const ids = new Set<number>()
   const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
   for (const name of files)

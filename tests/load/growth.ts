@@ -103,7 +103,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   let answered = 0
   const revoking = await measureHeld(async () => {
     const begun = performance.now()
-    await product.revoke(contract.id, 'bench')
+    await product.services.revocation.revoke(contract.id, 'bench', { reason: 'unspecified' })
     answered = performance.now() - begun
     const left = query.selectFrom('contracts').select('id').where('ending_since', 'is not', null)
     while (await left.executeTakeFirst()) await setTimeout(200)

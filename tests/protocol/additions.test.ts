@@ -24,7 +24,7 @@ const composition: Composition = {
     openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT, MDOC]),
     (context) => new RemoteEngine(context, service),
   ],
-  purposes: () => [toyPurpose()],
+  purposes: [toyPurpose()],
 }
 
 type AskedFor = {
@@ -115,7 +115,7 @@ it('a credential of an added format is revoked like any other', async () => {
     .select('id')
     .where('holder_name', '=', 'Ewa Lis')
     .executeTakeFirstOrThrow()
-  await running.product.revoke(id, 'admin')
+  await running.product.services.revocation.revoke(id, 'admin', { reason: 'unspecified' })
   const presented = await present(held)
   expect(presented.answer.status).toBe(400)
   expect(await running.browser.presentationStatus(presented.id, '/toy-card')).toMatchObject({

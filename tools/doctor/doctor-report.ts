@@ -1,5 +1,5 @@
+import type { CheckResult } from '../../apps/server/src/platform/checks/installation-check.ts'
 import { printableLine } from '../../apps/server/src/platform/text/printable.ts'
-import type { CheckResult } from '../../apps/server/src/processes/health/doctor/check.ts'
 import { type Style, styled } from '../terminal.ts'
 
 const STYLES: Record<CheckResult['outcome'], Style> = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }

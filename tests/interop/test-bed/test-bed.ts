@@ -81,7 +81,7 @@ export class TestBed {
   async revokeAll(): Promise<void> {
     const { product } = this.running
     for (const { id } of await product.database.query.selectFrom('accounts').select('id').execute())
-      await product.revoke(id, 'administrator')
+      await product.services.revocation.revoke(id, 'administrator', { reason: 'unspecified' })
   }
 
   async close(): Promise<void> {

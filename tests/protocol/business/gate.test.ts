@@ -118,7 +118,7 @@ describe('B-20 the gate', () => {
       .select('account_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await running.product.revoke(account_id, 'administrator')
+    await running.product.services.revocation.revoke(account_id, 'administrator', { reason: 'unspecified' })
     const revoked = await begin(2, GATE)
     expect((await revoked.open.sendPresentation([credential])).status).toBe(400)
     expect(await check()).toBeNull()

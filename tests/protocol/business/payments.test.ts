@@ -266,7 +266,7 @@ describe('B-09 what else a browser sends', () => {
   })
 
   it('V-43 says nothing about whether a credential is valid: a revoked one stays refused', async () => {
-    await running.product.revoke(account.id, 'administrator')
+    await running.product.services.revocation.revoke(account.id, 'administrator', { reason: 'unspecified' })
     const purchase = await bank.begin({ bankOperation: 'lunch', verified: true, credentialStateIsValid: true })
     expect((await purchase.answer(account)).status).toBe(400)
     expect(await purchase.status()).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
@@ -434,7 +434,7 @@ describe('D16 an account that must pay', () => {
 
   it('is none that was revoked: nobody could satisfy the request', async () => {
     const other = await bank.openAccount('Jan Kowalski')
-    await running.product.revoke(other.id, 'a test')
+    await running.product.services.revocation.revoke(other.id, 'a test', { reason: 'unspecified' })
     await expectNotPossible(other.id, 'The account is revoked and cannot pay any more. Nothing was charged.')
   })
 

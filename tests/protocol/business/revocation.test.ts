@@ -22,7 +22,7 @@ beforeEach(async () => {
   account = await bank.openAccount()
 })
 
-const revoke = (id: string) => running.product.revoke(id, ADMINISTRATOR)
+const revoke = (id: string) => running.product.services.revocation.revoke(id, ADMINISTRATOR, { reason: 'unspecified' })
 
 function statusOf({ status }: ReceivedCredential) {
   if (!status) throw new Error('the credential has no status')

@@ -48,8 +48,8 @@ process.on('message', (message: ToServer) => {
     stop = message.stop
     tellParent({ kind: 'armed' })
   } else {
-    void product
-      .revoke(message.id, 'administrator')
+    void product.services.revocation
+      .revoke(message.id, 'administrator', { reason: 'unspecified' })
       .then((outcome) => tellParent({ kind: 'revoked', call: message.call, outcome }))
   }
 })

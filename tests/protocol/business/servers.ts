@@ -25,7 +25,7 @@ export async function startOneServer(): Promise<Servers> {
   const { browser, wallet, product } = running
   return {
     banks: [new Bank({ browser, wallet, query: () => product.database.query })],
-    revoke: (_server, id) => product.revoke(id, 'administrator'),
+    revoke: (_server, id) => product.services.revocation.revoke(id, 'administrator', { reason: 'unspecified' }),
     close: () => running.stop(),
   }
 }

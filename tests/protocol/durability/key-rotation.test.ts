@@ -45,7 +45,7 @@ it('D-11 after all keys were replaced, what the old ones signed is verified, and
     .select('id')
     .orderBy('created')
     .executeTakeFirstOrThrow()
-  await running.product.revoke(account.id, 'a test')
+  await running.product.services.revocation.revoke(account.id, 'a test', { reason: 'unspecified' })
   expect(await statusAfterPresenting(before)).toMatchObject({ error: { code: 'INVALID_CREDENTIAL_STATE' } })
   expect(await statusAfterPresenting(after)).toEqual({ status: 2 })
 })

@@ -172,7 +172,8 @@ describe('a revocation that the service has yet to do', () => {
         .select(['account_id', 'status', 'revocation_pending_since'])
         .where('id', '=', credentialId)
         .executeTakeFirstOrThrow()
-    await stage.running.product.revoke((await row()).account_id, 'admin')
+    const { revocation } = stage.running.product.services
+    await revocation.revoke((await row()).account_id, 'admin', { reason: 'unspecified' })
     expect(await row()).toMatchObject({ status: 'revoked', revocation_pending_since: expect.any(Number) })
     const { id, url } = await stage.present()
     await stage.service.tellPresentation(url, stage.presented(credentialId))

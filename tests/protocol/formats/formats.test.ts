@@ -117,7 +117,7 @@ describe.each(CARDS)('a card in $format', (card) => {
 
   it('is revoked, which its status list and the verifier say', async () => {
     const account = await accountOfIssuance(running.product.database.query, issuance)
-    await running.product.revoke(account, 'a test')
+    await running.product.services.revocation.revoke(account, 'a test', { reason: 'unspecified' })
     const { id, answer } = await present(card, (url) => wallet.send(url, held))
     expect(answer.status).toBe(400)
     expect(await running.browser.presentationStatus(id, card.prefix)).toMatchObject({

@@ -93,7 +93,9 @@ describe('a wallet that is made of other people’s libraries', () => {
     const credential = await wallet.receive(url)
     const judge = await wallet.judgeOf(credential)
     await judge.verify(credential)
-    await product.revoke(await accountOfIssuance(product.database.query, id), 'administrator')
+    await product.services.revocation.revoke(await accountOfIssuance(product.database.query, id), 'administrator', {
+      reason: 'unspecified',
+    })
     await expect(judge.verify(credential)).rejects.toThrow(/status/i)
   })
 

@@ -7,11 +7,11 @@ type CommandOutcome = { code: number; said: string; complained: string }
 
 /** A command of the server's, as an operator runs it: with the settings of its server and nothing else. */
 export function runCommand(
-  name: 'backup' | 'restore' | 'check-audit' | 'rotate-keys',
+  name: 'backup' | 'restore' | 'audit-log' | 'rotate-keys',
   { storage, url }: Pick<RunningProduct, 'storage' | 'url'>,
   ...args: string[]
 ): Promise<CommandOutcome> {
-  const command = fileURLToPath(new URL(`../../../apps/server/src/${name}.ts`, import.meta.url))
+  const command = fileURLToPath(new URL(`../../../apps/server/src/commands/${name}.ts`, import.meta.url))
   const env = { ...BARE_ENVIRONMENT, PUBLIC_URL: url, ...storage }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [command, ...args], { env }, (_error, said, complained) =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CheckResult } from '../../../apps/server/src/processes/health/doctor/check.ts'
+import type { CheckResult } from '../../../apps/server/src/platform/checks/installation-check.ts'
 import { examineInstallation } from '../../../apps/server/src/processes/health/doctor/examine.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { freePort } from '../../free-port.ts'

@@ -59,7 +59,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     before = { payer, revoked, revokedLater, usesLater }
     await bank.use(payer, { bankOperation: 'coffee' })
     await bank.use(payer, { bankOperation: 'transfer' })
-    await running.product.revoke(revoked.id, 'a test')
+    await running.product.services.revocation.revoke(revoked.id, 'a test', { reason: 'unspecified' })
 
     await seal()
 
@@ -67,12 +67,12 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(code).toBe(0)
     backup = /^The backup is whole: (?<folder>.+), \d+\.\d MB, \d+\.\d s\.$/m.exec(said)?.groups?.folder ?? ''
 
-    await running.product.revoke(revokedLater.id, 'a test')
+    await running.product.services.revocation.revoke(revokedLater.id, 'a test', { reason: 'unspecified' })
     await bank.use(usesLater, { bankOperation: 'coffee' })
     await bank.use(usesLater, { bankOperation: 'transfer' })
     after = { issued: await bank.openAccount('Boris'), revoked: await bank.openAccount('Boris') }
-    await running.product.revoke(after.revoked.id, 'a test')
-    expect(await command('check-audit', `--export=${join(folder, 'log')}`)).toMatchObject({ code: 0 })
+    await running.product.services.revocation.revoke(after.revoked.id, 'a test', { reason: 'unspecified' })
+    expect(await command('audit-log', `--export=${join(folder, 'log')}`)).toMatchObject({ code: 0 })
   })
 
   it('is readable by its owner only, has nothing of a run that is under way, and is tried with a command', async () => {
@@ -156,7 +156,7 @@ describe('D-06 a backup that was made while the server runs', () => {
 
   it('has an audit log that holds, with what came after it and that it was restored', async () => {
     await seal()
-    const { code, said } = await command('check-audit')
+    const { code, said } = await command('audit-log')
     expect(said).toMatch(/ by [2-9] seals\.\nNot sealed yet: 0\./)
     expect(said).toContain('All that is sealed is as it was.')
     expect(code).toBe(0)

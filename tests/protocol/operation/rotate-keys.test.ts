@@ -119,7 +119,7 @@ it('D-11 after the key of the audit log was rotated, what both sealed is checked
   for (let round = 0; round < 3; round += 1) await running.product.sweep()
   const keys = running.product.database.query.selectFrom('audit_seals').select('key_id').distinct()
   expect(await keys.execute()).toHaveLength(2)
-  expect(await runCommand('check-audit', running)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit-log', running)).toMatchObject({ code: 0 })
 })
 
 it('D-11 a key that somebody else may have is removed: what it signed counts no more, new cards do', async () => {

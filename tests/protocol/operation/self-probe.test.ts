@@ -1,6 +1,6 @@
 import { OPERATION_ENDPOINTS, type Overview, zOverview } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { SelfProbe } from '../../../apps/server/src/processes/health/self-probe/self-probe.ts'
+import { SelfProbe } from '../../../apps/server/src/processes/health/self-probe/self-probe.ts'
 import { type Console, startConsole } from '../admin/console.ts'
 import { ADA } from '../identity-provider/token-shapes.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
@@ -14,7 +14,8 @@ let probe: SelfProbe
 beforeAll(async () => {
   desk = await startConsole({ SELF_PROBE_MINUTES: '60' })
   running = desk.running
-  probe = running.product.selfProbe ?? expect.unreachable()
+  const { selfProbe } = running.product.services
+  probe = selfProbe instanceof SelfProbe ? selfProbe : expect.unreachable()
 })
 afterAll(() => desk.stop())
 
@@ -98,7 +99,7 @@ describe('a self-probe', () => {
 it('is off by default', async () => {
   const plain = await startProduct()
   try {
-    expect(plain.product.selfProbe).toBeUndefined()
+    expect(plain.product.services.selfProbe).not.toBeInstanceOf(SelfProbe)
   } finally {
     await plain.stop()
   }

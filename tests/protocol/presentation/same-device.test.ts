@@ -201,7 +201,7 @@ describe('an answer from the device on which it was asked for', () => {
       .select('id')
       .where('holder_name', '=', 'Jan Kowalski')
       .executeTakeFirstOrThrow()
-    await running.product.revoke(account.id, 'a test')
+    await running.product.services.revocation.revoke(account.id, 'a test', { reason: 'unspecified' })
     await browser.comeBack(code)
     expect(await status(attempt)).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
   })

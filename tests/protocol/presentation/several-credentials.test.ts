@@ -130,7 +130,11 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
 
   it('gives no discount for a badge that was revoked', async () => {
     const { id, credential } = await receiveBadge()
-    await running.product.revoke(await accountOfIssuance(running.product.database.query, id), 'a test')
+    await running.product.services.revocation.revoke(
+      await accountOfIssuance(running.product.database.query, id),
+      'a test',
+      { reason: 'unspecified' },
+    )
     const asked = await ask()
     expect((await asked.send([gift, credential])).status).toEqual({ status: 2 })
     const result = await asked.result()

@@ -9,6 +9,7 @@ import { nearLimit } from '../platform/database/sqlite/embedded-limit.ts'
 import { type ApiServer, createApiServer } from '../platform/http/server/api-server.ts'
 import type { ConnectionTimes } from '../platform/http/server/connections.ts'
 import { Departure } from '../platform/http/server/departure.ts'
+import { Places } from '../platform/http/server/places.ts'
 import { type OutboundNetwork, publicInternet } from '../platform/http-client/guarded-fetch.ts'
 import { type KeyStore, openKeyStore } from '../platform/keys/key-store.ts'
 import { openDatabase } from '../schema/open-database.ts'
@@ -32,7 +33,10 @@ export type Foundation = {
   database: Database
   changes: Changes
   app: ApiServer
+  log: ApiServer['log']
   departure: Departure
+  /** Of streams of changes. */
+  streams: Places
 }
 
 /** @throws {ExplainedError} where it is not the one that the keys were used with, in production, and nobody has said that it is meant */
@@ -68,5 +72,6 @@ export async function openFoundation(
   const changes = await openChanges(configuration.database, database)
   const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined
   if (warning) app.log.warn(warning)
-  return { publicUrl, clock, network, keys, database, changes, app, departure }
+  const streams = new Places(configuration.streams)
+  return { publicUrl, clock, network, keys, database, changes, app, log: app.log, departure, streams }
 }

@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
+import type { OpenFeature, Services } from '../features/feature.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import type { Departure } from '../platform/http/server/departure.ts'
 import { addressesOf, listenAlsoAt, stopListening } from '../platform/http/server/http-server.ts'
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts'
-import type { SystemWatch } from '../platform/system/system-watch.ts'
 import type { Sweeper } from '../processes/cleanup/sweeper.ts'
-import type { SelfProbe } from '../processes/health/self-probe/self-probe.ts'
-import type { ContractEndings } from '../processes/revocation/contract-endings.ts'
-import type { RevocationOutcome } from '../processes/revocation/revocation.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
 /** How long those who were let in last have for their request, before the server closes, in milliseconds. */
@@ -19,13 +17,12 @@ const LAST_REQUESTS = 300
 export type Product = {
   app: ApiServer
   database: Database
-  /** Undefined where it is off. */
-  selfProbe: SelfProbe | undefined
+  services: Services
+  /** What is measured of it. */
+  metrics: Registry
   listen(): Promise<string>
   /** Ends what has expired and erases what is no longer to be kept. One server does it by itself every 15 seconds. */
   sweep(): Promise<void>
-  /** Revokes an account or a contract, named by its id, on behalf of an administrator. */
-  revoke(id: string, actor: string): Promise<RevocationOutcome>
   /**
    * Says that it is about to end, and goes on answering for a while, `stopDelay`. In the end it lets nobody in any more, so that
    * whoever asks is refused before a request was sent, and can ask another server.
@@ -37,28 +34,29 @@ export type Product = {
   readonly waitingFor: string | undefined
 }
 
-type ProductParts = Pick<Product, 'app' | 'database' | 'selfProbe' | 'sweep' | 'revoke'> & {
+type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 'sweep'> & {
   configuration: Configuration
   changes: Changes
   departure: Departure
-  endings: ContractEndings
-  metrics: MetricsServer
+  /** What the features do by themselves. */
+  background: readonly Background[]
+  metricsServer: MetricsServer
   sweeper: Sweeper
-  watch: SystemWatch
 }
+
+type Background = NonNullable<OpenFeature['background']>
 
 /** How a server that is put together listens, sweeps, and ends. */
 export function product({
   configuration,
   changes,
   departure,
-  endings,
-  metrics,
+  background,
+  metricsServer,
   sweeper,
-  watch,
   ...parts
 }: ProductParts): Product {
-  const { app, database, selfProbe, sweep } = parts
+  const { app, database, sweep } = parts
   let waitingFor: string | undefined
   let stopListeningElsewhere = (): void => {}
   return {
@@ -66,12 +64,11 @@ export function product({
     async listen() {
       await sweep()
       sweeper.begin()
-      watch.begin()
       const address = await app.listen({ host: configuration.host, port: configuration.port })
       if (configuration.host === 'localhost')
         stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
-      await metrics.listen()
-      selfProbe?.begin()
+      await metricsServer.listen()
+      for (const { begin } of background) begin?.()
       return address
     },
     async leave() {
@@ -83,15 +80,15 @@ export function product({
       await pause(LAST_REQUESTS)
     },
     async close() {
-      watch.stop()
-      selfProbe?.stop()
       sweeper.stop()
       waitingFor = 'connections'
       await app.close()
-      waitingFor = 'what follows a revocation'
-      await endings.stop()
+      for (const { name, stop } of background) {
+        waitingFor = name
+        await stop()
+      }
       waitingFor = 'the metrics'
-      await metrics.close()
+      await metricsServer.close()
       waitingFor = 'the listener for changes'
       await changes.close()
       waitingFor = 'the database'

@@ -1,6 +1,9 @@
 import type { Scenario } from '@vitrine/api'
 import type { Clock } from '../platform/clock/clock.ts'
+import type { Slice } from '../platform/config/slice.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { MigrationStep } from '../platform/database/migrations/migration.ts'
+import type { BackedUp } from '../platform/database/tables.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { CredentialEngine, CredentialFlows } from './credential-engine.ts'
@@ -25,3 +28,17 @@ export type EngineContext = {
  * @throws {ExplainedError} where its configuration cannot be used
  */
 export type OpenEngine = (context: EngineContext) => CredentialEngine | undefined
+
+/** An engine: all that the product has to know of it. */
+type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
+  name: string
+  settings?: Settings
+  migrations?: readonly MigrationStep[]
+  /** Its tables, and what a backup has of each; one that others refer to comes before them. */
+  tables?: BackedUp
+  open: (configuration: Configuration) => OpenEngine
+}
+
+export const defineEngine = <const Settings extends readonly Slice[], Configuration>(
+  engine: EngineDefinition<Settings, Configuration>,
+): EngineDefinition<Settings, Configuration> => engine

@@ -1,15 +1,12 @@
 import { enginesConfiguration } from '../credentials/engines.configuration.ts'
-import { openid4vcConfiguration } from '../credentials/openid4vc/openid4vc.configuration.ts'
-import { pagesConfiguration } from '../features/configuration/pages.configuration.ts'
-import { helpDeskConfiguration } from '../features/help-desk/help-desk.configuration.ts'
-import { runQuotaConfiguration } from '../features/run-quota/run-quota.configuration.ts'
-import { scenariosConfiguration } from '../features/scenarios/scenarios.configuration.ts'
+import { ENGINES } from '../credentials/engines.ts'
+import { FEATURES } from '../features/features.ts'
 import { signInConfiguration } from '../platform/auth/sign-in.configuration.ts'
 import { changesConfiguration } from '../platform/changes/changes.configuration.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { environmentFileConfiguration } from '../platform/config/environment-file.configuration.ts'
 import { privateAuthoritiesConfiguration } from '../platform/config/private-authorities.configuration.ts'
-import { readSlices, type Whole } from '../platform/config/slice.ts'
+import { readSlices, type Slice, type Whole } from '../platform/config/slice.ts'
 import { storageConfiguration } from '../platform/config/storage.configuration.ts'
 import { serverConfiguration } from '../platform/http/server/server.configuration.ts'
 import { securityTextConfiguration } from '../platform/http/site/security-text.configuration.ts'
@@ -19,8 +16,8 @@ import { retentionConfiguration } from './retention.configuration.ts'
 import { selfProbeConfiguration } from './self-probe.configuration.ts'
 import { unsafeInProduction } from './unsafe-in-production.ts'
 
-/** Each feature's and engine's own slice, and those of the platform. */
-const SLICES = [
+/** Those of the platform, and of what spans features. */
+const COMMON = [
   serverConfiguration,
   versionConfiguration,
   securityTextConfiguration,
@@ -28,17 +25,22 @@ const SLICES = [
   storageConfiguration,
   changesConfiguration,
   signInConfiguration,
-  scenariosConfiguration,
   enginesConfiguration,
-  openid4vcConfiguration,
-  pagesConfiguration,
-  helpDeskConfiguration,
-  runQuotaConfiguration,
   retentionConfiguration,
   selfProbeConfiguration,
 ] as const
 
-export type Configuration = Whole<typeof SLICES>
+type SettingsOf<Owners extends readonly { settings?: readonly Slice[] }[]> = Owners extends readonly [
+  infer First,
+  ...infer Rest extends { settings?: readonly Slice[] }[],
+]
+  ? (First extends { settings?: infer Settings extends readonly Slice[] } ? Whole<Settings> : unknown) &
+      SettingsOf<Rest>
+  : unknown
+
+export type Configuration = Whole<typeof COMMON> & SettingsOf<typeof FEATURES> & SettingsOf<typeof ENGINES>
+
+const SLICES: readonly Slice[] = [...COMMON, ...[...FEATURES, ...ENGINES].flatMap(({ settings = [] }) => [...settings])]
 
 /** All that the server reads, by what it is for. */
 export const SETTINGS = [environmentFileConfiguration, privateAuthoritiesConfiguration, ...SLICES] as const
@@ -57,7 +59,7 @@ export const readInstallation = (environment: Record<string, string | undefined>
  * @throws {ConfigurationError} naming each bad value and what was expected
  */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
-  const configuration = readSlices(SLICES, environment)
+  const configuration = readSlices(SLICES, environment) as Configuration
   if (configuration.helpDeskSignIn === 'required' && !configuration.identityProvider)
     throw new ConfigurationError(
       "HELP_DESK_SIGN_IN is 'required': expected IDP_URL, or nobody could sign in to use the help desk",

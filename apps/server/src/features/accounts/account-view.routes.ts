@@ -4,6 +4,7 @@ import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import type { Uses } from '../feature.ts'
 
 const group = 'administration'
 
@@ -12,13 +13,13 @@ type AccountViewRouteOptions = {
   payments: (id: string, asked: AskedPage) => Promise<ListPage<AccountPayment>>
   /** When what names a person was erased; undefined where there is no such account. */
   erase: (id: string, actor: string) => Promise<number | undefined>
-  actorOf: (request: object) => string
+  access: Uses<{ access: 'actorOf' }>['access']
 }
 
 /** An account, with its credentials, payments, coupon and history. */
 export function registerAccountViewRoutes(
   app: ApiServer,
-  { view, payments, erase, actorOf }: AccountViewRouteOptions,
+  { view, payments, erase, access }: AccountViewRouteOptions,
 ): void {
   const unknown = () => new HttpProblem('not-found', { code: 'no-account-of-id' })
 
@@ -54,7 +55,7 @@ export function registerAccountViewRoutes(
     }),
     handler: async (request) => {
       const { id } = request.body
-      const erasedAt = await erase(id, actorOf(request))
+      const erasedAt = await erase(id, access.actorOf(request))
       if (erasedAt === undefined) throw unknown()
       return { id, erasedAt }
     },

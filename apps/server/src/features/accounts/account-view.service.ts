@@ -1,23 +1,21 @@
-import { type AccountEvent, type AccountView, type StatusEntry, toPln } from '@vitrine/api'
+import { type AccountView, toPln } from '@vitrine/api'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { Uses } from '../feature.ts'
 import { findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
 import { statusUnder } from './accounts.repository.ts'
 
 /** What others know of an account. */
-export type AccountSources = {
-  /** Where the status of a credential of an engine is published; undefined where nowhere. */
-  statusEntryOf: (credential: { id: string; engine: string }) => StatusEntry | undefined
-  couponOf: (db: Queryable, accountId: string) => Promise<AccountView['coupon']>
-  paidFrom: (db: Queryable, accountId: string) => Promise<AccountView['payments']>
-  /** What was done to it, or with it: the newest first. */
-  historyOf: (db: Queryable, accountId: string) => Promise<AccountEvent[]>
+type AccountSources = {
+  engines: Pick<CredentialEngines, 'statusEntryOf'>
+  services: Uses<{ coupons: 'couponOf'; payments: 'paidFrom'; audit: 'historyOf' }>
 }
 
 /** All that is known of an account; undefined where there is none of this id. */
 export async function viewAccount(
   db: Queryable,
   id: string,
-  { statusEntryOf, couponOf, paidFrom, historyOf }: AccountSources,
+  { engines, services }: AccountSources,
 ): Promise<AccountView | undefined> {
   const account = await findAccountWithContract(db, id)
   if (!account) return undefined
@@ -39,10 +37,10 @@ export async function viewAccount(
       issuedAt: credential.issued_at,
       expiresAt: credential.expires_at,
       engine: credential.engine,
-      statusEntry: statusEntryOf(credential) ?? null,
+      statusEntry: engines.statusEntryOf(credential) ?? null,
     })),
-    coupon: await couponOf(db, id),
-    payments: await paidFrom(db, id),
-    history: await historyOf(db, id),
+    coupon: await services.coupons.couponOf(db, id),
+    payments: await services.payments.paidFrom(db, id),
+    history: await services.audit.historyOf(db, id),
   }
 }

@@ -1,15 +1,16 @@
-import { type AccountOpening, type FlowErrorCode, toGrosz } from '@vitrine/api'
+import { type AccountOpening, type AccountStatus, type FlowErrorCode, toGrosz } from '@vitrine/api'
 import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { searchable } from '../../platform/text/searchable.ts'
-import type { Audit } from '../feature-context.ts'
+import type { Uses } from '../feature.ts'
 import { countActive, eraseHolder, findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
 import {
   type AccountPlace,
   accountExists,
   countPendingRevocations,
+  findAccountStatus,
   findAccountsOfContract,
   findCredentialState,
   findPendingRevocations,
@@ -47,12 +48,13 @@ type CredentialUse = {
 
 type AccountDependencies = {
   database: Database
-  engines: () => CredentialEngines
-  audit: Audit
-  /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
-  grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
-  /** Erases what issuances and presentations still keep of an account and its credentials. A second time changes nothing. */
-  eraseFlows: (of: { accountId: string; credentialIds: string[] }) => Promise<void>
+  engines: CredentialEngines
+  services: Uses<{
+    audit: 'note'
+    coupons: 'grant'
+    endIssuances: 'eraseAccount'
+    endPresentations: 'eraseCredentials'
+  }>
 }
 
 /** `accountId`: whose it is, also where it may not be used. `isOther`: the ledger has another one in its place. */
@@ -77,6 +79,7 @@ export class Accounts {
    * handed out, is revoked, because its answer was lost. False where the account was revoked meanwhile.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
+    const { services } = this.#dependencies
     const { openingBalance, couponDays } = entry.opening
     const opened = await insertAccount(tx, {
       id: entry.accountId,
@@ -91,8 +94,7 @@ export class Accounts {
       erased_at: null,
     })
     if (opened) {
-      if (couponDays !== undefined)
-        await this.#dependencies.grantCoupon(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
+      if (couponDays !== undefined) await services.coupons.grant(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
     } else {
       if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false
       await this.#revoke(tx, await revokeCredentialsOf(tx, [entry.accountId]), entry.issuedAt)
@@ -155,6 +157,11 @@ export class Accounts {
     return accounts
   }
 
+  /** The status of an account of a credential type; undefined where there is none of this id. */
+  statusOf(accountId: string, type: string): Promise<AccountStatus | undefined> {
+    return findAccountStatus(this.#dependencies.database.query, { id: accountId, contract: type })
+  }
+
   exists(accountId: string): Promise<boolean> {
     return accountExists(this.#dependencies.database.query, accountId)
   }
@@ -169,22 +176,29 @@ export class Accounts {
    * lost its name; undefined if there is no such account. Asked for again, it goes on with what an interruption left.
    */
   async erase(accountId: string, { actor, now }: { actor: string; now: number }): Promise<number | undefined> {
-    const { database, audit, eraseFlows } = this.#dependencies
+    const { database, services } = this.#dependencies
     const erasedAt = await database.transaction(async (tx) => {
       if (!(await eraseHolder(tx, accountId, now)))
         return (await findAccountWithContract(tx, accountId))?.erased_at ?? undefined
-      await audit(tx, { actor, action: 'erase-account', object: accountId, account: accountId, outcome: 'erased' })
+      await services.audit.note(tx, {
+        actor,
+        action: 'erase-account',
+        object: accountId,
+        account: accountId,
+        outcome: 'erased',
+      })
       return now
     })
     if (erasedAt === undefined) return undefined
     // Not in that transaction: wallets and browsers take their flow before its account. What they finish from now on is a new use.
     const credentials = await findCredentialsOf(database.query, accountId)
-    await eraseFlows({ accountId, credentialIds: credentials.map(({ id }) => id) })
+    await services.endIssuances.eraseAccount(accountId)
+    await services.endPresentations.eraseCredentials(credentials.map(({ id }) => id))
     return erasedAt
   }
 
   async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {
-    const pending = await this.#dependencies.engines().requestRevocation(tx, credentials)
+    const pending = await this.#dependencies.engines.requestRevocation(tx, credentials)
     await notePendingRevocations(tx, pending, now)
   }
 
@@ -195,12 +209,13 @@ export class Accounts {
 
   /** Goes on with revocations that engines have yet to do, the oldest first. */
   async followRevocations(): Promise<void> {
-    const { database, engines, audit } = this.#dependencies
+    const { database, engines, services } = this.#dependencies
     const pending = await findPendingRevocations(database.query, FOLLOWED_AT_ONCE)
-    const done = pending.length === 0 ? [] : await engines().followRevocations(pending)
+    const done = pending.length === 0 ? [] : await engines.followRevocations(pending)
     for (const id of done)
       await database.transaction(async (tx) => {
-        if (await noteRevoked(tx, id)) await audit(tx, { action: 'revoke-credential', object: id, outcome: 'revoked' })
+        if (await noteRevoked(tx, id))
+          await services.audit.note(tx, { action: 'revoke-credential', object: id, outcome: 'revoked' })
       })
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { preparedWrite } from '../../platform/database/prepared.ts'
-import type { AuditNote } from '../feature-context.ts'
+import type { AuditNote } from '../audit-note.ts'
 import type { AuditRow } from './audit.tables.ts'
 
 /** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */

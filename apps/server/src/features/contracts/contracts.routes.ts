@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import type { Uses } from '../feature.ts'
 import type { Contracts } from './contracts.service.ts'
 
 const group = 'administration'
@@ -14,11 +15,11 @@ type ContractRouteOptions = {
     change: z.output<typeof zContractStatusChange>,
     actor: string,
   ) => Promise<'changed' | 'unchanged' | 'revoked' | 'not-found'>
-  actorOf: (request: object) => string
+  access: Uses<{ access: 'actorOf' }>['access']
 }
 
 /** The list of contracts of section 7, and the switch between Enabled and Disabled (D5). */
-export function registerContractRoutes(app: ApiServer, { contracts, setStatus, actorOf }: ContractRouteOptions): void {
+export function registerContractRoutes(app: ApiServer, { contracts, setStatus, access }: ContractRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, {
       operationId: 'listContracts',
@@ -36,7 +37,7 @@ export function registerContractRoutes(app: ApiServer, { contracts, setStatus, a
       refuses: ['not-found', 'not-possible'],
     }),
     handler: async (request) => {
-      const outcome = await setStatus(request.body, actorOf(request))
+      const outcome = await setStatus(request.body, access.actorOf(request))
       if (outcome === 'not-found') throw new HttpProblem('not-found', { code: 'no-such-contract' })
       if (outcome === 'revoked') throw new HttpProblem('not-possible', { code: 'contract-revoked' })
       return request.body

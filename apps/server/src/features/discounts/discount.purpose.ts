@@ -1,3 +1,4 @@
+import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 
 /** What a further credential is good for, as the card said when it was asked for. */
@@ -6,13 +7,11 @@ type Discount = { type: string; card: string; percent: number }
 /**
  * Showing a card for a discount, which the holder gets for a further one that they add. Without it the card is verified, and
  * nothing else.
- *
- * @param dependencies.titleOf the title of the card of a type
  */
 export const discount = ({
-  titleOf,
+  services,
 }: {
-  titleOf: (type: string) => string
+  services: Uses<{ cards: 'credentialOfType' }>
 }): PresentationPurpose<{ discounts: Discount[] }> => ({
   name: 'discount',
   isAskedFor: ({ presentation }, { bankOperation }) => presentation.alsoAsks.length > 0 && !bankOperation,
@@ -20,7 +19,7 @@ export const discount = ({
   async prepare({ presentation }) {
     const discounts = presentation.alsoAsks.map(({ type, discount: percent }) => ({
       type,
-      card: titleOf(type),
+      card: services.cards.credentialOfType(type).title,
       percent,
     }))
     return { state: { discounts } }

@@ -26,3 +26,5 @@ export const helpDeskConfiguration = z
     /** The role that opens the help desk; undefined where whoever signed in may use it. */
     helpDeskRole: values.HELP_DESK_ROLE_CLAIM,
   }))
+
+export type HelpDeskConfiguration = z.infer<typeof helpDeskConfiguration>

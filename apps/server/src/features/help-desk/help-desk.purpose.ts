@@ -1,5 +1,5 @@
 import { HELP_DESK_PURPOSE, HELP_DESK_RESULT, type HelpDeskAudience, type Scenario } from '@vitrine/api'
-import type { FastifyRequest } from 'fastify'
+import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
@@ -9,17 +9,16 @@ const RESULT_LIFE = 300_000
 /** Showing the help desk who is calling. */
 export const helpDeskCall = ({
   helpDesk,
-  requireStaff,
+  access,
 }: {
   helpDesk: HelpDesk
-  /** Refuses, by throwing, who is no staff of the help desk. */
-  requireStaff: (request: FastifyRequest) => Promise<void>
+  access: Uses<{ access: 'requireHelpDeskStaff' }>['access']
 }): PresentationPurpose<null> => ({
   name: HELP_DESK_RESULT,
   fulfilment: 'caller-verified',
   resultLife: RESULT_LIFE,
   isAskedFor: (card, { state }) => audienceOf(card) !== undefined && state === HELP_DESK_PURPOSE,
-  authorize: requireStaff,
+  authorize: (request) => access.requireHelpDeskStaff(request),
 
   prepare: async (card) => ({
     state: null,

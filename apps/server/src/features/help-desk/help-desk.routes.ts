@@ -1,18 +1,18 @@
 import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from '@vitrine/api'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import type { Uses } from '../feature.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
 const group = 'help desk'
 
-export type HelpDeskRouteOptions = {
+type HelpDeskRouteOptions = {
   helpDesk: HelpDesk
-  /** Who of the staff makes a request, as the audit log names them. */
-  staffOf: (request: object) => string
+  access: Uses<{ access: 'staffOf' }>['access']
 }
 
 /** The staff's calls name a request by their guid in the body; the caller's by the wallet's request id. */
-export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: HelpDeskRouteOptions): void {
+export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, access }: HelpDeskRouteOptions): void {
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.request, {
       operationId: 'getHelpDeskRequest',
@@ -30,7 +30,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
       group,
       refuses: ['not-found', 'not-verified'],
     }),
-    handler: async (request) => helpDesk.accept(request.body.id, staffOf(request)),
+    handler: async (request) => helpDesk.accept(request.body.id, access.staffOf(request)),
   })
 
   app.route({
@@ -40,7 +40,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
       group,
       refuses: ['not-found', 'not-verified', 'not-possible'],
     }),
-    handler: async (request) => helpDesk.dismiss(request.body.id, staffOf(request)),
+    handler: async (request) => helpDesk.dismiss(request.body.id, access.staffOf(request)),
   })
 
   app.route({

@@ -1,17 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type {
-  FlowState,
-  HelpDeskAudience,
-  HelpDeskCall,
-  HelpDeskRequest,
-  HelpDeskState,
-  PresentationResult,
-} from '@vitrine/api'
+import type { HelpDeskAudience, HelpDeskCall, HelpDeskRequest, HelpDeskState, PresentationResult } from '@vitrine/api'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import type { Audit } from '../feature-context.ts'
+import type { Uses } from '../feature.ts'
 import {
   deleteHelpDeskRequests,
   findHelpDeskRequest,
@@ -22,24 +15,9 @@ import {
 } from './help-desk.repository.ts'
 import type { HelpDeskRequestRow } from './help-desk.tables.ts'
 
-/** What the help desk needs to know of the presentation behind a request. */
-export type PresentationView = {
-  state: FlowState
-  expired: boolean
-  expiresAt: number
-  /** Undefined before the end, and once it was erased. */
-  result: PresentationResult | undefined
-}
-
-export type HelpDeskDependencies = {
-  database: Database
-  clock: Clock
-  changes: Changes
-  findPresentation: (db: Queryable, id: string) => Promise<PresentationView | undefined>
-  /** Erases what a presentation showed before its time. */
-  erasePresentation: (tx: Transaction, id: string) => Promise<void>
-  audit: Audit
-}
+type Used = Uses<{ presentationStatuses: 'view'; endPresentations: 'erase'; audit: 'note' }>
+type PresentationView = NonNullable<Awaited<ReturnType<Used['presentationStatuses']['view']>>>
+type HelpDeskDependencies = { database: Database; clock: Clock; changes: Changes; services: Used }
 
 /**
  * Help-desk requests: a presentation by which a caller shows who they are. The staff's guid is the presentation's id and
@@ -73,9 +51,9 @@ export class HelpDesk {
 
   /** A request as the caller sees it; null where the help desk has none of this name. */
   async call(requestId: string): Promise<HelpDeskCall | null> {
-    const { database, findPresentation } = this.#dependencies
+    const { database, services } = this.#dependencies
     const request = await findHelpDeskRequestByRequestId(database.query, requestId)
-    const presentation = request && (await findPresentation(database.query, request.presentation_id))
+    const presentation = request && (await services.presentationStatuses.view(database.query, request.presentation_id))
     return request && presentation ? this.#describe(request, presentation) : null
   }
 
@@ -85,17 +63,23 @@ export class HelpDesk {
    * @throws {HttpProblem} `not-found` or `not-verified`
    */
   async accept(id: string, actor: string): Promise<HelpDeskRequest> {
-    const { database, clock, changes, findPresentation, audit } = this.#dependencies
+    const { database, clock, changes, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isFirst = await markAccepted(tx, id, clock())
       // Looked at afterwards: a colleague may have turned the caller away while this waited.
-      const { result } = (await findPresentation(tx, id)) ?? {}
+      const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isFirst) return
       // By the wallet's name for it: the guid opens the caller's data as long as it is kept.
       const object = request.request_id
-      await audit(tx, { actor, action: 'help-desk-accept', object, outcome: 'accepted', ...whoseOf(result) })
+      await services.audit.note(tx, {
+        actor,
+        action: 'help-desk-accept',
+        object,
+        outcome: 'accepted',
+        ...whoseOf(result),
+      })
       changes.announce(tx, id)
     })
     return this.view(id)
@@ -108,16 +92,22 @@ export class HelpDesk {
    * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` once it was accepted
    */
   async dismiss(id: string, actor: string): Promise<HelpDeskRequest> {
-    const { database, changes, findPresentation, erasePresentation, audit } = this.#dependencies
+    const { database, changes, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isUnaccepted = await holdUnaccepted(tx, id)
-      const { result } = (await findPresentation(tx, id)) ?? {}
+      const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isUnaccepted) throw new HttpProblem('not-possible', { code: 'accepted-already' })
-      await erasePresentation(tx, id)
+      await services.endPresentations.erase(tx, id)
       const object = request.request_id
-      await audit(tx, { actor, action: 'help-desk-dismiss', object, outcome: 'dismissed', ...whoseOf(result) })
+      await services.audit.note(tx, {
+        actor,
+        action: 'help-desk-dismiss',
+        object,
+        outcome: 'dismissed',
+        ...whoseOf(result),
+      })
       changes.announce(tx, id)
     })
     return this.view(id)
@@ -151,9 +141,9 @@ export class HelpDesk {
   }
 
   async #find(id: string): Promise<{ request: HelpDeskRequestRow; presentation: PresentationView }> {
-    const { database, findPresentation } = this.#dependencies
+    const { database, services } = this.#dependencies
     const request = await findHelpDeskRequest(database.query, id)
-    const presentation = request && (await findPresentation(database.query, id))
+    const presentation = request && (await services.presentationStatuses.view(database.query, id))
     if (!request || !presentation) throw new HttpProblem('not-found')
     return { request, presentation }
   }

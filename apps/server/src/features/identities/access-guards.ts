@@ -2,7 +2,7 @@ import type { Access, PersonRole } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import type { Guard } from '../../platform/auth/access.ts'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
-import { IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
+import { type IdentityProvider, IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
 import { RefusalLog } from '../../platform/auth/refusal-log.ts'
 import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -14,6 +14,7 @@ import type { RefusedCalls } from './refused-calls.ts'
 type AccessGuardOptions = {
   /** Undefined where no identity provider is configured: then nobody signs in. */
   verifier: TokenVerifier | undefined
+  provider: Pick<IdentityProvider, 'failingSince' | 'clockAhead'> | undefined
   identities: Identities
   permissions: Permissions
   refusedCalls: RefusedCalls
@@ -47,15 +48,32 @@ export class AccessGuards {
     }
   }
 
+  /** Since when the identity provider fails, in epoch milliseconds; undefined where it does not, or there is none. */
+  get providerFailingSince(): number | undefined {
+    return this.#options.provider?.failingSince
+  }
+
+  /** How far the identity provider's clock is ahead of ours, in milliseconds; undefined where it did not say. */
+  get providerClockAhead(): number | undefined {
+    return this.#options.provider?.clockAhead
+  }
+
   /** Who makes a request that a guard let through. */
-  sessionOf = (request: object): Session => {
+  sessionOf(request: object): Session {
     const session = this.#sessions.get(request)
     if (!session) throw new Error('A route that needs a session is anonymous in the access matrix')
     return session
   }
 
+  /** Who makes a request, as the audit log names them. */
+  actorOf(request: object): string {
+    return this.sessionOf(request).id
+  }
+
   /** Who of the help desk makes a request; anybody of the staff where nobody has to sign in. */
-  staffOf = (request: object): string => this.#sessions.get(request)?.id ?? 'staff'
+  staffOf(request: object): string {
+    return this.#sessions.get(request)?.id ?? 'staff'
+  }
 
   /** The help desk's own calls: open to all, to those who signed in (D20), or to those of them who have its role. */
   async requireHelpDeskStaff(request: FastifyRequest): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import type { AuditNote } from '../audit-note.ts'
 import { findIdentity, noteCall, noteToken, setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 import type { IdentityRow } from './identities.tables.ts'
@@ -197,8 +198,8 @@ describeOnEachDatabase('when somebody was here', (current) => {
   })
   type Coming = { now: number; issuedAt?: number; at?: number; session?: string }
   const come = async ({ now, issuedAt = now, at, session }: Coming) => {
-    const noteSignIn = async (_tx: unknown, who: string) => void signIns.push(who)
-    const people = new Identities({ database: current.database, clock: () => now, noteSignIn })
+    const audit = { note: async (_tx: unknown, { object }: AuditNote) => void signIns.push(object) }
+    const people = new Identities({ database: current.database, clock: () => now, audit })
     const subject = { homeAccountId: id, username: 'ada', name: 'Ada' }
     await people.admit({ subject, issuedAt, signIn: { at, session } }, 'none')
     const { last_sign_in, last_call } = (await findIdentity(current.database.query, id)) ?? {}

@@ -1,9 +1,11 @@
-import type { PersonRole } from '@vitrine/api'
+import type { AccountDetails, AccountsQuery, PersonRole } from '@vitrine/api'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { searchable } from '../../platform/text/searchable.ts'
+import type { Uses } from '../feature.ts'
 import {
   findIdentitiesNamed,
   findIdentity,
@@ -14,6 +16,7 @@ import {
   setIdentityStatus,
 } from './identities.repository.ts'
 import type { IdentityRow } from './identities.tables.ts'
+import { peopleAsAccounts } from './people-list.service.ts'
 
 /** How exactly it is known when somebody called last, in milliseconds: not every call is worth a write. */
 const CALLS_NOTED_EVERY = 5 * 60_000
@@ -23,19 +26,19 @@ export type Person = Pick<IdentityRow, 'id' | 'username' | 'name'>
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
-/** Notes that a person signed in. */
-type NoteSignIn = (tx: Transaction, id: string) => Promise<void>
+type Audit = Uses<{ audit: 'note' }>['audit']
 
 /** The people who signed in at the identity provider, and who of them is shut out of the admin API (D23). */
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #noteSignIn: NoteSignIn | undefined
+  readonly #audit: Audit | undefined
 
-  constructor(options: { database: Database; clock: Clock; noteSignIn?: NoteSignIn }) {
+  /** @param options.audit left out where nobody signs in */
+  constructor(options: { database: Database; clock: Clock; audit?: Audit }) {
     this.#database = options.database
     this.#clock = options.clock
-    this.#noteSignIn = options.noteSignIn
+    this.#audit = options.audit
   }
 
   /**
@@ -63,11 +66,17 @@ export class Identities {
           latest_token: issuedAt,
           last_call: now,
         })
-        if (isNewer && last_sign_in !== known?.last_sign_in) await this.#noteSignIn?.(tx, id)
+        if (isNewer && last_sign_in !== known?.last_sign_in)
+          await this.#audit?.note(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' })
       })
     } else if (known.last_call === null || Math.abs(now - known.last_call) >= CALLS_NOTED_EVERY)
       await noteCall(db, id, { from: known.last_call, to: now })
     return { id, username, name }
+  }
+
+  /** The people, listed as if they were accounts. */
+  asAccounts(query: AccountsQuery): Promise<ListPage<AccountDetails>> {
+    return peopleAsAccounts(this.#database.reader, query)
   }
 
   async isKnown(id: string): Promise<boolean> {

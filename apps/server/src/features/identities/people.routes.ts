@@ -4,6 +4,7 @@ import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import type { AccessGuards } from './access-guards.ts'
 
 const group = 'administration'
 
@@ -11,11 +12,11 @@ type PeopleRouteOptions = {
   list: (query: PeopleQuery) => Promise<ListPage<PersonDetails>>
   /** Gives the access of a person back on behalf of an actor; false where nobody has this id. */
   restore: (id: string, actor: string) => Promise<boolean>
-  actorOf: (request: object) => string
+  access: Pick<AccessGuards, 'actorOf'>
 }
 
 /** The people who signed in, and giving back what was revoked of them. */
-export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }: PeopleRouteOptions): void {
+export function registerPeopleRoutes(app: ApiServer, { list, restore, access }: PeopleRouteOptions): void {
   app.route({
     ...routeOf(PEOPLE_ENDPOINTS.people, {
       operationId: 'listPeople',
@@ -34,7 +35,7 @@ export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }:
     }),
     handler: async (request) => {
       const { id } = request.body
-      if (!(await restore(id, actorOf(request)))) throw new HttpProblem('not-found', { code: 'no-such-person' })
+      if (!(await restore(id, access.actorOf(request)))) throw new HttpProblem('not-found', { code: 'no-such-person' })
       return { id, status: 'Active' as const }
     },
   })

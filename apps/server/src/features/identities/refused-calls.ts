@@ -3,12 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { AtMostPerMinute } from '../../platform/clock/at-most-per-minute.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Audit } from '../feature-context.ts'
+import type { Uses } from '../feature.ts'
 
 /** The log stays, and anybody can be refused: so many lines a minute are of strangers, and as many of people who signed in. */
 const LINES_PER_MINUTE = 10
 /** As the audit log names who comes with a token that counts for nothing. */
 const STRANGER = 'stranger'
+
+type Audit = Uses<{ audit: 'note' }>['audit']
 
 type RefusedCall = {
   outcome: Extract<AuditOutcome, 'invalid-token' | 'no-access' | 'access-revoked'>
@@ -36,7 +38,7 @@ export class RefusedCalls {
     if (!line) return
     try {
       await this.#database.transaction((tx) =>
-        this.#audit(tx, {
+        this.#audit.note(tx, {
           actor: person ?? STRANGER,
           action: 'refused-call',
           // As it is registered: an address may have somebody's id in it.

@@ -6,7 +6,8 @@ import { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { LocalChanges } from '../../platform/changes/changes.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { Issuances } from './issuance.service.ts'
+import { EndIssuances } from './end-issuances.ts'
+import { StartIssuances } from './start-issuances.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -27,22 +28,18 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     await tx.updateTable('contracts').set({ name: type }).where('name', '=', type).execute()
     return statusOf(tx, type)
   }
-  const issuances = (engines = [ENGINE as CredentialEngine]) =>
-    new Issuances({
-      database: current.database,
-      clock: () => NOW,
-      changes: new LocalChanges(),
-      engines: () => new CredentialEngines(engines, ENGINE.name),
-      holdEnabledContract: holdEnabled,
-      findScenario: async () => undefined,
-      admitRun: async () => {},
-      knowsCredential: async () => false,
-      enterCredential: async () => true,
-      audit: async () => {},
-      count: { begun: () => {}, ended: () => {} },
-    })
+  const context = (engines = [ENGINE as CredentialEngine]) => ({
+    database: current.database,
+    clock: () => NOW,
+    changes: new LocalChanges(),
+    engines: new CredentialEngines(engines, ENGINE.name),
+    count: { begun: () => {}, ended: () => {}, stepped: () => {}, noted: () => {} },
+    services: { contracts: { holdEnabled }, quota: { admit: async () => {} } },
+  })
+  const starts = (engines?: CredentialEngine[]) => new StartIssuances(context(engines))
+  const ends = (engines?: CredentialEngine[]) => new EndIssuances(context(engines))
 
-  const endAllOf = (tx: Transaction, ending: Issuances, type: string) =>
+  const endAllOf = (tx: Transaction, ending: EndIssuances, type: string) =>
     ending.endNextOf(tx, { type, begunUntil: NOW, after: undefined, limit: 10 })
 
   const addContract = async () => {
@@ -59,12 +56,12 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
     const disabling = current.database.transaction(async (tx) => {
       await tx.updateTable('contracts').set({ status: 'Disabled' }).where('name', '=', type).execute()
-      await endAllOf(tx, issuances(), type)
+      await endAllOf(tx, ends(), type)
       hasDisabled()
       await begun
     })
     await disabled
-    const starting = issuances()
+    const starting = starts()
       .start({ scenario, version: '1' }, {}, 'client')
       .catch((error: unknown) => error)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -89,11 +86,11 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
       withdrawOffers: async (_db: Queryable, ids: string[]) => void withdrawn.push(...ids),
     }
     const failing = { ...ENGINE, withdrawOffers: () => Promise.reject(new Error('the service is away')) }
-    const both = issuances([failing, other].map((engine) => engine as CredentialEngine))
+    const both = [failing, other].map((engine) => engine as CredentialEngine)
     const card = { id: 'card', type, issuance: {} } as Scenario
-    await both.start({ scenario: card, version: '1' }, {}, 'client')
-    const { id } = await both.start({ scenario: { ...card, engine: other.name }, version: '1' }, {}, 'client')
-    await current.database.transaction((tx) => endAllOf(tx, both, type))
+    await starts(both).start({ scenario: card, version: '1' }, {}, 'client')
+    const { id } = await starts(both).start({ scenario: { ...card, engine: other.name }, version: '1' }, {}, 'client')
+    await current.database.transaction((tx) => endAllOf(tx, ends(both), type))
     await new Promise(setImmediate)
     expect(withdrawn).toEqual([id])
   })
@@ -104,8 +101,8 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
     const scenario = { id: 'card', type, issuance: {} } as Scenario
-    const { id } = await issuances().start({ scenario, version: '1' }, {}, 'client')
-    const withoutEngine = issuances([])
+    const { id } = await starts().start({ scenario, version: '1' }, {}, 'client')
+    const withoutEngine = ends([])
     await current.database.transaction((tx) => endAllOf(tx, withoutEngine, type))
     await new Promise(setImmediate)
     process.off('unhandledRejection', note)

@@ -4,20 +4,17 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { limitBody } from '../../platform/http/server/limit-body.ts'
-import type { Issuances, StartedIssuance } from './issuance.service.ts'
+import type { Uses } from '../feature.ts'
+import type { StartedIssuance, StartIssuances } from './start-issuances.ts'
+import type { issuanceStatus } from './status-issuances.ts'
 import { visitorClaimLabels } from './visitor-claims.ts'
 
-type Found = { scenario: Scenario; version: string } | undefined
-
-export type IssuanceRouteOptions = {
-  issuances: Issuances
-  findForSettings: (call: { prefix: string; type: string }) => Found
-  findForBasicIssuance: (call: { prefix: string; type: string }) => Found
-  findForIssuance: (call: { prefix: string; type: string | undefined }) => Found
+type IssuanceRouteOptions = {
+  startIssuances: Pick<StartIssuances, 'start'>
+  status: (id: string, belongs: (scenario: Scenario) => boolean) => ReturnType<typeof issuanceStatus>
+  cards: Uses<{ cards: 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto' }>['cards']
   /** The name of whose call it is. */
   clientOf: (request: FastifyRequest) => string
-  /** Whether any card that is issued below a prefix takes a photo. */
-  takesPhoto: (call: { prefix: string; isBasic: boolean }) => boolean
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -27,11 +24,13 @@ const group = 'issuance'
 const REFUSED_ISSUANCES = ['configuration-not-found', 'contract-not-enabled', 'invalid-photo', 'too-many-open'] as const
 
 /** The issuance calls of section 7: one set of routes for all cards, which looks the card up. */
-export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOptions): void {
-  const { issuances } = options
+export function registerIssuanceRoutes(
+  app: ApiServer,
+  { startIssuances, status: statusOf, cards, clientOf }: IssuanceRouteOptions,
+): void {
   const limitClaims = (isBasic: boolean) =>
     limitBody<FastifyRequest<{ Params: { prefix: string } }>>(({ params }) =>
-      options.takesPhoto({ prefix: `/${params.prefix}`, isBasic }) ? PHOTO_BODY_LIMIT : BODY_LIMIT,
+      cards.takesPhoto({ prefix: `/${params.prefix}`, isBasic }) ? PHOTO_BODY_LIMIT : BODY_LIMIT,
     )
 
   app.route({
@@ -42,7 +41,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
       refuses: ['configuration-not-found'],
     }),
     handler: async ({ params, query }) => {
-      const found = options.findForSettings({ prefix: `/${params.prefix}`, type: query.type })
+      const found = cards.findForSettings({ prefix: `/${params.prefix}`, type: query.type })
       if (!found) throw new HttpProblem('configuration-not-found')
       return { selfAssertedClaims: visitorClaimLabels(found.scenario) }
     },
@@ -59,9 +58,9 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
     preParsing: limitClaims(true),
     handler: async (request) => {
       const { params, body } = request
-      const found = options.findForBasicIssuance({ prefix: `/${params.prefix}`, type: body.type })
+      const found = cards.findForBasicIssuance({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return answer(await issuances.start(found, body.fieldData, options.clientOf(request)))
+      return answer(await startIssuances.start(found, body.fieldData, clientOf(request)))
     },
   })
 
@@ -77,9 +76,9 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
     handler: async (request) => {
       const { params, body } = request
       const type = typeof body.type === 'string' ? body.type : undefined
-      const found = options.findForIssuance({ prefix: `/${params.prefix}`, type })
+      const found = cards.findForIssuance({ prefix: `/${params.prefix}`, type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return answer(await issuances.start(found, body, options.clientOf(request)))
+      return answer(await startIssuances.start(found, body, clientOf(request)))
     },
   })
 
@@ -91,7 +90,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
       refuses: ['not-found'],
     }),
     handler: async ({ params, query }) => {
-      const status = await issuances.status(query.id, (scenario) => callPrefix(scenario) === `/${params.prefix}`)
+      const status = await statusOf(query.id, (scenario) => callPrefix(scenario) === `/${params.prefix}`)
       if (!status) throw new HttpProblem('not-found')
       const { state, ...told } = status
       return { status: statusNumber(state), ...told }

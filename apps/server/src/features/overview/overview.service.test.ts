@@ -13,9 +13,8 @@ describe('the overview', () => {
     count,
     overview: new OverviewOfAll({
       clock: () => now,
-      count,
+      services: { audit: { countLines: count }, selfProbe: { outcome: undefined } },
       findings: async () => findings,
-      selfProbe: () => undefined,
     }),
   })
 

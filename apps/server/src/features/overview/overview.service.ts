@@ -1,19 +1,18 @@
-import type { Finding, Overview, SelfProbeOutcome, Urgency } from '@vitrine/api'
+import type { Finding, Overview, Urgency } from '@vitrine/api'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
-import { type Count, figuresOf, type Window, windowsAt } from './figures.ts'
+import type { Uses } from '../feature.ts'
+import { figuresOf, type Window, windowsAt } from './figures.ts'
 
 /** How long an overview is good for all who ask, in milliseconds: however many look on, it is made so often. */
 const FRESH = 2000
 
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'fyi']
 
-export type OverviewOptions = {
+type OverviewOptions = {
   clock: Clock
-  /** How many entries of the audit log there are of each kind. */
-  count: (windows: readonly Window[]) => Promise<Count[]>
+  services: Uses<{ audit: 'countLines'; selfProbe: 'outcome' }>
   /** What needs attention. */
   findings: (now: number) => Promise<Finding[]>
-  selfProbe: () => SelfProbeOutcome | undefined
 }
 
 /** What happened lately, and what needs attention. */
@@ -40,7 +39,8 @@ export class OverviewOfAll {
 
   async #make(now: number): Promise<Overview> {
     const windows = windowsAt(now)
-    const [counts, findings] = await Promise.all([this.#options.count(windows), this.#options.findings(now)])
+    const { services } = this.#options
+    const [counts, findings] = await Promise.all([services.audit.countLines(windows), this.#options.findings(now)])
     const figures = (name: Window['name']) => {
       const window = windows.find((one) => one.name === name)
       if (!window) throw new Error(`there is no span ${name}`)
@@ -51,7 +51,7 @@ export class OverviewOfAll {
       now,
       figures: { hour: figures('hour'), day: figures('day'), week: figures('week') },
       findings: findings.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)),
-      selfProbe: this.#options.selfProbe(),
+      selfProbe: services.selfProbe.outcome,
     }
   }
 }

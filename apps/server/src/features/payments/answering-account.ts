@@ -1,16 +1,17 @@
-import type { AccountStatus, ResultReason } from '@vitrine/api'
+import type { ResultReason } from '@vitrine/api'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { Uses } from '../feature.ts'
 
-/** The status of an account of a credential type; undefined where there is none of this id. */
-export type FindAccountStatus = (accountId: string, type: string) => Promise<AccountStatus | undefined>
+/** What the purposes of an account use. */
+export type AccountServices = Uses<{ accounts: 'statusOf' }>
 
 /** @throws {HttpProblem} `not-possible`, where nobody could answer for the account that is asked for */
 export async function requireAnsweringAccount(
-  find: FindAccountStatus,
+  services: AccountServices,
   { accountId, type }: { accountId: string | undefined; type: string },
 ): Promise<void> {
   if (accountId === undefined) return
-  const status = await find(accountId, type)
+  const status = await services.accounts.statusOf(accountId, type)
   if (status === undefined) throw new HttpProblem('not-possible', { code: 'no-such-account' })
   if (status === 'Revoked') throw new HttpProblem('not-possible', { code: 'account-revoked' })
 }

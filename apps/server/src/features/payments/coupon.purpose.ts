@@ -1,6 +1,6 @@
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
-import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
+import { type AccountServices, answeringAccount, requireAnsweringAccount } from './answering-account.ts'
 import type { Coupons } from './coupons.service.ts'
 import { isCouponOperation } from './operations.ts'
 
@@ -12,10 +12,10 @@ type State = {
 /** Getting the coffee for the coupon of an account. */
 export const coupon = ({
   coupons,
-  accountStatus,
+  services,
 }: {
   coupons: Coupons
-  accountStatus: FindAccountStatus
+  services: AccountServices
 }): PresentationPurpose<State> => ({
   name: 'coupon',
   fulfilment: 'coupon-used',
@@ -24,7 +24,7 @@ export const coupon = ({
   async prepare({ type }, { pay, receiver, paymentId, accountId }) {
     if (pay !== undefined || receiver !== undefined || paymentId !== undefined)
       throw new HttpProblem('invalid-request', { code: 'paid-by-coupon' })
-    await requireAnsweringAccount(accountStatus, { accountId, type })
+    await requireAnsweringAccount(services, { accountId, type })
     return { state: { requiredAccount: accountId ?? null } }
   },
 

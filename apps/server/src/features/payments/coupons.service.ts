@@ -1,4 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { AccountView } from '@vitrine/api'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { couponOf } from './account-payments.ts'
 import { findCoupon, insertCoupon, useCoupon } from './payments.repository.ts'
 
 type CouponOutcome = {
@@ -12,6 +14,11 @@ export class Coupons {
   /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
   grant(tx: Transaction, accountId: string, validTo: number): Promise<void> {
     return insertCoupon(tx, { account_id: accountId, valid_to: validTo })
+  }
+
+  /** The coupon of an account; null where it has none. */
+  couponOf(db: Queryable, accountId: string): Promise<AccountView['coupon']> {
+    return couponOf(db, accountId)
   }
 
   /** Uses the coupon of an account, if it is there, unused, and valid. */

@@ -1,7 +1,7 @@
 import { toPln } from '@vitrine/api'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
-import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
+import { type AccountServices, answeringAccount, requireAnsweringAccount } from './answering-account.ts'
 import { paymentOperation, receiverName } from './operations.ts'
 import type { Payments } from './payments.service.ts'
 
@@ -14,10 +14,10 @@ type State = {
 /** Paying for one of the operations of a card. */
 export const payment = ({
   payments,
-  accountStatus,
+  services,
 }: {
   payments: Payments
-  accountStatus: FindAccountStatus
+  services: AccountServices
 }): PresentationPurpose<State> => ({
   name: 'payment',
   fulfilment: 'paid',
@@ -27,7 +27,7 @@ export const payment = ({
   async prepare(card, { bankOperation, pay, receiver, paymentId, accountId }, language) {
     const operation = paymentOperation(card, bankOperation)
     if (!operation) throw new HttpProblem('invalid-request', `bankOperation '${bankOperation}' is not known`)
-    await requireAnsweringAccount(accountStatus, { accountId, type: card.type })
+    await requireAnsweringAccount(services, { accountId, type: card.type })
     const { save, ...prepared } = await payments.prepare({ operation, pay, receiver, paymentId })
     // Page and wallet name the receiver alike: whoever confirms compares them.
     const payee = { ...prepared.payee, name: receiverName(card, operation, language) }

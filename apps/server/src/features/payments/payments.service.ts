@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { CURRENCY, type Grosz, type PaymentReceipt, type Receiver, type ResultReason, toPln } from '@vitrine/api'
+import {
+  type AccountPayment,
+  type AccountView,
+  CURRENCY,
+  type Grosz,
+  type PaymentReceipt,
+  type Receiver,
+  type ResultReason,
+  toPln,
+} from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
+import type { AskedPage, ListPage } from '../../platform/database/lists/paging.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { paidFrom, paymentsFrom } from './account-payments.ts'
 import type { PaymentOperation } from './operations.ts'
 import {
   credit,
@@ -128,6 +139,16 @@ export class Payments {
   /** Deletes payments that came to nothing and were begun before a time, in epoch milliseconds. */
   forget(before: number): Promise<void> {
     return inBatches(FORGOTTEN_AT_ONCE, (limit) => deleteUnmadePayments(this.#database.query, before, limit))
+  }
+
+  /** How many payments were made from an account, and of how much in all. */
+  paidFrom(db: Queryable, accountId: string): Promise<AccountView['payments']> {
+    return paidFrom(db, accountId)
+  }
+
+  /** A page of the payments that were made from an account. */
+  paymentsFrom(db: Queryable, accountId: string, asked: AskedPage): Promise<ListPage<AccountPayment>> {
+    return paymentsFrom(db, accountId, asked)
   }
 
   /** The balance of an account in PLN; undefined for an account without money. */

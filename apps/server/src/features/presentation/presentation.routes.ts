@@ -5,17 +5,20 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { readerLanguage } from '../../platform/http/site/reader-language.ts'
-import type { AuthorizePurpose, Presentations } from './presentation.service.ts'
+import type { Uses } from '../feature.ts'
+import type { AuthorizePurpose } from './purpose-registry.ts'
+import type { SettlePresentations } from './settle-presentations.ts'
+import type { StartPresentations } from './start-presentations.ts'
+import type { PresentationStatuses } from './status-presentations.ts'
 
-export type PresentationRouteOptions = {
-  presentations: Presentations
+type PresentationRouteOptions = {
+  startPresentations: Pick<StartPresentations, 'start'>
+  settlePresentations: Pick<SettlePresentations, 'returnFromWallet'>
+  presentationStatuses: Pick<PresentationStatuses, 'status' | 'result'>
   browsers: BrowserCookie
+  cards: Uses<{ cards: 'findForPresentation' }>['cards']
   /** The name of whose call it is. */
   clientOf: (request: FastifyRequest) => string
-  findForPresentation: (call: {
-    prefix: string
-    type: string | undefined
-  }) => { scenario: Scenario; version: string } | undefined
 }
 
 const group = 'presentation'
@@ -25,7 +28,14 @@ const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-a
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(
   app: ApiServer,
-  { presentations, browsers, clientOf, findForPresentation }: PresentationRouteOptions,
+  {
+    startPresentations,
+    settlePresentations,
+    presentationStatuses,
+    browsers,
+    cards,
+    clientOf,
+  }: PresentationRouteOptions,
 ): void {
   app.route({
     ...routeOf(PRESENTATION_ENDPOINTS.request, {
@@ -39,9 +49,9 @@ export function registerPresentationRoutes(
     }),
     handler: async (request, reply) => {
       const { params, body } = request
-      const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
+      const found = cards.findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return presentations.start(found, body, {
+      return startPresentations.start(found, body, {
         client: clientOf(request),
         browser: browsers.remember(request, reply),
         authorize: authorizeFor(request),
@@ -60,7 +70,7 @@ export function registerPresentationRoutes(
     }),
     handler: async (request) => {
       const browser = browsers.recognize(request)
-      const found = browser && (await presentations.returnFromWallet(request.body.responseCode, browser))
+      const found = browser && (await settlePresentations.returnFromWallet(request.body.responseCode, browser))
       if (!found) throw new HttpProblem('not-yours-to-see')
       return found
     },
@@ -74,7 +84,7 @@ export function registerPresentationRoutes(
       refuses: ['not-found'],
     }),
     handler: async ({ params, query }) => {
-      const status = await presentations.status(query.id, isAt(params.prefix))
+      const status = await presentationStatuses.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
       const { state, ...told } = status
       return { status: statusNumber(state), ...told }
@@ -90,7 +100,7 @@ export function registerPresentationRoutes(
     }),
     handler: async (request) => {
       const { params, body } = request
-      return presentations.result(body.id, isAt(params.prefix), authorizeFor(request))
+      return presentationStatuses.result(body.id, isAt(params.prefix), authorizeFor(request))
     },
   })
 }

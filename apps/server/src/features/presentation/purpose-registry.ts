@@ -9,13 +9,16 @@ const RESULT_LIFE = 900_000
 /** How long the result of a presentation with this purpose is kept after the end, in milliseconds. */
 export const resultLifeOf = ({ resultLife }: PresentationPurpose): number => resultLife ?? RESULT_LIFE
 
+/** Refuses, by throwing, who may neither ask for a presentation of this purpose nor see its result. */
+export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
+
 /** What presentations can be good for. */
 export class PurposeRegistry {
-  readonly #purposes: PresentationPurpose[]
+  readonly #all: () => PresentationPurpose[]
 
-  /** @param purposes in the order in which they are asked whether they are meant */
-  constructor(purposes: PresentationPurpose[]) {
-    this.#purposes = purposes
+  /** @param all the purposes, in the order in which they are asked whether they are meant: complete once all features are open */
+  constructor(all: () => PresentationPurpose[]) {
+    this.#all = all
   }
 
   /**
@@ -26,26 +29,26 @@ export class PurposeRegistry {
    */
   choose(scenario: Scenario, parameters: PresentationParameters): PresentationPurpose {
     requireOfferedOperation(scenario, parameters)
-    const purpose = this.#purposes.find((candidate) => candidate.isAskedFor(scenario, parameters))
+    const purpose = this.#all().find((candidate) => candidate.isAskedFor(scenario, parameters))
     if (!purpose) throw new HttpProblem('invalid-request', { code: 'no-such-purpose' })
     return purpose
   }
 
   /** @throws Error for a name that no purpose has */
   named(name: string): PresentationPurpose {
-    const purpose = this.#purposes.find((candidate) => candidate.name === name)
+    const purpose = this.#all().find((candidate) => candidate.name === name)
     if (!purpose) throw new Error(`There is no purpose '${name}' of presentations`)
     return purpose
   }
 
   /** How long results are kept after the end, in milliseconds, by the names of the purposes. */
   resultLives(): Record<string, number> {
-    return Object.fromEntries(this.#purposes.map((purpose) => [purpose.name, resultLifeOf(purpose)]))
+    return Object.fromEntries(this.#all().map((purpose) => [purpose.name, resultLifeOf(purpose)]))
   }
 
   /** Deletes what purposes keep beside presentations that are about to be deleted. */
   async forget(tx: Transaction, presentationIds: string[]): Promise<void> {
-    for (const purpose of this.#purposes) await purpose.forget?.(tx, presentationIds)
+    for (const purpose of this.#all()) await purpose.forget?.(tx, presentationIds)
   }
 }
 

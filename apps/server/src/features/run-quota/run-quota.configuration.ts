@@ -34,3 +34,5 @@ export const runQuotaConfiguration = z
       inAll: { runs: values.OPEN_RUNS, bytes: values.KEPT_MEGABYTES * MEGABYTE },
     },
   }))
+
+export type RunQuotaConfiguration = z.infer<typeof runQuotaConfiguration>

@@ -8,7 +8,7 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { ScenarioRegistry } from './scenario-registry.ts'
 
-export type ScenarioRouteOptions = {
+type ScenarioRouteOptions = {
   registry: ScenarioRegistry
   directory: string
   /** The status of the contract of each type. */

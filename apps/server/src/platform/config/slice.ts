@@ -5,7 +5,7 @@ import { ConfigurationError } from './configuration-error.ts'
 const SECRET = 'DATABASE_URL'
 
 /** A part of the configuration, of whoever needs it: which variables it reads, and what it makes of them. */
-type Slice = z.ZodType<object>
+export type Slice = z.ZodType<object>
 
 /** What all slices come to. */
 export type Whole<Slices extends readonly Slice[]> = Slices extends readonly [

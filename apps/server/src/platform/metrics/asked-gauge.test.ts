@@ -9,7 +9,7 @@ afterEach(() => {
 it('tells what there is at this moment, and no longer what there was', async () => {
   const registry = new Registry()
   let samples: Sample[] = [{ labels: { of: 'a' }, value: 1 }]
-  askedGauge(registry, { name: 'asked', help: 'x', labelNames: ['of'] }, () => samples)
+  askedGauge(registry, { name: 'asked', help: 'x', labelNames: ['of'], ask: () => samples })
   expect(await registry.metrics()).toContain('asked{of="a"} 1')
   samples = [{ labels: { of: 'b' }, value: 2 }]
   const text = await registry.metrics()
@@ -19,15 +19,15 @@ it('tells what there is at this moment, and no longer what there was', async () 
 
 it('says nothing where nothing is known, also without labels', async () => {
   const registry = new Registry()
-  askedGauge(registry, { name: 'asked', help: 'x' }, () => [])
+  askedGauge(registry, { name: 'asked', help: 'x', ask: () => [] })
   expect(await registry.metrics()).not.toMatch(/^asked/m)
 })
 
 it('does not wait for what does not come', async () => {
   vi.useFakeTimers()
   const registry = new Registry()
-  askedGauge(registry, { name: 'silent', help: 'x' }, () => new Promise(() => {}))
-  askedGauge(registry, { name: 'asked', help: 'x' }, () => [{ value: 1 }])
+  askedGauge(registry, { name: 'silent', help: 'x', ask: () => new Promise(() => {}) })
+  askedGauge(registry, { name: 'asked', help: 'x', ask: () => [{ value: 1 }] })
   const text = registry.metrics()
   await vi.advanceTimersByTimeAsync(3000)
   expect(await text).toMatch(/^asked 1$/m)

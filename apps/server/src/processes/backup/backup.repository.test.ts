@@ -381,7 +381,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const manifest = readManifest(backup)
     const fillWith = (files: Manifest['files']) =>
       fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
-    await expect(fillWith([])).rejects.toThrow('The backup is incomplete: it has no installation, no contracts')
+    await expect(fillWith([])).rejects.toThrow('The backup is incomplete: it has no installation, no scenario_versions')
     const [first] = manifest.files
     if (!first) throw new Error('the manifest names no file')
     await expect(fillWith([...manifest.files, first])).rejects.toThrow('installation has no place in it')

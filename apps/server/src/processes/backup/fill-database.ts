@@ -7,7 +7,7 @@ import { DATABASE_LIMITS, withTimeToMigrate } from '../../platform/database/data
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { MIGRATIONS } from '../../schema/migrations.ts'
-import { BACKED_UP } from './backed-up-tables.ts'
+import { BACKED_UP } from '../../schema/owners.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { readTable, requireWhole } from './table-files.ts'
 

@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs'
+import type { Uses } from '../../features/feature.ts'
 import { clocksDiffer } from '../../platform/clock/clock-difference.ts'
 import { ClockSteps } from '../../platform/clock/clock-steps.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { diskOf, nearlyFull } from '../../platform/system/disk.ts'
 import { fewerFilesThan, fewFilesLeft, openFiles } from '../../platform/system/open-files.ts'
 import type { Look } from '../../platform/system/system-watch.ts'
-import type { Configuration } from '../../settings/configuration.ts'
 
-/** What the server looks at beside its own work. Part of composing the product. */
+/** What the server looks at beside its own work. */
 export function systemLooks({
   configuration: { dataDirectory, connections },
   database,
-  providerClockAhead,
+  access,
 }: {
-  configuration: Pick<Configuration, 'dataDirectory' | 'connections'>
+  configuration: { dataDirectory: string; connections: { total: number } }
   database: Pick<Database, 'clockAhead'>
-  /** How far the identity provider's clock is ahead of ours, in milliseconds; undefined where it did not say. */
-  providerClockAhead: () => number | undefined
+  access: Uses<{ access: 'providerClockAhead' }>['access']
 }): Look[] {
   const steps = new ClockSteps()
   return [
@@ -30,6 +29,9 @@ export function systemLooks({
     },
     { name: 'clock', look: () => steps.look() },
     { name: 'clock of PostgreSQL', look: async () => clocksDiffer('PostgreSQL', await database.clockAhead()) },
-    { name: 'clock of the identity provider', look: () => clocksDiffer('the identity provider', providerClockAhead()) },
+    {
+      name: 'clock of the identity provider',
+      look: () => clocksDiffer('the identity provider', access.providerClockAhead),
+    },
   ]
 }

@@ -1,13 +1,9 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import type { AccountPlace } from '../../features/accounts/accounts.repository.ts'
-import type { Accounts } from '../../features/accounts/accounts.service.ts'
 import type { ContractEnding } from '../../features/contracts/contracts.repository.ts'
-import type { Contracts } from '../../features/contracts/contracts.service.ts'
-import type { Issuances } from '../../features/issuance/issuance.service.ts'
+import type { FeatureContext } from '../../features/feature.ts'
 import type { LiveRun } from '../../features/live-runs.ts'
-import type { Presentations } from '../../features/presentation/presentation.service.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 
 /** How long somebody waits for what follows, in milliseconds: mostly it is done by then. */
@@ -18,32 +14,33 @@ const PAGE = 100
 /** Does the next batch, in a transaction. False after the last one. */
 type Step = (tx: Transaction) => Promise<boolean>
 
-type EndingsOptions = {
-  database: Database
-  contracts: Contracts
-  issuances: Issuances
-  presentations: Presentations
-  accounts: Accounts
-  log: FastifyBaseLogger
-}
+type Context = Pick<
+  FeatureContext<{
+    contracts: 'endings' | 'holdEnding' | 'noteEnded'
+    endIssuances: 'endNextOf'
+    endPresentations: 'endNextOf'
+    accounts: 'revokeNextOf'
+  }>,
+  'database' | 'log' | 'services'
+>
 
 /**
  * What follows when a contract is disabled or revoked. That is decided at once, and refuses everything under it from then on; what
  * is open and the accounts are ended after it, in batches, so that everybody else is served meanwhile. What was interrupted goes on
- * with the next sweep of any server. Part of composing the product.
+ * with the next sweep of any server.
  */
 export class ContractEndings {
-  readonly #options: EndingsOptions
+  readonly #context: Context
   readonly #underWay = new Map<string, Promise<void>>()
   #isStopped = false
 
-  constructor(options: EndingsOptions) {
-    this.#options = options
+  constructor(context: Context) {
+    this.#context = context
   }
 
   /** Goes on with what has yet to be ended, of one contract or of all, and resolves when that is done, or after a second. */
   async follow(contractId?: string): Promise<void> {
-    const all = await this.#options.contracts.endings()
+    const all = await this.#context.services.contracts.endings()
     const endings = all.filter(({ id }) => contractId === undefined || id === contractId)
     if (endings.length === 0) return
     const patience = pause(PATIENCE, undefined, { ref: false })
@@ -68,13 +65,13 @@ export class ContractEndings {
   }
 
   async #end(ending: ContractEnding): Promise<void> {
-    const { database, contracts, log } = this.#options
+    const { database, services, log } = this.#context
     for (const step of this.#stepsOf(ending)) {
       let goesOn = true
       while (goesOn) {
         if (this.#isStopped) return
         const outcome = await database.transaction(async (tx) => {
-          if (!(await contracts.holdEnding(tx, ending))) return 'not ours'
+          if (!(await services.contracts.holdEnding(tx, ending))) return 'not ours'
           return (await step(tx)) ? 'goes on' : 'done'
         })
         if (outcome === 'not ours') return
@@ -91,11 +88,11 @@ export class ContractEndings {
 
   // First what is open, as each run takes its own end before its account: so nobody waits for one another.
   #stepsOf({ id, type, since, revoked }: ContractEnding): Step[] {
-    const { contracts, issuances, presentations, accounts } = this.#options
+    const { contracts, endIssuances, endPresentations, accounts } = this.#context.services
     const runs = { type, begunUntil: since }
     return [
-      paged<LiveRun>((tx, page) => issuances.endNextOf(tx, { ...runs, ...page })),
-      paged<LiveRun>((tx, page) => presentations.endNextOf(tx, { ...runs, ...page })),
+      paged<LiveRun>((tx, page) => endIssuances.endNextOf(tx, { ...runs, ...page })),
+      paged<LiveRun>((tx, page) => endPresentations.endNextOf(tx, { ...runs, ...page })),
       ...(revoked
         ? [paged<AccountPlace>((tx, page) => accounts.revokeNextOf(tx, { contractId: id, now: since, ...page }))]
         : []),
@@ -107,7 +104,7 @@ export class ContractEndings {
   }
 
   #report(error: unknown): void {
-    const { log } = this.#options
+    const { log } = this.#context
     if (error instanceof DatabaseUnavailable)
       log.warn({ reason: error.message }, 'what follows a revocation has to wait')
     else log.error({ err: error }, 'what follows a revocation failed')

@@ -1,63 +1,68 @@
 import type { RevocationGrounds, RevocationPreview } from '@vitrine/api'
-import type { Accounts } from '../../features/accounts/accounts.service.ts'
-import type { RevocationCalls } from '../../features/accounts/revocation.routes.ts'
-import type { Contracts } from '../../features/contracts/contracts.service.ts'
-import type { Audit } from '../../features/feature-context.ts'
-import type { Identities } from '../../features/identities/identities.service.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../features/feature.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { ContractEndings } from './contract-endings.ts'
 
 export type RevocationOutcome = 'revoked' | 'revoked-before' | 'not-found'
 
-type RevocationOptions = {
-  database: Database
-  clock: Clock
-  accounts: Accounts
-  contracts: Contracts
-  identities: Identities
-  audit: Audit
-  /** Ends what is under a contract that is revoked: what takes longer follows. */
-  followEnding: (contractId: string) => Promise<void>
-}
+type Context = FeatureContext<{
+  accounts: 'revoke' | 'exists' | 'countActive'
+  contracts: 'revoke' | 'exists'
+  identities: 'revoke' | 'isKnown'
+  audit: 'note'
+}> & { endings: Pick<ContractEndings, 'follow'> }
 
 /**
  * Revokes what an id names, an account, a contract, or the access of a person: decided in one transaction, so that the next
- * presentation is refused, and with one audit line however often it is asked for. Part of composing the product.
+ * presentation is refused, and with one audit line however often it is asked for.
  */
-export function revocation(options: RevocationOptions): RevocationCalls {
-  const { database, clock, accounts, contracts, identities, audit, followEnding } = options
+export class Revocation {
+  readonly #context: Context
 
-  const decideAccount = async (tx: Transaction, id: string, actor: string, why: RevocationGrounds) => {
-    const outcome = await accounts.revoke(tx, id, clock())
-    if (outcome === 'revoked')
-      await audit(tx, { actor, action: 'revoke-account', object: id, account: id, outcome, ...why })
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** Revokes what an id names on behalf of an actor. */
+  async revoke(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
+    const { database, endings } = this.#context
+    const outcome = await database.transaction((tx) => this.#decide(tx, id, actor, why))
+    if (outcome === 'revoked') await endings.follow(id)
     return outcome
   }
 
-  const decide = (id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> =>
-    database.transaction(async (tx) => {
-      const account = await decideAccount(tx, id, actor, why)
-      if (account !== 'not-found') return account
-      const contract = await contracts.revoke(tx, id)
-      if (contract === 'revoked')
-        await audit(tx, { actor, action: 'revoke-contract', object: id, outcome: contract, ...why })
-      if (contract !== 'not-found') return contract
-      const person = await identities.revoke(tx, id, actor)
-      if (person === 'revoked') await audit(tx, { actor, action: 'revoke-access', object: id, outcome: person, ...why })
-      return person
-    })
+  /** Revokes an account, and nothing that is none. */
+  revokeAccount(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
+    return this.#context.database.transaction((tx) => this.#decideAccount(tx, id, actor, why))
+  }
 
-  return {
-    revoke: async (id, actor, why) => {
-      const outcome = await decide(id, actor, why)
-      if (outcome === 'revoked') await followEnding(id)
-      return outcome
-    },
-    revokeAccount: (id, actor, why) => database.transaction((tx) => decideAccount(tx, id, actor, why)),
-    preview: async (id): Promise<RevocationPreview | undefined> => {
-      if (await accounts.exists(id)) return { kind: 'account', ...(await accounts.countActive({ accountId: id })) }
-      if (await contracts.exists(id)) return { kind: 'contract', ...(await accounts.countActive({ contractId: id })) }
-      return (await identities.isKnown(id)) ? { kind: 'person', accounts: 0, credentials: 0 } : undefined
-    },
+  /** What would go with it; undefined where the id names nothing. */
+  async preview(id: string): Promise<RevocationPreview | undefined> {
+    const { accounts, contracts, identities } = this.#context.services
+    if (await accounts.exists(id)) return { kind: 'account', ...(await accounts.countActive({ accountId: id })) }
+    if (await contracts.exists(id)) return { kind: 'contract', ...(await accounts.countActive({ contractId: id })) }
+    return (await identities.isKnown(id)) ? { kind: 'person', accounts: 0, credentials: 0 } : undefined
+  }
+
+  async #decide(tx: Transaction, id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
+    const { contracts, identities, audit } = this.#context.services
+    const account = await this.#decideAccount(tx, id, actor, why)
+    if (account !== 'not-found') return account
+    const contract = await contracts.revoke(tx, id)
+    if (contract === 'revoked')
+      await audit.note(tx, { actor, action: 'revoke-contract', object: id, outcome: contract, ...why })
+    if (contract !== 'not-found') return contract
+    const person = await identities.revoke(tx, id, actor)
+    if (person === 'revoked')
+      await audit.note(tx, { actor, action: 'revoke-access', object: id, outcome: person, ...why })
+    return person
+  }
+
+  async #decideAccount(tx: Transaction, id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
+    const { clock, services } = this.#context
+    const outcome = await services.accounts.revoke(tx, id, clock())
+    if (outcome === 'revoked')
+      await services.audit.note(tx, { actor, action: 'revoke-account', object: id, account: id, outcome, ...why })
+    return outcome
   }
 }

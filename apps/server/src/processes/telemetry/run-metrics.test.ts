@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CredentialFlows, Outcome } from '../../credentials/credential-engine.ts'
-import type { AuditNote } from '../../features/feature-context.ts'
+import type { Outcome } from '../../credentials/credential-engine.ts'
+import type { AuditNote } from '../../features/audit-note.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import { openDatabase } from '../../schema/open-database.ts'
@@ -36,14 +36,8 @@ const linesOf = async (name: string): Promise<string[]> =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(name))
 
 const note = (entry: Partial<AuditNote>) =>
-  database.transaction((tx) =>
-    runs.audited(async () => {})(tx, {
-      action: 'present',
-      object: randomUUID(),
-      outcome: 'verified',
-      card: CARD,
-      ...entry,
-    }),
+  database.transaction(async (tx) =>
+    runs.noted(tx, { action: 'present', object: randomUUID(), outcome: 'verified', card: CARD, ...entry }),
   )
 
 describe('the count of runs', () => {
@@ -86,12 +80,7 @@ describe('the count of runs', () => {
 
   it('tells no end that was not stored, and never whose it was', async () => {
     const failing = database.transaction(async (tx) => {
-      await runs.audited(async () => {})(tx, {
-        action: 'present',
-        object: 'an-object',
-        outcome: 'verified',
-        card: CARD,
-      })
+      runs.noted(tx, { action: 'present', object: 'an-object', outcome: 'verified', card: CARD })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
@@ -102,15 +91,14 @@ describe('the count of runs', () => {
 })
 
 describe('the steps of a run', () => {
-  const settle = (id: string, outcome: Outcome) => {
-    const answer = async () => outcome
-    const flows: CredentialFlows = runs.stepped({ settleIssuance: answer, settlePresentation: answer }, () => NOW)
-    return database.transaction((tx) => flows.settleIssuance(tx, id, { kind: 'scanned' }))
-  }
+  const settle = (id: string, outcome: Outcome) =>
+    database.transaction(async (tx) =>
+      runs.stepped(tx, { kind: 'issuance', id, evidence: 'scanned', outcome, at: NOW }),
+    )
   const sums = () => linesOf('vitrine_flow_step_seconds_sum')
 
   it('are measured from its beginning', async () => {
-    expect(await settle(timeOrderedId(NOW - 4000), { kind: 'accepted' })).toEqual({ kind: 'accepted' })
+    await settle(timeOrderedId(NOW - 4000), { kind: 'accepted' })
     expect(await sums()).toEqual(['vitrine_flow_step_seconds_sum{kind="issuance",step="scanned"} 4'])
   })
 

@@ -1,26 +1,19 @@
 import { type FlowErrorCode, zFlowErrorCode } from '@vitrine/api'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { CredentialFlows, Outcome } from '../../credentials/credential-engine.ts'
-import type { Audit, AuditNote } from '../../features/feature-context.ts'
-import type { Run, RunCount } from '../../features/run-context.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import type { Outcome } from '../../credentials/credential-engine.ts'
+import type { AuditNote } from '../../features/audit-note.ts'
+import type { Run, RunCount } from '../../features/run-count.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { timeOfId } from '../../platform/secrets/time-ordered-id.ts'
 
+const SECOND = 1000
 /** In seconds: a run lasts five minutes, and a little longer once a wallet took it up. */
 const BUCKETS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
 /** Of those whose outcome says it all, and of those of no card. */
 const NONE = 'none'
 
-type RunMetrics = RunCount & {
-  /** The same audit, whose entries are counted where they say how a run ended. */
-  audited(audit: Audit): Audit
-  /** The same flows, of which each step is measured from the beginning of its run. */
-  stepped(flows: CredentialFlows, clock: Clock): CredentialFlows
-}
-
 /** Counts issuances and presentations, and measures their steps: by card and by reason, and nothing of whose they are. */
-export function measureRuns(registry: Registry): RunMetrics {
+export function measureRuns(registry: Registry): RunCount {
   const begun = new Counter({
     name: 'vitrine_flows_begun_total',
     help: 'Issuances and presentations that were begun, by card',
@@ -42,37 +35,20 @@ export function measureRuns(registry: Registry): RunMetrics {
   })
   const countFailed = ({ kind, card, reason }: Run & { reason: FlowErrorCode }): void =>
     ended.inc({ kind, card, outcome: 'failed', reason })
-  const measureStep = (tx: Transaction, kind: Run['kind'], name: string, seconds: number | undefined): void => {
-    if (seconds !== undefined) afterCommit(tx, () => step.observe({ kind, step: name }, Math.max(0, seconds)))
-  }
+  const measureStep = (tx: Transaction, kind: Run['kind'], name: string, seconds: number): void =>
+    afterCommit(tx, () => step.observe({ kind, step: name }, Math.max(0, seconds)))
 
   return {
     begun: ({ kind, card }) => begun.inc({ kind, card }),
     ended: countFailed,
-    audited: (audit) => async (tx, note) => {
-      await audit(tx, note)
+    stepped: (tx, { kind, id, evidence, outcome, at }) => {
+      const name = stepOf(evidence, outcome)
+      const begunAt = timeOfId(id)
+      if (name !== undefined && begunAt !== undefined) measureStep(tx, kind, name, (at - begunAt) / SECOND)
+    },
+    noted: (tx, note) => {
       const end = endOf(note)
       if (end) afterCommit(tx, () => ended.inc(end))
-    },
-    stepped: ({ settleIssuance, settlePresentation }, clock) => {
-      const sinceBeginning = (id: string): number | undefined => {
-        const at = timeOfId(id)
-        return at === undefined ? undefined : (clock() - at) / 1000
-      }
-      return {
-        settleIssuance: async (tx, id, evidence) => {
-          const outcome = await settleIssuance(tx, id, evidence)
-          const name = stepOf(evidence.kind, outcome)
-          if (name) measureStep(tx, 'issuance', name, sinceBeginning(id))
-          return outcome
-        },
-        settlePresentation: async (tx, id, evidence) => {
-          const outcome = await settlePresentation(tx, id, evidence)
-          const name = stepOf(evidence.kind, outcome)
-          if (name) measureStep(tx, 'presentation', name, sinceBeginning(id))
-          return outcome
-        },
-      }
     },
   }
 }

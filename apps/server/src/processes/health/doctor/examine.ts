@@ -1,9 +1,9 @@
 import { Permissions } from '../../../features/identities/permissions.ts'
 import { tokenVerifier } from '../../../platform/auth/token-verifier.ts'
+import { type CheckResult, type InstallationCheck, runChecks } from '../../../platform/checks/installation-check.ts'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
 import { type Configuration, readConfiguration } from '../../../settings/configuration.ts'
-import { type Check, type CheckResult, runChecks } from './check.ts'
 import { certificates } from './installation/certificates.ts'
 import { copies } from './installation/copies.ts'
 import { database } from './installation/database.ts'
@@ -78,7 +78,7 @@ export async function examineSignIn(
   { token, now = systemClock }: Options = {},
 ): Promise<CheckResult[]> {
   const { identityProvider, adminRole, helpDeskRole } = configuration
-  const access: Check[] = [administrators(configuration), helpDesk(configuration)]
+  const access: InstallationCheck[] = [administrators(configuration), helpDesk(configuration)]
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
   const verifier = tokenVerifier(configuration, { roles, clock: now })?.verifier
   if (identityProvider === undefined || verifier === undefined) {

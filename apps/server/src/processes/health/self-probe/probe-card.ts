@@ -1,10 +1,4 @@
 import { type Scenario, zScenario } from '@vitrine/api'
-import type {
-  CredentialFlows,
-  IssuanceEvidence,
-  Outcome,
-  PresentationEvidence,
-} from '../../../credentials/credential-engine.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 
 /** Of issuances and presentations that are the server's own, on whichever server their steps arrive. */
@@ -24,13 +18,5 @@ export const PROBE_CARD: Scenario = zScenario.parse({
 
 export const newProbeId = (): string => `${PREFIX}${randomId()}`
 
-/** The same flows, beside which probes go their way: without ledger, audit log and figures. */
-export const besideProbes = ({ settleIssuance, settlePresentation }: CredentialFlows): CredentialFlows => ({
-  settleIssuance: (tx, id, evidence) =>
-    id.startsWith(PREFIX) ? Promise.resolve(outcomeOf(evidence)) : settleIssuance(tx, id, evidence),
-  settlePresentation: (tx, id, evidence) =>
-    id.startsWith(PREFIX) ? Promise.resolve(outcomeOf(evidence)) : settlePresentation(tx, id, evidence),
-})
-
-const outcomeOf = (evidence: IssuanceEvidence | PresentationEvidence): Outcome =>
-  evidence.kind === 'rejected' ? { kind: 'refused', reason: evidence.reason } : { kind: 'accepted' }
+/** Whether an issuance or presentation is the server's own. */
+export const isProbe = (id: string): boolean => id.startsWith(PREFIX)

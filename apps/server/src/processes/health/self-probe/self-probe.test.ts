@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { selfProbeProcess } from './self-probe.process.ts'
 import { SelfProbe } from './self-probe.ts'
 
 const EVERY = 300_000
@@ -62,4 +63,24 @@ it('that fails goes on, knows since when, and says why in the log each time', as
     { step: 'server', why: 'no key' },
     { step: 'server', why: 'no key' },
   ])
+})
+
+it('is told about while it fails, and measured', async () => {
+  const engine = {
+    wallets: { linkSchemes: ['openid-credential-offer'] },
+    createOffer: () => Promise.reject(new Error('no key')),
+  }
+  const context = {
+    engines: { all: () => [engine] },
+    clock: Date.now,
+    log: { info: vi.fn<Line>(), warn: vi.fn<Line>() },
+    configuration: { selfProbeEvery: EVERY },
+  }
+  const process = await selfProbeProcess.open(context as unknown as Parameters<typeof selfProbeProcess.open>[0])
+  expect(process.findings?.(0)).toEqual([])
+  process.background?.begin?.()
+  await vi.advanceTimersByTimeAsync(BEFORE_FIRST)
+  await process.background?.stop()
+  expect(process.findings?.(0)).toEqual([{ code: 'self-probe-failing', urgency: 'now', since: Date.now() }])
+  expect(process.gauges?.find(({ name }) => name === 'vitrine_self_probe_up')?.ask()).toEqual([{ value: 0 }])
 })

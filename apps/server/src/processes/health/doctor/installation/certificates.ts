@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
+import {
+  type CheckOutcome,
+  failed,
+  type InstallationCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/checks/installation-check.ts'
 import { type Clock, systemClock } from '../../../../platform/clock/clock.ts'
 import { keyPairFiles } from '../../../../platform/keys/key-pair-files.ts'
 import { type KeyPurpose, RENEWED_BEFORE } from '../../../../platform/keys/key-purposes.ts'
 import { KeyStoreError } from '../../../../platform/keys/key-store-error.ts'
 import { readCertificates } from '../../../../platform/keys/signing-key.ts'
-import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
 
 /** How each certificate is renewed. */
 const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
@@ -16,7 +23,10 @@ const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
 }
 
 /** When the certificates of the keys end. */
-export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock = systemClock): Check => ({
+export const certificates = (
+  { keysDirectory }: { keysDirectory: string },
+  now: Clock = systemClock,
+): InstallationCheck => ({
   name: 'Certificates',
   run: async () => {
     try {
@@ -38,7 +48,7 @@ function endsIn(directory: string): End[] {
   })
 }
 
-function findingOf(ends: End[], now: number): Finding {
+function findingOf(ends: End[], now: number): CheckOutcome {
   const [first] = ends.sort((one, other) => one.at - other.at)
   if (!first) return skipped('there are no keys yet')
   const soon = ends.filter(({ at }) => at < now + RENEWED_BEFORE)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runChecks } from '../../../../platform/checks/installation-check.ts'
 import {
   createEmptyDatabase,
   DATABASE_KINDS,
@@ -6,7 +7,6 @@ import {
 } from '../../../../platform/database/empty-database.fixture.ts'
 import { openDatabase } from '../../../../schema/open-database.ts'
 import { noteCopy } from '../../../backup/note-copy.ts'
-import { runChecks } from '../check.ts'
 import { copies } from './copies.ts'
 
 const NOW = Date.UTC(2026, 10, 25, 12)

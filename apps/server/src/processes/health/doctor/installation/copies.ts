@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs'
 import { findLastCopies, type LastCopies } from '../../../../features/installation/installation.repository.ts'
+import {
+  type CheckOutcome,
+  type InstallationCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/checks/installation-check.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import { readSnapshot } from '../../../../platform/database/copies/snapshot.ts'
 import type { DatabasePlace } from '../../../../platform/database/database.ts'
 import type { Configuration } from '../../../../settings/configuration.ts'
-import { type Check, type Finding, ok, skipped, warning } from '../check.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -24,7 +30,7 @@ const KINDS = [
 export function copies(
   { database, production }: Pick<Configuration, 'database' | 'production'>,
   clock: Clock,
-): Check[] {
+): InstallationCheck[] {
   let reading: Promise<LastCopies | 'no-database' | 'unknown'> | undefined
   return KINDS.map((kind) => ({
     name: kind.name,
@@ -47,7 +53,7 @@ function ageOf(
   { limit, next }: (typeof KINDS)[number],
   at: number | null,
   { production, now }: { production: boolean; now: number },
-): Finding {
+): CheckOutcome {
   if (at === null) return production ? warning('never made', next) : skipped('never made')
   const found = `last made ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return production && now - at > limit ? warning(found, next) : ok(found)

@@ -1,5 +1,13 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
+import {
+  type CheckOutcome,
+  failed,
+  type InstallationCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/checks/installation-check.ts'
 import { clocksDiffer } from '../../../../platform/clock/clock-difference.ts'
 import type { DatabasePlace } from '../../../../platform/database/database.ts'
 import { DATABASE_LIMITS } from '../../../../platform/database/database-limits.ts'
@@ -9,22 +17,21 @@ import { postgresDialect } from '../../../../platform/database/postgres/postgres
 import { PostgresPool } from '../../../../platform/database/postgres/postgres-pool.ts'
 import { nearLimit } from '../../../../platform/database/sqlite/embedded-limit.ts'
 import { TransactionGuard } from '../../../../platform/database/transaction-guard.ts'
-import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
 
 /** Whether the database answers, and what is known of its size and its clock. Nothing in it is changed. */
-export const database = (place: DatabasePlace): Check => ({
+export const database = (place: DatabasePlace): InstallationCheck => ({
   name: 'Database',
   run: () => (place.kind === 'sqlite' ? embedded(place.file) : postgres(place.url)),
 })
 
-async function embedded(file: string): Promise<Finding> {
+async function embedded(file: string): Promise<CheckOutcome> {
   if (!existsSync(file)) return skipped(`none yet: the first start makes ${file}`)
   const near = nearLimit(file)
   if (near) return warning(near, 'Set RETENTION_DAYS lower, or move to PostgreSQL.')
   return ok(`the embedded one, ${file}: good for one server`)
 }
 
-async function postgres(url: string): Promise<Finding> {
+async function postgres(url: string): Promise<CheckOutcome> {
   const pool = new PostgresPool(url, DATABASE_LIMITS, new TransactionGuard())
   const db = new Kysely<unknown>({ dialect: postgresDialect(pool) })
   try {

@@ -1,12 +1,18 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
 import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
 import { issuerUris, subjectUris } from '../../../../platform/keys/subject-names.ts'
-import { type Check, ok, skipped, warning } from '../check.ts'
 
 /** Whether credentials were issued under another address: their issuer, and the lists that say whether they are revoked, are looked for there. */
-export const formerAddresses = ({ keysDirectory, publicUrl }: { keysDirectory: string; publicUrl: string }): Check => ({
+export const formerAddresses = ({
+  keysDirectory,
+  publicUrl,
+}: {
+  keysDirectory: string
+  publicUrl: string
+}): InstallationCheck => ({
   name: 'Earlier addresses',
   run: async () => {
     if (!existsSync(keysDirectory)) return skipped('no keys yet')

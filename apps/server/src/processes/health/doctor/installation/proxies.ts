@@ -1,7 +1,14 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import {
+  type CheckOutcome,
+  failed,
+  type InstallationCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/checks/installation-check.ts'
 import type { TrustedProxies } from '../../../../platform/http/edge/trusted-proxies.ts'
 import { answerOf, ask } from '../ask.ts'
-import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
 
 const { proxies: PROXIES } = OPERATION_ENDPOINTS
 
@@ -9,7 +16,13 @@ const { proxies: PROXIES } = OPERATION_ENDPOINTS
 const FORGED = Array.from({ length: 20 }, (_, index) => `192.0.2.${index + 1}`)
 
 /** Whether the server knows who asks: the address that limits count, and that nobody may choose. */
-export const proxies = ({ publicUrl, trustProxy }: { publicUrl: string; trustProxy: TrustedProxies }): Check => ({
+export const proxies = ({
+  publicUrl,
+  trustProxy,
+}: {
+  publicUrl: string
+  trustProxy: TrustedProxies
+}): InstallationCheck => ({
   name: 'Proxies',
   run: async () => {
     const reply = await ask(`${publicUrl}${PROXIES.path}`, { headers: { 'x-forwarded-for': FORGED.join(', ') } })
@@ -19,7 +32,7 @@ export const proxies = ({ publicUrl, trustProxy }: { publicUrl: string; trustPro
 })
 
 /** @param seen the entries of X-Forwarded-For as they reach the server, and which of them, counted from it, it takes for the client */
-export function whatTheyDo(seen: { entries: number; client: number }, trusted: TrustedProxies): Finding {
+export function whatTheyDo(seen: { entries: number; client: number }, trusted: TrustedProxies): CheckOutcome {
   const isHandedOn = seen.entries >= FORGED.length
   const added = isHandedOn ? seen.entries - FORGED.length : seen.entries
   const setting = `Set TRUST_PROXY=${added}, or to the networks of the proxies.`

@@ -1,6 +1,6 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import { failed, type InstallationCheck, ok, warning } from '../../../../platform/checks/installation-check.ts'
 import { afterSilence, answerOf, ask } from '../ask.ts'
-import { type Check, failed, ok, warning } from '../check.ts'
 
 const { live: LIVE } = OPERATION_ENDPOINTS
 const THIS_COMPUTER = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/
@@ -9,7 +9,7 @@ const THIS_COMPUTER = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/
 export const isThisComputer = (address: string): boolean => THIS_COMPUTER.test(new URL(address).hostname)
 
 /** Whether browsers and wallets reach this server by its public address, and by TLS. */
-export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): Check => ({
+export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): InstallationCheck => ({
   name: 'Public address',
   run: async () => {
     const isLocal = isThisComputer(publicUrl)

@@ -1,5 +1,5 @@
+import { failed, type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
 import { afterSilence, ask, type Reply } from '../ask.ts'
-import { type Check, failed, ok, skipped, warning } from '../check.ts'
 import { isThisComputer } from './public-address.ts'
 
 /** Whether the links to wallets lead somewhere. */
@@ -11,7 +11,7 @@ export const wallet = ({
   walletUrl: string | undefined
   mobileBankAppUrl: string | undefined
   publicUrl: string
-}): Check => ({
+}): InstallationCheck => ({
   name: 'Wallet links',
   run: async () => {
     if (walletUrl !== undefined && isThisComputer(walletUrl) && !isThisComputer(publicUrl))

@@ -1,5 +1,5 @@
 import type { RoleClaim } from '../../../../platform/auth/roles.ts'
-import { type Check, ok, warning } from '../check.ts'
+import { type InstallationCheck, ok, warning } from '../../../../platform/checks/installation-check.ts'
 
 type Access = {
   adminScope: string
@@ -9,7 +9,7 @@ type Access = {
 }
 
 /** What makes an administrator. */
-export const administrators = ({ adminScope, adminRole }: Access): Check => ({
+export const administrators = ({ adminScope, adminRole }: Access): InstallationCheck => ({
   name: 'Administrators',
   run: async () =>
     adminRole
@@ -21,7 +21,7 @@ export const administrators = ({ adminScope, adminRole }: Access): Check => ({
 })
 
 /** Who may verify callers. */
-export const helpDesk = ({ helpDeskSignIn, helpDeskRole }: Access): Check => ({
+export const helpDesk = ({ helpDeskSignIn, helpDeskRole }: Access): InstallationCheck => ({
   name: 'Help desk',
   run: async () => {
     if (helpDeskSignIn === 'off')

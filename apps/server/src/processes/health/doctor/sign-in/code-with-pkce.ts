@@ -1,8 +1,8 @@
-import { type Check, failed, ok, skipped, warning } from '../check.ts'
+import { failed, type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
 /** Whether the provider can do what the app asks for: an authorization code, and PKCE with S256 (RFC 7636 section 4.2). */
-export const codeWithPkce = (provider: Provider): Check => ({
+export const codeWithPkce = (provider: Provider): InstallationCheck => ({
   name: 'Code and PKCE',
   run: async () => {
     const document = await provider.discovery()

@@ -1,9 +1,15 @@
+import {
+  type CheckOutcome,
+  failed,
+  type InstallationCheck,
+  ok,
+  warning,
+} from '../../../../platform/checks/installation-check.ts'
 import { afterSilence } from '../ask.ts'
-import { type Check, type Finding, failed, ok, warning } from '../check.ts'
 import type { Provider, Reading } from './provider.ts'
 
 /** Whether the provider answers at IDP_URL, with a document that a sign-in can be done with. */
-export const discovery = (provider: Provider): Check => ({
+export const discovery = (provider: Provider): InstallationCheck => ({
   name: 'Discovery',
   run: async () => findingOf(provider, await provider.read()),
 })
@@ -11,7 +17,7 @@ export const discovery = (provider: Provider): Check => ({
 function findingOf(
   { discoveryAddress: address, registration: { authority, publicUrl } }: Provider,
   reading: Reading,
-): Finding {
+): CheckOutcome {
   switch (reading.kind) {
     case 'silence':
       return failed(
@@ -38,7 +44,7 @@ function findingOf(
   }
 }
 
-function issuerFinding(issuer: string, authority: string, publicUrl: string): Finding {
+function issuerFinding(issuer: string, authority: string, publicUrl: string): CheckOutcome {
   if (issuer.includes('{'))
     return failed(
       `the provider calls itself ${issuer}, which is no one's name`,

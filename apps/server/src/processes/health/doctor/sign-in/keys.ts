@@ -1,8 +1,8 @@
 import { importJWK } from 'jose'
 import * as z from 'zod'
 import { ALGORITHMS } from '../../../../platform/auth/token-verifier.ts'
+import { failed, type InstallationCheck, ok, skipped } from '../../../../platform/checks/installation-check.ts'
 import { afterSilence, ask } from '../ask.ts'
-import { type Check, failed, ok, skipped } from '../check.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
 const zKeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
@@ -19,7 +19,7 @@ const CHOOSE =
   'Let the provider sign access tokens with an asymmetric algorithm, RS256 for one (Keycloak: Realm settings, Keys; LemonLDAP::NG: Access token signature algorithm).'
 
 /** Whether tokens can be checked with the keys that the provider publishes. */
-export const keys = (provider: Provider): Check => ({
+export const keys = (provider: Provider): InstallationCheck => ({
   name: 'Keys',
   run: async () => {
     const address = (await provider.discovery())?.jwks_uri

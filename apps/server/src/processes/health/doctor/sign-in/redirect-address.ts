@@ -1,5 +1,12 @@
+import {
+  type CheckOutcome,
+  failed,
+  type InstallationCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/checks/installation-check.ts'
 import { afterSilence } from '../ask.ts'
-import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
 import { type Answer, askToAuthorize } from './authorization.ts'
 import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
 
@@ -7,7 +14,7 @@ import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
 const NEEDS_PERSON = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
 /** Whether the provider leads back to our redirect address, and to no other one. */
-export const redirectAddress = (provider: Provider): Check => ({
+export const redirectAddress = (provider: Provider): InstallationCheck => ({
   name: 'Redirect address',
   run: async () => {
     const document = await provider.discovery()
@@ -19,7 +26,7 @@ export const redirectAddress = (provider: Provider): Check => ({
   },
 })
 
-function findingOf({ registration }: Provider, answer: Answer, toStranger: Answer): Finding {
+function findingOf({ registration }: Provider, answer: Answer, toStranger: Answer): CheckOutcome {
   const { clientId, redirectAddress: address } = registration
   switch (answer.kind) {
     case 'silence':
@@ -57,7 +64,7 @@ function findingOf({ registration }: Provider, answer: Answer, toStranger: Answe
 function sameForAll(
   { clientId, redirectAddress: address }: Registration,
   { where, status, code }: Answer & { kind: 'stays' },
-): Finding {
+): CheckOutcome {
   const register = `Register exactly ${address} for the client ${clientId} (Entra: Authentication, Single-page application, Redirect URIs; Keycloak: Valid redirect URIs; LemonLDAP::NG: Allowed redirection addresses for login).`
   if (status >= 400 || code !== undefined)
     return failed(

@@ -8,8 +8,16 @@ import {
   InvalidToken,
   type TokenVerifier,
 } from '../../../../platform/auth/token-verifier.ts'
+import {
+  type CheckOutcome,
+  type CheckResult,
+  failed,
+  type InstallationCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/checks/installation-check.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import { type Check, type CheckResult, type Finding, failed, ok, skipped, warning } from '../check.ts'
 import type { Provider } from './provider.ts'
 
 type Judges = {
@@ -21,7 +29,7 @@ type Judges = {
 }
 
 /** What is to be done where no token was given. */
-export const noSampleToken: Check = {
+export const noSampleToken: InstallationCheck = {
   name: 'Sample token',
   run: async () =>
     skipped(
@@ -46,7 +54,7 @@ export async function checkSampleToken(token: string, judges: Judges): Promise<C
   }
 }
 
-const unreadable = (kind: 'too long' | 'no JWT'): Finding =>
+const unreadable = (kind: 'too long' | 'no JWT'): CheckOutcome =>
   kind === 'too long'
     ? failed(
         'it is longer than the server reads',
@@ -57,7 +65,7 @@ const unreadable = (kind: 'too long' | 'no JWT'): Finding =>
         'Paste the access token as a whole. Where the provider gives others, let it give JWTs (LemonLDAP::NG: Use JWT format for Access Token).',
       )
 
-function refused(error: unknown): Finding {
+function refused(error: unknown): CheckOutcome {
   if (error instanceof IdentityProviderUnavailable) return skipped(`it cannot be checked: ${error.message}`)
   if (!(error instanceof InvalidToken)) throw error
   const { reason } = error.refusal

@@ -1,0 +1,51 @@
+import type { Finding, Retention } from '@vitrine/api'
+import type { AllFeatures, Cleanup, OpenFeature, Services } from '../features/feature.ts'
+import type { PresentationPurpose } from '../features/presentation-purpose.ts'
+import type { AskedGauge } from '../platform/metrics/asked-gauge.ts'
+
+type Background = NonNullable<OpenFeature['background']>
+
+/** The features that are open by now, and what they come to together. */
+export class OpenFeatures implements AllFeatures {
+  readonly all: OpenFeature[] = []
+  readonly #services: Partial<Services> = {}
+
+  /** The services of all features. One that is asked for before its feature is open is a fault of ours. */
+  readonly services = new Proxy(this.#services, {
+    get: (services, name) => {
+      const service = Reflect.get(services, name) as unknown
+      if (service === undefined) throw new Error(`The service '${String(name)}' is used before its feature is open`)
+      return service
+    },
+  }) as Services
+
+  add(feature: OpenFeature): void {
+    this.all.push(feature)
+    Object.assign(this.#services, feature.services)
+  }
+
+  purposes(): PresentationPurpose[] {
+    return this.all.flatMap(({ purposes = [] }) => purposes)
+  }
+
+  /** Complete with all features: each tells of its own. */
+  retention(): Retention {
+    return Object.assign({}, ...this.all.map((feature) => feature.retention?.()))
+  }
+
+  async findings(now: number): Promise<Finding[]> {
+    return (await Promise.all(this.all.map((feature) => feature.findings?.(now) ?? []))).flat()
+  }
+
+  gauges(): AskedGauge[] {
+    return this.all.flatMap(({ gauges = [] }) => gauges)
+  }
+
+  cleanups(): Cleanup[] {
+    return this.all.flatMap(({ cleanup = [] }) => cleanup)
+  }
+
+  background(): Background[] {
+    return this.all.flatMap(({ background = [] }) => background)
+  }
+}

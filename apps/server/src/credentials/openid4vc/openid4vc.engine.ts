@@ -1,0 +1,19 @@
+import { defineEngine } from '../engine-context.ts'
+import { openid4vc } from './open-openid4vc.ts'
+import { openid4vcConfiguration } from './openid4vc.configuration.ts'
+import { openid4vcMigrations } from './openid4vc.migrations.ts'
+
+/** Our own issuer and verifier: OpenID4VCI and OpenID4VP. */
+export const openid4vcEngine = defineEngine({
+  name: 'openid4vc',
+  settings: [openid4vcConfiguration],
+  migrations: openid4vcMigrations,
+  tables: {
+    status_lists: 'kept',
+    status_entries: 'kept',
+    openid4vc_offers: 'left-out',
+    openid4vc_requests: 'left-out',
+    openid4vc_used_nonces: 'left-out',
+  },
+  open: openid4vc,
+})

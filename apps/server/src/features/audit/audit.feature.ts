@@ -1,0 +1,48 @@
+import { one } from '../../platform/metrics/asked-gauge.ts'
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { auditMigrations } from './audit.migrations.ts'
+import { registerAuditRoutes } from './audit.routes.ts'
+import { AuditLog } from './audit.service.ts'
+import { allAuditEntries, auditEntries, auditSealing } from './audit-list.service.ts'
+import { lateSealing } from './sealing/late-sealing.ts'
+import { Sealing } from './sealing/sealing.service.ts'
+import { findUnsealedSince } from './sealing/seals.repository.ts'
+
+declare module '../feature.ts' {
+  interface Services {
+    audit: AuditLog
+  }
+}
+
+const SECOND = 1000
+
+export const auditFeature = defineFeature({
+  name: 'audit',
+  migrations: auditMigrations,
+  tables: { audit_log: 'kept', audit_seals: 'kept', audit_counts: 'kept' },
+  open({ database, clock, keys, count }: FeatureContext) {
+    const sealing = new Sealing({ database, clock, key: keys.signingKeys['audit-log'] })
+    return {
+      services: { audit: new AuditLog({ database, clock, count }) },
+      registerRoutes: (app) =>
+        registerAuditRoutes(app, {
+          list: (query) => auditEntries(database.reader, query),
+          all: (query) => allAuditEntries(database.reader, query),
+          sealing: () => auditSealing(database.reader),
+          now: clock,
+        }),
+      cleanup: { note: () => sealing.seal() },
+      findings: async (now) => lateSealing(await findUnsealedSince(database.reader), now),
+      gauges: [
+        {
+          name: 'vitrine_audit_unsealed_seconds',
+          help: 'Age of the oldest line of the audit log that is not sealed',
+          ask: async () => {
+            const since = await findUnsealedSince(database.reader)
+            return one(since === undefined ? 0 : Math.max(0, clock() - since) / SECOND)
+          },
+        },
+      ],
+    }
+  },
+})

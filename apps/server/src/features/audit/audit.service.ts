@@ -1,0 +1,38 @@
+import type { AccountEvent } from '@vitrine/api'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { AuditNote } from '../audit-note.ts'
+import type { RunCount } from '../run-count.ts'
+import { WALLET } from './actor-kind.ts'
+import { appendAuditEntry } from './audit.repository.ts'
+import { historyOfAccount } from './audit-list.service.ts'
+import { countLinesOf, type LineCount, type Window } from './line-counts.repository.ts'
+
+/** The audit log: what was done, to what, by whom, and how it ended. */
+export class AuditLog {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #count: Pick<RunCount, 'noted'>
+
+  constructor(options: { database: Database; clock: Clock; count: Pick<RunCount, 'noted'> }) {
+    this.#database = options.database
+    this.#clock = options.clock
+    this.#count = options.count
+  }
+
+  /** Adds an entry, in the transaction of what it tells of. */
+  async note(tx: Transaction, note: AuditNote): Promise<void> {
+    await appendAuditEntry(tx, { at: this.#clock(), actor: WALLET, ...note })
+    this.#count.noted(tx, note)
+  }
+
+  /** How many lines of each kind there are in some times. */
+  countLines(windows: readonly Window[]): Promise<LineCount[]> {
+    return countLinesOf(this.#database.reader, windows)
+  }
+
+  /** What was done to an account, or with it: the newest first. */
+  historyOf(db: Queryable, accountId: string): Promise<AccountEvent[]> {
+    return historyOfAccount(db, accountId)
+  }
+}

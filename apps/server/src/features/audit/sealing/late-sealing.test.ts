@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { lateSealing } from './late-sealing.ts'
+
+const NOW = Date.UTC(2027, 2, 8, 17)
+
+it('an audit log that is not sealed is told about after ten minutes', () => {
+  expect(lateSealing(undefined, NOW)).toEqual([])
+  expect(lateSealing(NOW - 599_999, NOW)).toEqual([])
+  expect(lateSealing(NOW - 600_000, NOW)).toEqual([{ code: 'sealing-behind', urgency: 'soon', since: NOW - 600_000 }])
+})

@@ -1,0 +1,52 @@
+import { LISTED_WALLETS, type PublicConfiguration, WALLET_LINK_SCHEMES } from '@vitrine/api'
+import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
+import { type Version, versionText } from '../../platform/version/version.ts'
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { registerConfigurationRoute } from './configuration.routes.ts'
+import { type PagesConfiguration, pagesConfiguration } from './pages.configuration.ts'
+
+type Context = FeatureContext & {
+  configuration: PagesConfiguration &
+    SignInConfiguration &
+    Pick<PublicConfiguration, 'helpDeskSignIn'> & { version: Version }
+}
+
+/** What the browser must know of this installation, and of what its engines say of their wallets. */
+export const configurationFeature = defineFeature({
+  name: 'configuration',
+  settings: [pagesConfiguration],
+  open: (context: Context) => ({
+    registerPublicRoutes: (app) => registerConfigurationRoute(app, publicConfiguration(context)),
+  }),
+})
+
+function publicConfiguration({ engines, all, configuration }: Context): PublicConfiguration {
+  const demoWallet = configuration.walletUrl ? [LISTED_WALLETS.demo] : []
+  const wallets = engines.all().map((engine) => engine.wallets)
+  return {
+    walletName: configuration.walletName,
+    supportedWallets:
+      configuration.supportedWallets.length > 0
+        ? configuration.supportedWallets
+        : [...demoWallet, configuration.walletName, ...wallets.flatMap(({ names }) => names)],
+    walletSchemes: [
+      ...new Set([
+        ...wallets.flatMap(({ linkSchemes }) => linkSchemes),
+        ...WALLET_LINK_SCHEMES,
+        ...configuration.walletSchemes,
+      ]),
+    ],
+    demoWalletUrl: configuration.walletUrl,
+    mobileBankAppUrl: configuration.mobileBankAppUrl,
+    profileUrl: configuration.profileUrl,
+    blogUrl: configuration.blogUrl,
+    version: versionText(configuration.version),
+    helpDeskSignIn: configuration.helpDeskSignIn,
+    retention: all.retention(),
+    signIn: configuration.identityProvider && {
+      ...configuration.identityProvider,
+      adminScope: configuration.adminScope,
+      scopes: configuration.signInScopes,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { contractsMigrations } from './contracts.migrations.ts'
+import { registerContractRoutes } from './contracts.routes.ts'
+import { Contracts } from './contracts.service.ts'
+import { endingsUnderWay } from './endings-under-way.ts'
+
+declare module '../feature.ts' {
+  interface Services {
+    contracts: Contracts
+  }
+}
+
+/** What is noted of a change of status. */
+const CHANGES = {
+  Enabled: { action: 'enable-contract', outcome: 'enabled' },
+  Disabled: { action: 'disable-contract', outcome: 'disabled' },
+} as const
+
+type Context = FeatureContext<{ cards: 'definitions'; audit: 'note'; access: 'actorOf'; endings: 'follow' }>
+
+export const contractsFeature = defineFeature({
+  name: 'contracts',
+  migrations: contractsMigrations,
+  tables: { contracts: 'kept' },
+  async open({ database, clock, services }: Context) {
+    const contracts = new Contracts({ database, clock })
+    await contracts.ensure(services.cards.definitions())
+    return {
+      services: { contracts },
+      registerRoutes: (app) =>
+        registerContractRoutes(app, {
+          contracts,
+          access: services.access,
+          setStatus: async ({ id, status }, actor) => {
+            const outcome = await database.transaction(async (tx) => {
+              const changed = await contracts.setStatus(tx, id, status)
+              if (changed === 'changed') await services.audit.note(tx, { actor, ...CHANGES[status], object: id })
+              return changed
+            })
+            if (outcome === 'changed' && status === 'Disabled') await services.endings.follow(id)
+            return outcome
+          },
+        }),
+      findings: async (now) => endingsUnderWay(await contracts.endings(), now),
+    }
+  },
+})

@@ -1,0 +1,106 @@
+import type { Finding, Retention } from '@vitrine/api'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { CredentialEngines } from '../credentials/credential-engines.ts'
+import type { Changes } from '../platform/changes/changes.ts'
+import type { InstallationCheck } from '../platform/checks/installation-check.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Slice } from '../platform/config/slice.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { MigrationStep } from '../platform/database/migrations/migration.ts'
+import type { BackedUp } from '../platform/database/tables.ts'
+import type { ApiServer } from '../platform/http/server/api-server.ts'
+import type { KeyStore } from '../platform/keys/key-store.ts'
+import type { AskedGauge } from '../platform/metrics/asked-gauge.ts'
+import type { PresentationPurpose } from './presentation-purpose.ts'
+import type { RunCount } from './run-count.ts'
+
+/** The services that features hand one another, by name. Who has one declares it here, from its feature's file. */
+// biome-ignore lint/suspicious/noEmptyInterface: its owners fill it
+export interface Services {}
+
+type Methods = { readonly [Name in keyof Services]?: keyof Services[Name] }
+
+/** Methods of services, by the services' names: all that a feature may call of others. */
+export type Uses<Used extends Methods> = {
+  readonly [Name in keyof Used & keyof Services]: Pick<Services[Name], Extract<Used[Name], keyof Services[Name]>>
+}
+
+/** What a feature is made with. `services`: what it uses of others. Each is there once the feature that has it is open. */
+export type FeatureContext<Used extends Methods = Record<never, never>> = {
+  /** Our own origin, without trailing slash. */
+  publicUrl: string
+  database: Database
+  clock: Clock
+  changes: Changes
+  keys: KeyStore
+  log: FastifyBaseLogger
+  engines: CredentialEngines
+  count: RunCount
+  /** The name of whose call it is. */
+  clientOf: (request: FastifyRequest) => string
+  services: Uses<Used>
+  all: AllFeatures
+}
+
+/** What all features come to together. Complete once all of them are open. */
+export type AllFeatures = {
+  /** What presentations are good for; the first that is asked for has it. */
+  purposes(): PresentationPurpose[]
+  /** How long what is kept. */
+  retention(): Retention
+  /** What whoever runs the server should know of it. `now` in epoch milliseconds. */
+  findings(now: number): Promise<Finding[]>
+}
+
+/**
+ * What a feature does every 15 seconds, on one server for all. All features end first, then all follow, and so on.
+ *
+ * - `end`: ends what has expired, and erases what is due.
+ * - `follow`: goes on with what takes longer than the call that began it.
+ * - `forget`: deletes what ended before a time, in epoch milliseconds.
+ * - `note`: notes what has come together since.
+ */
+export type Cleanup = {
+  end?(): Promise<void>
+  follow?(): Promise<void>
+  forget?(before: number): Promise<void>
+  note?(): Promise<void>
+}
+
+/** A feature that is open: what the product has of it. */
+export type OpenFeature = {
+  services?: Partial<Services>
+  /** Registers routes of the pages: browsers may call them from our own origin only. */
+  registerRoutes?(app: ApiServer): void | Promise<void>
+  /** Registers routes that anybody may ask, from wherever. */
+  registerPublicRoutes?(app: ApiServer): void | Promise<void>
+  purposes?: PresentationPurpose[]
+  cleanup?: Cleanup
+  findings?(now: number): Finding[] | Promise<Finding[]>
+  gauges?: AskedGauge[]
+  retention?(): Partial<Retention>
+  /** Work of its own, from the time the server listens until it closes. `name`: what its end is waited for. */
+  background?: { name: string; begin?(): void; stop(): void | Promise<void> }
+}
+
+/** A feature: all that the product has to know of it. */
+type Feature<Settings extends readonly Slice[], Context, Configuration> = {
+  name: string
+  settings?: Settings
+  migrations?: readonly MigrationStep[]
+  /** Its tables, and what a backup has of each; one that others refer to comes before them. */
+  tables?: BackedUp
+  /** What `vitrine doctor` looks at for it. */
+  checks?(configuration: Configuration): InstallationCheck[]
+  /** @throws {ExplainedError} where it cannot be used as it is configured */
+  open(context: Context): OpenFeature | Promise<OpenFeature>
+}
+
+/** Makes a feature. What its settings are read to must be what it is opened with. */
+export const defineFeature = <
+  const Settings extends readonly Slice[] = readonly [],
+  Context = FeatureContext,
+  Configuration = unknown,
+>(
+  feature: Feature<Settings, Context, Configuration>,
+): Feature<Settings, Context, Configuration> => feature

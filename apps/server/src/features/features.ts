@@ -1,0 +1,37 @@
+import { accountsFeature } from './accounts/accounts.feature.ts'
+import { auditFeature } from './audit/audit.feature.ts'
+import { configurationFeature } from './configuration/configuration.feature.ts'
+import { contractsFeature } from './contracts/contracts.feature.ts'
+import { discountsFeature } from './discounts/discounts.feature.ts'
+import { helpDeskFeature } from './help-desk/help-desk.feature.ts'
+import { identitiesFeature } from './identities/identities.feature.ts'
+import { installationFeature } from './installation/installation.feature.ts'
+import { issuanceFeature } from './issuance/issuance.feature.ts'
+import { overviewFeature } from './overview/overview.feature.ts'
+import { paymentsFeature } from './payments/payments.feature.ts'
+import { presentationFeature } from './presentation/presentation.feature.ts'
+import { runQuotaFeature } from './run-quota/run-quota.feature.ts'
+import { scenariosFeature } from './scenarios/scenarios.feature.ts'
+import { securityCheckFeature } from './security-check/security-check.feature.ts'
+
+/**
+ * All features, in the order in which they are opened: one comes after those whose services it uses while it opens, and after those whose
+ * tables its own refer to. It is also the order in which purposes of presentations are asked whether they are meant.
+ */
+export const FEATURES = [
+  installationFeature,
+  scenariosFeature,
+  auditFeature,
+  identitiesFeature,
+  contractsFeature,
+  accountsFeature,
+  runQuotaFeature,
+  issuanceFeature,
+  paymentsFeature,
+  securityCheckFeature,
+  helpDeskFeature,
+  discountsFeature,
+  presentationFeature,
+  configurationFeature,
+  overviewFeature,
+] as const

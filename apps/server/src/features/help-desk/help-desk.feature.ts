@@ -1,0 +1,33 @@
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { helpDeskCheck } from './help-desk.check.ts'
+import { type HelpDeskConfiguration, helpDeskConfiguration } from './help-desk.configuration.ts'
+import { helpDeskMigrations } from './help-desk.migrations.ts'
+import { helpDeskCall } from './help-desk.purpose.ts'
+import { registerHelpDeskRoutes } from './help-desk.routes.ts'
+import { HelpDesk } from './help-desk.service.ts'
+import { openHelpDeskWarning } from './open-help-desk.ts'
+
+type Context = FeatureContext<{
+  cards: 'all'
+  audit: 'note'
+  access: 'staffOf' | 'requireHelpDeskStaff'
+  presentationStatuses: 'view'
+  endPresentations: 'erase'
+}> & { configuration: HelpDeskConfiguration & { production: boolean } }
+
+export const helpDeskFeature = defineFeature({
+  name: 'help-desk',
+  settings: [helpDeskConfiguration],
+  migrations: helpDeskMigrations,
+  tables: { help_desk_requests: 'left-out' },
+  checks: (configuration: HelpDeskConfiguration) => [helpDeskCheck(configuration)],
+  open({ database, clock, changes, log, services, configuration }: Context) {
+    const helpDesk = new HelpDesk({ database, clock, changes, services })
+    const warning = openHelpDeskWarning(configuration, services.cards.all())
+    if (warning) log.warn(warning)
+    return {
+      purposes: [helpDeskCall({ helpDesk, access: services.access })],
+      registerRoutes: (app) => registerHelpDeskRoutes(app, { helpDesk, access: services.access }),
+    }
+  },
+})

@@ -1,0 +1,68 @@
+import type { RoleClaim } from '../../platform/auth/roles.ts'
+import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
+import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { AccessGuards } from './access-guards.ts'
+import { identitiesMigrations } from './identities.migrations.ts'
+import { Identities } from './identities.service.ts'
+import { registerPeopleRoutes } from './people.routes.ts'
+import { peopleOf } from './people-list.service.ts'
+import { Permissions } from './permissions.ts'
+import { RefusedCalls } from './refused-calls.ts'
+import { registerSessionRoute } from './session.routes.ts'
+
+declare module '../feature.ts' {
+  interface Services {
+    identities: Identities
+    access: AccessGuards
+  }
+}
+
+/** Who the help desk is for. */
+type HelpDeskConfiguration = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
+
+type Context = FeatureContext<{ audit: 'note' }> & { configuration: SignInConfiguration & HelpDeskConfiguration }
+
+/** Who signed in, and who may make which call. */
+export const identitiesFeature = defineFeature({
+  name: 'identities',
+  migrations: identitiesMigrations,
+  tables: { identities: 'kept' },
+  open({ database, clock, services: { audit }, configuration }: Context) {
+    const { adminRole, helpDeskRole, helpDeskSignIn } = configuration
+    const identities = new Identities({ database, clock, audit })
+    const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
+    const { verifier, provider } = tokenVerifier(configuration, { roles, clock }) ?? {}
+    const permissions = new Permissions(configuration)
+    const refusedCalls = new RefusedCalls({ database, clock, audit })
+    const access = new AccessGuards({
+      verifier,
+      provider,
+      identities,
+      permissions,
+      refusedCalls,
+      helpDeskSignIn,
+      clock,
+    })
+    return {
+      services: { identities, access },
+      registerRoutes: (app) => {
+        registerSessionRoute(app, { access })
+        registerPeopleRoutes(app, {
+          list: (query) => peopleOf(database.reader, query),
+          restore: (id, actor) =>
+            database.transaction(async (tx) => {
+              const outcome = await identities.giveBack(tx, id, actor)
+              if (outcome === 'restored') await audit.note(tx, { actor, action: 'restore-access', object: id, outcome })
+              return outcome !== 'not-found'
+            }),
+          access,
+        })
+      },
+      findings: () => {
+        const since = access.providerFailingSince
+        return since === undefined ? [] : [{ code: 'identity-provider-failing', urgency: 'now', since }]
+      },
+    }
+  },
+})

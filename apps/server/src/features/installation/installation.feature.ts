@@ -1,0 +1,39 @@
+import { together } from '../../platform/cache/together.ts'
+import type { Sample } from '../../platform/metrics/asked-gauge.ts'
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { installationMigrations } from './installation.migrations.ts'
+import { findLastCopies } from './installation.repository.ts'
+import { DatabaseNote } from './recognize-database.ts'
+import { isWritable } from './used-keys.ts'
+
+const SECOND = 1000
+
+/** Which installation the database is of, and when it was copied last. */
+export const installationFeature = defineFeature({
+  name: 'installation',
+  migrations: installationMigrations,
+  tables: { installation: 'kept' },
+  open({ database, clock, log, configuration }: FeatureContext & { configuration: { keysDirectory: string } }) {
+    const { keysDirectory } = configuration
+    const databaseNote = new DatabaseNote({ database, clock, keysDirectory, canNote: isWritable(keysDirectory), log })
+    // Two gauges of one look ask for it.
+    const lastCopies = together(() => findLastCopies(database.reader))
+    return {
+      cleanup: { note: () => databaseNote.note() },
+      gauges: [
+        {
+          name: 'vitrine_backup_timestamp_seconds',
+          help: 'When the last backup was made; not there before the first',
+          ask: async () => inSeconds((await lastCopies()).backup),
+        },
+        {
+          name: 'vitrine_audit_export_timestamp_seconds',
+          help: 'When the audit log was last exported; not there before the first time',
+          ask: async () => inSeconds((await lastCopies()).auditExport),
+        },
+      ],
+    }
+  },
+})
+
+const inSeconds = (time: number | null): Sample[] => (time === null ? [] : [{ value: time / SECOND }])

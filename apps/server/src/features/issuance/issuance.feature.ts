@@ -1,0 +1,50 @@
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { EndIssuances } from './end-issuances.ts'
+import { issuanceMigrations } from './issuance.migrations.ts'
+import { registerIssuanceRoutes } from './issuance.routes.ts'
+import { SettleIssuances } from './settle-issuances.ts'
+import { OFFER_LIFE, StartIssuances } from './start-issuances.ts'
+import { issuanceStatus } from './status-issuances.ts'
+
+declare module '../feature.ts' {
+  interface Services {
+    settleIssuances: SettleIssuances
+    endIssuances: EndIssuances
+  }
+}
+
+const SECOND = 1000
+
+type Context = FeatureContext<{
+  cards: 'findVersion' | 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'
+  contracts: 'holdEnabled'
+  quota: 'admit'
+  accounts: 'knows' | 'enter'
+  audit: 'note'
+}>
+
+/** Issuing a card: from the form to the credential in the wallet. */
+export const issuanceFeature = defineFeature({
+  name: 'issuance',
+  migrations: issuanceMigrations,
+  tables: { issuances: 'left-out' },
+  open(context: Context) {
+    const { clientOf, engines, services } = context
+    const endIssuances = new EndIssuances(context)
+    return {
+      services: { settleIssuances: new SettleIssuances(context), endIssuances },
+      registerRoutes: (app) =>
+        registerIssuanceRoutes(app, {
+          startIssuances: new StartIssuances(context),
+          status: (id, belongs) => issuanceStatus(context, id, belongs),
+          cards: services.cards,
+          clientOf,
+        }),
+      cleanup: { end: () => endIssuances.expire(), forget: (before) => endIssuances.forget(before) },
+      retention: () => {
+        const longestFetching = Math.max(...engines.all().map(({ redeemedLife }) => redeemedLife))
+        return { offerSeconds: (OFFER_LIFE + longestFetching) / SECOND }
+      },
+    }
+  },
+})

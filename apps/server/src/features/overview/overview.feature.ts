@@ -1,0 +1,23 @@
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { OverviewOfAll } from './overview.service.ts'
+
+/** `GET /vc/admin/overview`: what happened lately, and what needs attention. */
+export const overviewFeature = defineFeature({
+  name: 'overview',
+  open({ clock, services, all }: FeatureContext<{ audit: 'countLines'; selfProbe: 'outcome' }>) {
+    const overview = new OverviewOfAll({ clock, services, findings: (now) => all.findings(now) })
+    return {
+      registerRoutes: (app) =>
+        void app.route({
+          ...routeOf(ADMINISTRATION_ENDPOINTS.overview, {
+            operationId: 'getOverview',
+            summary: 'Get the activity of the last hour, day and week, and what needs attention',
+            group: 'administration',
+          }),
+          handler: () => overview.current(),
+        }),
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { coupon } from './coupon.purpose.ts'
+import { Coupons } from './coupons.service.ts'
+import { receiversOf } from './operations.ts'
+import { payment } from './payment.purpose.ts'
+import { paymentsMigrations } from './payments.migrations.ts'
+import { Payments } from './payments.service.ts'
+
+declare module '../feature.ts' {
+  interface Services {
+    payments: Payments
+    coupons: Coupons
+  }
+}
+
+/** Payments and coupons: what presentations of an account are good for. */
+export const paymentsFeature = defineFeature({
+  name: 'payments',
+  migrations: paymentsMigrations,
+  tables: { receivers: 'kept', payments: 'kept', coupons: 'kept' },
+  async open({ database, clock, services }: FeatureContext<{ cards: 'all'; accounts: 'statusOf' }>) {
+    const coupons = new Coupons()
+    const payments = new Payments({ database, clock })
+    await payments.open(receiversOf(services.cards.all()))
+    return {
+      services: { payments, coupons },
+      purposes: [coupon({ coupons, services }), payment({ payments, services })],
+      cleanup: { forget: (before) => payments.forget(before) },
+    }
+  },
+})

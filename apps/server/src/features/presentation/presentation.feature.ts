@@ -1,0 +1,65 @@
+import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { EndPresentations } from './end-presentations.ts'
+import { presentationMigrations } from './presentation.migrations.ts'
+import { registerPresentationRoutes } from './presentation.routes.ts'
+import { PurposeRegistry } from './purpose-registry.ts'
+import { HELD_ANSWER_LIFE, SettlePresentations } from './settle-presentations.ts'
+import { StartPresentations } from './start-presentations.ts'
+import { PresentationStatuses } from './status-presentations.ts'
+import { verification } from './verification.purpose.ts'
+
+declare module '../feature.ts' {
+  interface Services {
+    settlePresentations: SettlePresentations
+    presentationStatuses: PresentationStatuses
+    endPresentations: EndPresentations
+  }
+}
+
+const SECOND = 1000
+
+type Context = FeatureContext<{
+  cards: 'credentialOfType' | 'findVersion' | 'findForPresentation'
+  contracts: 'enabledContractId' | 'holdEnabled'
+  quota: 'admit'
+  accounts: 'use'
+  audit: 'note'
+  payments: 'balanceInPln'
+}>
+
+/** Presenting a card: a request to a wallet, its answer, and what it was good for. */
+export const presentationFeature = defineFeature({
+  name: 'presentation',
+  migrations: presentationMigrations,
+  tables: { presentations: 'left-out', presentation_results: 'left-out' },
+  open(given: Context) {
+    const { publicUrl, clientOf, services, all } = given
+    const purposes = new PurposeRegistry(() => all.purposes())
+    const context = { ...given, purposes }
+    const settlePresentations = new SettlePresentations(context)
+    const presentationStatuses = new PresentationStatuses(context)
+    const endPresentations = new EndPresentations(context)
+    return {
+      services: { settlePresentations, presentationStatuses, endPresentations },
+      // Whatever no other purpose is asked for.
+      purposes: [verification({ services })],
+      registerRoutes: (app) =>
+        registerPresentationRoutes(app, {
+          startPresentations: new StartPresentations(context),
+          settlePresentations,
+          presentationStatuses,
+          browsers: new BrowserCookie(publicUrl),
+          cards: services.cards,
+          clientOf,
+        }),
+      cleanup: { end: () => endPresentations.expire(), forget: (before) => endPresentations.forget(before) },
+      retention: () => ({
+        heldAnswerSeconds: HELD_ANSWER_LIFE / SECOND,
+        resultSeconds: Object.fromEntries(
+          Object.entries(purposes.resultLives()).map(([purpose, life]) => [purpose, life / SECOND]),
+        ),
+      }),
+    }
+  },
+})

@@ -1,0 +1,252 @@
+import type { Check, FlowErrorCode, OtherCredentialResult, Scenario } from '@vitrine/api'
+import type {
+  OtherCredential,
+  Outcome,
+  PresentationEvidence,
+  PresentedCredential,
+} from '../../credentials/credential-engine.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
+import type { FeatureContext } from '../feature.ts'
+import { checksOf, checksOfRefusal, checksWhenRefused } from './checks.ts'
+import {
+  finish,
+  holdAnswer,
+  markScanned,
+  noteResponseCode,
+  takeEnd,
+  takeResponseCode,
+} from './presentation.repository.ts'
+import type { PresentationRow } from './presentation.tables.ts'
+import { presentationResult, storedResult } from './presentation-result.ts'
+import { type PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
+import { REQUEST_LIFE } from './start-presentations.ts'
+
+/** How long after an answer the browser can come back from the wallet at least, in milliseconds. */
+const RETURN_LIFE = 60_000
+/** How long an answer is held for its browser at most, in milliseconds: one that came at once, or one that came at last. */
+export const HELD_ANSWER_LIFE = Math.max(REQUEST_LIFE, RETURN_LIFE)
+
+type Context = FeatureContext<{
+  cards: 'credentialOfType' | 'findVersion'
+  contracts: 'enabledContractId'
+  accounts: 'use'
+  audit: 'note'
+}> & { purposes: PurposeRegistry }
+
+/** Settles presentations by what engines report of them. */
+export class SettlePresentations {
+  readonly #context: Context
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /**
+   * Takes a browser back that comes from the wallet, with whose answer its presentation ends now. Undefined where the code is
+   * none, was taken before, or belongs to another browser.
+   */
+  async returnFromWallet(
+    responseCode: string,
+    browser: string,
+  ): Promise<{ id: string; scenarioId: string } | undefined> {
+    return this.#context.database.transaction(async (tx) => {
+      const names = { responseCode: pseudonymOf(responseCode), browser: pseudonymOf(browser) }
+      const row = await takeResponseCode(tx, names)
+      if (!row) return undefined
+      if (row.held_answer !== null) await this.#settlePresented(tx, row.id, readHeldAnswer(row.held_answer))
+      return { id: row.id, scenarioId: row.scenario_id }
+    })
+  }
+
+  /** Takes what the engine reports of a presentation, in the engine's transaction. */
+  async settle(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome> {
+    const { clock, count } = this.#context
+    const outcome = await this.#settle(tx, id, evidence)
+    count.stepped(tx, { kind: 'presentation', id, evidence: evidence.kind, outcome, at: clock() })
+    return outcome
+  }
+
+  async #settle(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome> {
+    const { clock, changes } = this.#context
+    switch (evidence.kind) {
+      case 'scanned':
+        if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
+        changes.announce(tx, id)
+        return { kind: 'accepted' }
+      case 'presented':
+        return evidence.responseCode === undefined
+          ? this.#settlePresented(tx, id, evidence)
+          : this.#hold(tx, id, evidence, evidence.responseCode)
+      case 'rejected': {
+        const row = await takeEnd(tx, id, clock())
+        if (!row) return { kind: 'closed' }
+        if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(evidence.responseCode))
+        return this.#fail(tx, row, evidence)
+      }
+    }
+  }
+
+  /** Holds an answer from the same device: it counts when the browser comes back. */
+  async #hold(
+    tx: Transaction,
+    id: string,
+    { credential, others = [] }: Answer,
+    responseCode: string,
+  ): Promise<Outcome> {
+    const { clock, changes } = this.#context
+    const now = clock()
+    const isHeld = await holdAnswer(tx, id, {
+      answer: JSON.stringify({ credential, others } satisfies Answer),
+      credentialIds: ownCredentials({ credential, others }),
+      responseCode: pseudonymOf(responseCode),
+      returnBy: now + RETURN_LIFE,
+      now,
+    })
+    if (!isHeld) return { kind: 'closed' }
+    // The page that waits says that the wallet has answered, and where it goes on.
+    changes.announce(tx, id)
+    return { kind: 'accepted' }
+  }
+
+  async #settlePresented(tx: Transaction, id: string, { credential, others = [] }: Answer): Promise<Outcome> {
+    const { clock, changes, services, purposes } = this.#context
+    const now = clock()
+    const row = await takeEnd(tx, id, now)
+    const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
+    if (!row || !scenario) return { kind: 'closed' }
+    const used = await this.#use(tx, credential, { type: row.type, now })
+    if ('refused' in used) {
+      const { refused: reason, accountId } = used
+      if (used.isOther) await this.#auditOther(tx, row, credential)
+      return this.#fail(tx, row, { reason, accountId, checks: checksWhenRefused(credential, { reason, now }) })
+    }
+
+    const added: OtherCredentialResult[] = []
+    for (const other of others) added.push(await this.#useOther(tx, other, now))
+    const purpose = purposes.named(row.purpose)
+    const outcome = await purpose.settle(tx, {
+      state: JSON.parse(row.purpose_state),
+      credential,
+      others: added,
+      accountId: used.accountId,
+      now,
+    })
+    const result = presentationResult({
+      scenario,
+      credential,
+      presentationId: id,
+      accountId: used.accountId,
+      created: row.created_at,
+      now,
+      notShared: this.#notShared(scenario, credential),
+      others: added,
+      outcome,
+    })
+    const eraseAt = now + resultLifeOf(purpose)
+    await finish(tx, id, {
+      state: 'done',
+      result: storedResult(result),
+      credentialIds: ownCredentials({ credential, others }),
+      eraseAt,
+    })
+    await services.audit.note(tx, {
+      action: 'present',
+      object: used.accountId ?? credential.type,
+      ...(outcome.status === 'OK'
+        ? { outcome: purpose.fulfilment ?? 'verified' }
+        : { outcome: 'business-refused', reason: outcome.reason?.code }),
+      account: used.accountId,
+      card: scenario.id,
+    })
+    changes.announce(tx, id)
+    return { kind: 'accepted' }
+  }
+
+  /** Notes that a further credential was used, if it verified and its state allows. */
+  async #useOther(tx: Transaction, other: OtherCredential, now: number): Promise<OtherCredentialResult> {
+    const { type } = other
+    const { title: name } = this.#context.services.cards.credentialOfType(type)
+    if ('failed' in other) return { name, type, accepted: false, claims: {}, checks: checksOfRefusal(other.failed) }
+    const { credential } = other
+    const used = await this.#use(tx, credential, { type, now })
+    if (!('refused' in used))
+      return { name, type, accepted: true, claims: credential.claims, checks: checksOf(credential, now) }
+    const checks = checksOfRefusal(checksWhenRefused(credential, { reason: used.refused, now }))
+    return { name, type, accepted: false, claims: {}, checks }
+  }
+
+  /**
+   * Notes that a credential was used, if its state allows: the account behind it, or why not. One of another issuer has no
+   * account, and leaves the ledger alone.
+   */
+  async #use(
+    tx: Transaction,
+    { state, credentialId, holderKey, issuedAt }: PresentedCredential,
+    use: { type: string; now: number },
+  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; accountId?: string; isOther?: true }> {
+    const { services } = this.#context
+    switch (state) {
+      case 'ledger':
+        return credentialId && issuedAt !== undefined
+          ? services.accounts.use(tx, { credential: { id: credentialId, holderKey, issuedAt }, ...use })
+          : { refused: 'INVALID_PRESENTATION' }
+      case 'invalid':
+        return { refused: 'INVALID_CREDENTIAL_STATE' }
+      case 'unavailable':
+        return { refused: 'CREDENTIAL_STATE_UNAVAILABLE' }
+      case 'valid':
+        return (await services.contracts.enabledContractId(tx, use.type))
+          ? { accountId: undefined }
+          : { refused: 'CONTRACT_NOT_ENABLED' }
+    }
+  }
+
+  /** That a credential came whose place in the ledger is another one's, which happens after an older backup. */
+  #auditOther(tx: Transaction, { scenario_id: card }: PresentationRow, { credentialId = '' }: PresentedCredential) {
+    const outcome = 'other-credential'
+    return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
+  }
+
+  /** Ends a presentation, whose end this transaction has taken, without success. */
+  async #fail(
+    tx: Transaction,
+    { id, scenario_id: card }: PresentationRow,
+    { reason, checks, accountId: account }: Failure,
+  ): Promise<Outcome> {
+    const { changes, services } = this.#context
+    await finish(tx, id, { state: 'failed', reason, checks: checks && checksOfRefusal(checks) })
+    await services.audit.note(tx, { action: 'present', object: pseudonymOf(id), outcome: reason, account, card })
+    changes.announce(tx, id)
+    return { kind: 'refused', reason }
+  }
+
+  /**
+   * What our own credential says and was not shared, by label; undefined for one of another issuer, or where nobody says
+   * that only what was asked for was shared.
+   */
+  #notShared({ type }: Scenario, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
+    const { claims } = this.#context.services.cards.credentialOfType(type)
+    const sharedJustThat = checks.some(({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value)
+    if (state !== 'ledger' || !sharedJustThat || claims.length === 0) return undefined
+    return claims.filter(({ name }) => !Object.hasOwn(shared, name)).map(({ label }) => label)
+  }
+}
+
+/** Why a presentation ended without success. `accountId`: whose card it was, where that is known. */
+type Failure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
+
+/** What a wallet answered, as it is held until the browser comes back. */
+type Answer = Pick<Extract<PresentationEvidence, { kind: 'presented' }>, 'credential' | 'others'>
+
+/** Lists the ids of our own credentials among those that verified. */
+const ownCredentials = ({ credential, others = [] }: Answer): string[] =>
+  [credential, ...others.flatMap((other) => ('credential' in other ? [other.credential] : []))].flatMap(
+    ({ credentialId }) => credentialId ?? [],
+  )
+
+/** One that was held before there could be several credentials is the credential itself. */
+function readHeldAnswer(text: string): Answer {
+  const answer = JSON.parse(text) as Answer | PresentedCredential
+  return 'credential' in answer ? answer : { credential: answer }
+}

@@ -1,0 +1,126 @@
+import { claimsAsked, PHOTO_CLAIM, PHOTO_LIMITS, type PresentationResponse, type Scenario } from '@vitrine/api'
+import type { Language } from '@vitrine/languages/languages.ts'
+import type { AlsoRequested, CredentialFormat, RequestedClaim } from '../../credentials/credential-engine.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
+import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import type { FeatureContext } from '../feature.ts'
+import type { PresentationParameters } from '../presentation-purpose.ts'
+import { insertPresentation } from './presentation.repository.ts'
+import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
+
+/** How long a request can be answered, in milliseconds. */
+export const REQUEST_LIFE = 300_000
+/** What a presentation takes, with a result of some lines. */
+const RUN_BYTES = 8_192
+/** A photo in a result is Base64. */
+const PHOTO_BYTES = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
+
+type Context = FeatureContext<{
+  cards: 'credentialOfType'
+  contracts: 'enabledContractId' | 'holdEnabled'
+  quota: 'admit'
+}> & { purposes: PurposeRegistry }
+
+/** Who begins a presentation. */
+type PresentationCall = {
+  /** The name of whose call it is. */
+  client: string
+  browser: string | undefined
+  authorize: AuthorizePurpose
+  language: Language
+}
+
+/** Begins presentations: each is one request to a wallet, its answer, and the result. */
+export class StartPresentations {
+  readonly #context: Context
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /**
+   * Begins a presentation.
+   *
+   * @param client the name of whose presentation it is
+   * @param browser the secret of the browser that asks; undefined where none will come back for the outcome
+   * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, `too-many-open`, or what its purpose throws
+   */
+  async start(
+    { scenario, version }: { scenario: Scenario; version: string },
+    parameters: PresentationParameters,
+    { client, browser, authorize, language }: PresentationCall,
+  ): Promise<PresentationResponse> {
+    const { database, clock, engines, services, purposes, count } = this.#context
+    const purpose = purposes.choose(scenario, parameters)
+    await authorize(purpose)
+    const prepared = await purpose.prepare(scenario, parameters, language)
+    const asked = claimsAsked(scenario, parameters.bankOperation)
+    const now = clock()
+    const id = timeOrderedId(now)
+    const expiresAt = now + REQUEST_LIFE
+    const request = await engines.of(scenario).createRequest({
+      id,
+      type: scenario.type,
+      otherTypes: scenario.presentation.vct,
+      ...this.#requested(scenario.type, asked),
+      also: await this.#alsoRequested(scenario),
+      ...(prepared.payment ? { payment: prepared.payment } : {}),
+      expiresAt,
+    })
+    const bytes = RUN_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
+    await database.transaction(async (tx) => {
+      // Who disables the contract waits for this one, and ends it too.
+      if (!(await services.contracts.holdEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
+      await services.quota.admit(tx, { client, bytes })
+      await insertPresentation(tx, {
+        id,
+        scenario_id: scenario.id,
+        scenario_version: version,
+        type: scenario.type,
+        purpose: purpose.name,
+        purpose_state: JSON.stringify(prepared.state),
+        browser: browser === undefined ? null : pseudonymOf(browser),
+        created_at: now,
+        expires_at: expiresAt,
+        client,
+        kept_bytes: bytes,
+      })
+      await request.save(tx)
+      await prepared.save?.(tx, { id, requestId: request.requestId })
+    })
+    count.begun({ kind: 'presentation', card: scenario.id })
+    return {
+      id,
+      requestId: request.requestId,
+      url: request.url,
+      sameDeviceUrl: browser === undefined ? undefined : request.sameDeviceUrl,
+      expiresAt,
+      ...prepared.response,
+    }
+  }
+
+  /** Just these claims of a type, in which format, and of which type each value must be. */
+  #requested(type: string, names: string[]): { format: CredentialFormat; claims: RequestedClaim[] } {
+    const { format, claims: issued } = this.#context.services.cards.credentialOfType(type)
+    const claims = names.map(
+      (name): RequestedClaim => ({
+        name,
+        valueType: issued.find((claim) => claim.name === name)?.valueType ?? 'string',
+      }),
+    )
+    return { format, claims }
+  }
+
+  /** What else the holder may show: of the types whose contracts are enabled, since nothing else could count. */
+  async #alsoRequested({ presentation }: Scenario): Promise<AlsoRequested[]> {
+    const { database, services } = this.#context
+    const also: AlsoRequested[] = []
+    for (const { type, claimSets } of presentation.alsoAsks) {
+      if ((await services.contracts.enabledContractId(database.query, type)) === undefined) continue
+      const { format } = this.#context.services.cards.credentialOfType(type)
+      also.push({ type, format, claimSets: claimSets.map((names) => this.#requested(type, names).claims) })
+    }
+    return also
+  }
+}

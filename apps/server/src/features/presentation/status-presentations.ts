@@ -1,0 +1,113 @@
+import {
+  type Check,
+  type FlowError,
+  type FlowState,
+  flowError,
+  isTerminal,
+  type PresentationResult,
+  type Scenario,
+} from '@vitrine/api'
+import type { Queryable } from '../../platform/database/database.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { FeatureContext } from '../feature.ts'
+import { findPresentation, findResult } from './presentation.repository.ts'
+import type { PresentationRow } from './presentation.tables.ts'
+import { readStoredResult } from './presentation-result.ts'
+import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
+
+type Context = FeatureContext<{ cards: 'findVersion' }> & { purposes: PurposeRegistry }
+
+type FlowStatus = { state: FlowState; error: FlowError | undefined }
+type PresentationStatus = FlowStatus & {
+  /** The card that is asked for. */
+  scenarioId: string
+  /** What was checked of a presentation that was refused; undefined where nothing was told. */
+  checks: Check[] | undefined
+  /** True where a payment was asked for and came to nothing. */
+  isUnpaid: true | undefined
+  /** True while an answer from the same device is held until its browser comes back. */
+  awaitsReturn: true | undefined
+  /** As long as it is open: when it ends if nothing happens, and the time of this status, in epoch milliseconds. */
+  expiresAt?: number
+  now?: number
+}
+
+type PresentationView = {
+  state: FlowState
+  expired: boolean
+  /** Epoch milliseconds. */
+  expiresAt: number
+  /** Undefined before the end, and once it was erased. */
+  result: PresentationResult | undefined
+}
+
+/** Tells how presentations stand, and what they showed. */
+export class PresentationStatuses {
+  readonly #context: Context
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** Where a presentation stands; undefined when there is none of this id among the scenario's calls. */
+  async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<PresentationStatus | undefined> {
+    const row = await this.#find(id, belongs)
+    if (!row) return undefined
+    const status = this.#statusOf(row)
+    return {
+      ...status,
+      scenarioId: row.scenario_id,
+      checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
+      isUnpaid: status.state === 'failed' ? this.#context.purposes.named(row.purpose).failure?.isUnpaid : undefined,
+      awaitsReturn: row.held_answer !== null && row.browser !== null && status.state !== 'failed' ? true : undefined,
+      ...(!isTerminal(status.state) && { expiresAt: row.expires_at, now: this.#context.clock() }),
+    }
+  }
+
+  #statusOf(row: PresentationRow): FlowStatus {
+    const open = row.state === 'waiting' || row.state === 'scanned'
+    if (open && row.expires_at <= this.#context.clock()) return { state: 'failed', error: flowError('EXPIRED') }
+    return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
+  }
+
+  /**
+   * The result of a verified presentation.
+   *
+   * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` once it was erased
+   */
+  async result(
+    id: string,
+    belongs: (scenario: Scenario) => boolean,
+    authorize: AuthorizePurpose,
+  ): Promise<PresentationResult> {
+    const row = await this.#find(id, belongs)
+    if (!row) throw new HttpProblem('not-found')
+    await authorize(this.#context.purposes.named(row.purpose))
+    if (row.state !== 'done') throw new HttpProblem('not-ready')
+    const { database, clock } = this.#context
+    const result = await findResult(database.query, row, clock())
+    if (result === undefined) throw new HttpProblem('no-longer-kept')
+    return readStoredResult(result)
+  }
+
+  /** A presentation as the help desk looks at it; undefined when there is none of this id. */
+  async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
+    const row = await findPresentation(db, id)
+    if (!row) return undefined
+    const { state, error } = this.#statusOf(row)
+    const result = await findResult(db, row, this.#context.clock())
+    return {
+      state,
+      expired: error?.code === 'EXPIRED',
+      expiresAt: row.expires_at,
+      result: result === undefined ? undefined : readStoredResult(result),
+    }
+  }
+
+  async #find(id: string, belongs: (scenario: Scenario) => boolean) {
+    const { database, services } = this.#context
+    const row = await findPresentation(database.query, id)
+    const scenario = row && (await services.cards.findVersion(database.query, row.scenario_id, row.scenario_version))
+    return row && scenario && belongs(scenario) ? row : undefined
+  }
+}

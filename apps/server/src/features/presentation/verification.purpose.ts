@@ -1,0 +1,17 @@
+import type { Uses } from '../feature.ts'
+import type { PresentationPurpose } from '../presentation-purpose.ts'
+
+/** Verifying, and nothing else. Where the account has money, the result says how much. */
+export const verification = ({
+  services,
+}: {
+  services: Uses<{ payments: 'balanceInPln' }>
+}): PresentationPurpose<null> => ({
+  name: 'verification',
+  isAskedFor: () => true,
+  prepare: async () => ({ state: null }),
+  async settle(tx, { accountId }) {
+    const accountBalance = accountId === undefined ? undefined : await services.payments.balanceInPln(tx, accountId)
+    return { status: 'OK', accountBalance }
+  },
+})

@@ -1,0 +1,40 @@
+import { servedCards } from '../../credentials/served-cards.ts'
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { readScenarioFiles } from './scenario-files.ts'
+import { ScenarioRegistry } from './scenario-registry.ts'
+import { type ScenariosConfiguration, scenariosConfiguration } from './scenarios.configuration.ts'
+import { scenariosMigrations } from './scenarios.migrations.ts'
+import { registerScenarioRoutes } from './scenarios.routes.ts'
+
+declare module '../feature.ts' {
+  interface Services {
+    cards: ScenarioRegistry
+  }
+}
+
+type Context = FeatureContext<{ contracts: 'statuses' }> & { configuration: ScenariosConfiguration }
+
+export const scenariosFeature = defineFeature({
+  name: 'scenarios',
+  settings: [scenariosConfiguration],
+  migrations: scenariosMigrations,
+  tables: { scenario_versions: 'kept' },
+  /** @throws {ExplainedError} where the files cannot be used, or ask for what their engine cannot do */
+  async open({ database, engines, log, services, configuration }: Context) {
+    const { scenariosDirectory: directory, apiHosts } = configuration
+    const served = servedCards(readScenarioFiles(directory, apiHosts), engines, {
+      off: (card) => log.warn(card, 'a card is off: its engine is not configured'),
+      unconfirmed: (card) =>
+        log.warn(
+          card,
+          'payments of a card are shown on our page only: wallets have no place in its format to confirm them',
+        ),
+    })
+    const cards = await ScenarioRegistry.open(database.query, served)
+    return {
+      services: { cards },
+      registerPublicRoutes: (app) =>
+        registerScenarioRoutes(app, { registry: cards, directory, statuses: () => services.contracts.statuses() }),
+    }
+  },
+})

@@ -1,0 +1,18 @@
+import { defineFeature, type FeatureContext } from '../feature.ts'
+import { gate } from './gate.purpose.ts'
+import { securityCheckMigrations } from './security-check.migrations.ts'
+import { registerSecurityCheckRoute } from './security-check.routes.ts'
+import { SecurityCheck } from './security-check.service.ts'
+
+export const securityCheckFeature = defineFeature({
+  name: 'security-check',
+  migrations: securityCheckMigrations,
+  tables: { gate_openings: 'kept' },
+  open({ database, clock }: FeatureContext) {
+    const securityCheck = new SecurityCheck({ database, clock })
+    return {
+      purposes: [gate({ securityCheck })],
+      registerRoutes: (app) => registerSecurityCheckRoute(app, { securityCheck }),
+    }
+  },
+})

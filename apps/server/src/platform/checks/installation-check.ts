@@ -1,0 +1,26 @@
+/** What a check of an installation found. What is not as it should be says what to do next, and names the setting and the provider's form field. */
+export type CheckOutcome =
+  | { outcome: 'ok' | 'skipped'; found: string }
+  | { outcome: 'warning' | 'failed'; found: string; next: string }
+
+/** Looks at one thing that an installation depends on. */
+export type InstallationCheck = {
+  /** As a heading: 'Redirect address'. */
+  name: string
+  run: () => Promise<CheckOutcome>
+}
+
+/** A check and what it found. */
+export type CheckResult = { name: string } & CheckOutcome
+
+export const ok = (found: string): CheckOutcome => ({ outcome: 'ok', found })
+export const skipped = (found: string): CheckOutcome => ({ outcome: 'skipped', found })
+export const warning = (found: string, next: string): CheckOutcome => ({ outcome: 'warning', found, next })
+export const failed = (found: string, next: string): CheckOutcome => ({ outcome: 'failed', found, next })
+
+/** Runs checks one after the other: a provider is asked one thing at a time. */
+export async function runChecks(checks: readonly InstallationCheck[]): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  for (const { name, run } of checks) results.push({ name, ...(await run()) })
+  return results
+}

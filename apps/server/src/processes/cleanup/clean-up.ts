@@ -1,0 +1,25 @@
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import type { Cleanup } from '../../features/feature.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+const DAY = 86_400_000
+
+/** Ends what has expired, erases what is no longer to be kept, and notes what has come together since: what one server does for all. */
+export async function cleanUp(
+  cleanups: readonly Cleanup[],
+  {
+    engines,
+    database,
+    clock,
+    retentionDays,
+  }: { engines: readonly CredentialEngine[]; database: Database; clock: Clock; retentionDays: number },
+): Promise<void> {
+  for (const { end } of cleanups) await end?.()
+  for (const engine of engines) await engine.sweep()
+  for (const { follow } of cleanups) await follow?.()
+  const before = clock() - retentionDays * DAY
+  for (const { forget } of cleanups) await forget?.(before)
+  for (const { note } of cleanups) await note?.()
+  await database.forgetErased()
+}

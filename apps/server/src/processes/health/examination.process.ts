@@ -1,0 +1,25 @@
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import { defineFeature, type FeatureContext } from '../../features/feature.ts'
+import { together } from '../../platform/cache/together.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { Configuration } from '../../settings/configuration.ts'
+import { examineConfigured } from './doctor/examine.ts'
+
+/** `GET /vc/admin/examination`: what the doctor finds. Many who ask at once cost one examination. */
+export const examinationProcess = defineFeature({
+  name: 'examination',
+  open({ configuration }: FeatureContext & { configuration: Configuration }) {
+    const examineOnce = together(() => examineConfigured(configuration))
+    return {
+      registerRoutes: (app) =>
+        void app.route({
+          ...routeOf(ADMINISTRATION_ENDPOINTS.examination, {
+            operationId: 'examine',
+            summary: 'Check the installation: public address, proxies, database, sign-in and more',
+            group: 'administration',
+          }),
+          handler: async () => ({ checks: await examineOnce() }),
+        }),
+    }
+  },
+})

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import type { DatabasePlace } from '../../platform/database/database.ts'
+import { EMBEDDED_LIMIT } from '../../platform/database/sqlite/embedded-limit.ts'
+import { type KeyStore, openKeyStore } from '../../platform/keys/key-store.ts'
+import { healthProcess } from './health.process.ts'
+
+const NOW = Date.UTC(2027, 2, 8, 17)
+const DAY = 86_400_000
+
+let folder: string
+let keys: KeyStore
+let file: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-findings-'))
+  keys = await openKeyStore({
+    directory: join(folder, 'keys'),
+    publicUrl: 'https://a.example',
+    mayCreate: true,
+    now: NOW,
+  })
+  file = join(folder, 'vitrine.sqlite')
+  writeFileSync(file, '')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Context = Parameters<typeof healthProcess.open>[0]
+type Engine = Pick<CredentialEngine, 'findings'>
+
+/** What is found of a computer on which only these things are. */
+async function found({
+  engines = [{}],
+  place,
+  now = NOW,
+}: {
+  engines?: Engine[]
+  place?: DatabasePlace
+  now?: number
+} = {}) {
+  const context = {
+    keys,
+    engines: { all: () => engines },
+    configuration: { database: place ?? { kind: 'sqlite', file } },
+    services: {},
+  }
+  const { findings } = await healthProcess.open(context as unknown as Context)
+  return findings?.(now) ?? expect.unreachable()
+}
+
+describe('what whoever runs the server should know', () => {
+  it('is nothing where all is well', async () => {
+    expect(await found()).toEqual([])
+  })
+
+  it('is each certificate before it ends', async () => {
+    const at = keys.signingKeys['document-signer'].certificate.validToDate.getTime()
+    const ofSigner = { code: 'certificate-expires', name: 'document-signer', at }
+    expect(await found({ now: at - 60 * DAY })).toEqual([])
+    expect(await found({ now: at - 60 * DAY + 1 })).toEqual([{ ...ofSigner, urgency: 'soon' }])
+    expect(await found({ now: at - 14 * DAY + 1 })).toEqual([{ ...ofSigner, urgency: 'now' }])
+    const all = await found({ now: at + 30 * 365 * DAY })
+    expect(all.map((finding) => 'name' in finding && finding.name).sort()).toEqual([
+      'audit-log',
+      'credential-issuer',
+      'document-signer',
+      'request-object',
+      'trust-anchor',
+    ])
+  })
+
+  it('is what an engine says', async () => {
+    const finding = { code: 'status-list-filling', urgency: 'fyi', taken: 6, size: 10 } as const
+    expect(await found({ engines: [{ findings: async () => [finding] }, {}] })).toEqual([finding])
+  })
+
+  it('is an embedded database that is near its limit', async () => {
+    truncateSync(file, Math.floor(0.8 * EMBEDDED_LIMIT) - 1)
+    expect(await found()).toEqual([])
+    truncateSync(file, Math.ceil(0.8 * EMBEDDED_LIMIT))
+    expect(await found()).toMatchObject([{ code: 'database-near-limit', urgency: 'soon', limit: EMBEDDED_LIMIT }])
+    truncateSync(file, EMBEDDED_LIMIT)
+    expect(await found()).toMatchObject([{ urgency: 'now', bytes: EMBEDDED_LIMIT }])
+    expect(await found({ place: { kind: 'postgres', url: 'postgres://db' } })).toEqual([])
+    truncateSync(file, 0)
+  })
+})

@@ -1,0 +1,36 @@
+import { defineFeature, type FeatureContext } from '../../features/feature.ts'
+import { ContractEndings } from './contract-endings.ts'
+import { registerRevocationRoutes } from './revocation.routes.ts'
+import { Revocation } from './revocation.ts'
+
+declare module '../../features/feature.ts' {
+  interface Services {
+    revocation: Revocation
+    endings: ContractEndings
+  }
+}
+
+type Context = FeatureContext<{
+  access: 'actorOf'
+  accounts: 'revoke' | 'revokeNextOf' | 'exists' | 'countActive'
+  contracts: 'revoke' | 'exists' | 'endings' | 'holdEnding' | 'noteEnded'
+  identities: 'revoke' | 'isKnown'
+  endIssuances: 'endNextOf'
+  endPresentations: 'endNextOf'
+  audit: 'note'
+}>
+
+/** Revoking an account, a contract with all its accounts, or a person's access, and what follows. */
+export const revocationProcess = defineFeature({
+  name: 'revocation',
+  open(context: Context) {
+    const endings = new ContractEndings(context)
+    const revocation = new Revocation({ ...context, endings })
+    return {
+      services: { revocation, endings },
+      registerRoutes: (app) => registerRevocationRoutes(app, { revocation, access: context.services.access }),
+      cleanup: { follow: () => endings.follow() },
+      background: { name: 'what follows a revocation', stop: () => endings.stop() },
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import { ENGINES } from '../credentials/engines.ts'
+import { FEATURES } from '../features/features.ts'
+import type { MigrationStep } from '../platform/database/migrations/migration.ts'
+import type { BackedUp, Tables } from '../platform/database/tables.ts'
+import { leaseMigrations } from '../platform/lease/lease.migrations.ts'
+
+type Owner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
+
+/** Which server does what for all: gone with it. */
+const LEASES: Owner = { migrations: leaseMigrations, tables: { leases: 'left-out' } }
+
+/** Who has tables. */
+const OWNERS: readonly Owner[] = [...FEATURES, ...ENGINES, LEASES]
+
+/** All steps of migrations. */
+export const STEPS: readonly MigrationStep[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
+
+/** What a backup has of each table. */
+const TABLES = new Map(
+  OWNERS.flatMap(({ tables = {} }) => Object.entries(tables) as [keyof Tables, BackedUp[keyof Tables]][]),
+)
+
+/** The tables that a backup has, each after those that it refers to. */
+export const BACKED_UP: readonly (keyof Tables)[] = [...TABLES].flatMap(([table, backup]) =>
+  backup === 'kept' ? [table] : [],
+)
