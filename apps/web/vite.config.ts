@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts'
 const OF_EXHIBITS =
   /packages\/brand\/(?!grouped)|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card-|exhibit-card|vitrine-mark|configuration-failure|numbered-steps|seal|case))/
 const OF_FLOWS =
-  /packages\/api\/src\/visible-text|src\/shared\/(flow|links|qr|format\/(?!duration)|words\/(?!check-|result-)|ui\/(?!data-table))|node_modules\/qrcode\.react/
+  /packages\/api\/src\/visible-text|src\/shared\/(flow|links|qr|format\/(?!duration)|words\/(?!check-|result-)|ui\/)|node_modules\/qrcode\.react/
 
 export default defineConfig({
   plugins: [

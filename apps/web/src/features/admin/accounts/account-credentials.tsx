@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AccountView } from '@vitrine/api'
-import { formatInstant } from '../../../shared/format/admin-dates.ts'
-import { type Column, DataTable } from '../../../shared/ui/data-table/data-table.tsx'
-import { EmptyTable, TableFrame } from '../../../shared/ui/data-table/table-frame.tsx'
+import { formatInstant } from '../admin-dates.ts'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
 import styles from './account-page.module.css'
 
 type IssuedCredential = AccountView['credentials'][number]

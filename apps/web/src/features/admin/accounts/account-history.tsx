@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { type AccountEvent, type AccountView, PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
-import { formatInstant } from '../../../shared/format/admin-dates.ts'
-import { type Column, DataTable } from '../../../shared/ui/data-table/data-table.tsx'
-import { EmptyTable, TableFrame } from '../../../shared/ui/data-table/table-frame.tsx'
+import { formatInstant } from '../admin-dates.ts'
 import { actionWords, actorWords, outcomeWords } from '../audit/audit-words.ts'
 import { revocationWords } from '../changes/revocation-words.ts'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
 import styles from './account-page.module.css'
 
 const columns = (): readonly Column<AccountEvent>[] => [

@@ -4,11 +4,11 @@ import { PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
-import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
-import { EmptyTable, TableFrame, TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { useContracts } from '../contracts.ts'
+import { DataTable } from '../data-table/data-table.tsx'
+import { EmptyTable, TableFrame, TableSkeleton } from '../data-table/table-frame.tsx'
 import { contractColumns } from './contract-columns.tsx'
 
 /** `/admin/contracts`: what credential contracts there are, and the ways to everything else of the console. */

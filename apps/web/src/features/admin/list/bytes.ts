@@ -1,4 +1,4 @@
-import { locales } from './locale.ts'
+import { locales } from '../../../shared/format/locale.ts'
 
 const KILOBYTE = 1000
 

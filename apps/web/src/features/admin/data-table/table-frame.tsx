@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import cases from '../case.module.css'
+import cases from '../../../shared/ui/case.module.css'
 import styles from './table-frame.module.css'
 
 /** The frame around a table, or around the words that stand in for it. */

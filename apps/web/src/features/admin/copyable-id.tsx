@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../../shared/toasts.ts'
+import { ShortId } from '../../shared/ui/short-id.tsx'
 import styles from './copyable-id.module.css'
-import { ShortId } from './short-id.tsx'
 
 type CopyableIdProps = {
   readonly id: string
