@@ -2,8 +2,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { MessageDialog } from '../../shared/ui/message-dialog.tsx'
 import styles from './help-desk.module.css'
+import { MessageDialog } from './message-dialog.tsx'
 
 type SupportAction = {
   readonly title: MessageDescriptor

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { PresentationResult, PublicScenario, ResultReason } from '@vitrine/api'
-import { CertificatesThatOpen } from './certificates-that-open.tsx'
-import { DoorPicture } from './door-picture.tsx'
+import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'
+import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import styles from './gate-outcome.module.css'
 
 type GateOutcomeProps = {
