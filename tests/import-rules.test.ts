@@ -45,6 +45,21 @@ const FORBIDDEN: Snippet[] = [
     `${WEB}/features/admin/audit/b.ts`,
     '../../events/event-entry.tsx',
   ),
+  imports(
+    'a folder in a folder of a feature of the web app imports the app',
+    `${WEB}/features/presentation/result/checks/a.ts`,
+    '../../../../app/theme.ts',
+  ),
+  imports(
+    'a folder in a folder of a feature of the web app imports another feature',
+    `${WEB}/features/presentation/result/checks/b.ts`,
+    '../../../events/event-entry.tsx',
+  ),
+  imports(
+    'a folder in a folder of a feature of the web app imports another feature by a longer way',
+    `${WEB}/features/presentation/result/checks/c.ts`,
+    '../../../../features/events/event-entry.tsx',
+  ),
   imports('a feature of the web app imports the server', `${WEB}/features/issuance/c.ts`, '@vitrine/server'),
   imports('the wallet imports the wire contract', 'apps/wallet/src/a.ts', '@vitrine/api'),
   imports('the wallet imports a file of the server', 'apps/wallet/src/b.ts', '../../../apps/server/src/main.ts'),
@@ -126,6 +141,21 @@ const ALLOWED: Snippet[] = [
     'a folder of a feature imports another folder of it',
     `${WEB}/features/admin/audit/z.ts`,
     '../accounts/account-list.ts',
+  ),
+  imports(
+    'a folder in a folder of a feature imports what is shared',
+    `${WEB}/features/presentation/result/checks/x.ts`,
+    '../../../../shared/toasts.ts',
+  ),
+  imports(
+    'a folder in a folder of a feature imports its feature',
+    `${WEB}/features/presentation/result/checks/y.ts`,
+    '../../use-presentation.ts',
+  ),
+  imports(
+    'a folder in a folder of a feature imports another folder of it',
+    `${WEB}/features/presentation/result/checks/z.ts`,
+    '../../payment/charge-note.ts',
   ),
   imports('the app imports a feature', `${WEB}/app/z.ts`, '../features/issuance/issuance-page.tsx'),
   imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api'),
