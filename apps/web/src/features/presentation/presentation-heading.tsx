@@ -4,7 +4,7 @@ import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
 import { failureWords } from '../../shared/words/check-words.ts'
 import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
-import { withChargeNote } from './charge-note.ts'
+import { withChargeNote } from './payment/charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
 
 type Circumstances = {

@@ -3,10 +3,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { CHECKS, type Check, type CheckName, type PresentationResult } from '@vitrine/api'
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatDate, formatInstant } from '../../../shared/format/dates.ts'
-import { checkName } from '../../../shared/words/check-words.ts'
-import { aScenario } from '../../../testing/public-scenario.ts'
-import { renderPage } from '../../../testing/render-page.tsx'
+import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
+import { checkName } from '../../../../shared/words/check-words.ts'
+import { aScenario } from '../../../../testing/public-scenario.ts'
+import { renderPage } from '../../../../testing/render-page.tsx'
 import { HowItWasChecked, RefusalChecks } from './how-it-was-checked.tsx'
 
 const INSTANT = Date.UTC(2027, 0, 2, 12)

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PaymentToConfirm } from '@vitrine/api'
-import { formatMoney } from '../../shared/format/money.ts'
-import { ShortId } from '../../shared/ui/short-id.tsx'
+import { formatMoney } from '../../../shared/format/money.ts'
+import { ShortId } from '../../../shared/ui/short-id.tsx'
 import styles from './payment-summary.module.css'
 
 /** How much of the account's id is shown: never a name or number of it. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Check } from '@vitrine/api'
-import { shorten } from '../../../shared/format/shorten.ts'
+import { shorten } from '../../../../shared/format/shorten.ts'
 import styles from './check-list.module.css'
 import type { ShownCheck } from './check-rows.ts'
 

@@ -1,7 +1,7 @@
 import { CHECKS, type Check, NO_EXPIRY } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatInstant } from '../../../shared/format/dates.ts'
-import { checkName } from '../../../shared/words/check-words.ts'
+import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
+import { checkName } from '../../../../shared/words/check-words.ts'
 import { checkRows } from './check-rows.ts'
 
 const AT = new Date(2027, 2, 8, 17, 5, 9).getTime()

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { claimsAsked, type PublicScenario } from '@vitrine/api'
-import { inSentence } from '../../shared/format/in-sentence.ts'
-import { labelOf } from '../../shared/format/label.ts'
-import { formatPercent } from '../../shared/format/percent.ts'
-import { cardWords } from '../../shared/words/card-words.ts'
+import { inSentence } from '../../../shared/format/in-sentence.ts'
+import { labelOf } from '../../../shared/format/label.ts'
+import { formatPercent } from '../../../shared/format/percent.ts'
+import { cardWords } from '../../../shared/words/card-words.ts'
 import styles from './request-view.module.css'
 
 type AskedClaimsProps = {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { CHECKS, type Check, type CheckName, NO_EXPIRY, type PresentationResult } from '@vitrine/api'
-import { formatDate, formatInstant } from '../../../shared/format/dates.ts'
-import { formatPercent } from '../../../shared/format/percent.ts'
-import { checkName } from '../../../shared/words/check-words.ts'
+import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
+import { formatPercent } from '../../../../shared/format/percent.ts'
+import { checkName } from '../../../../shared/words/check-words.ts'
 
 /** One check as it is shown. */
 type CheckRow = {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useId } from 'react'
-import { shorten } from '../../../shared/format/shorten.ts'
-import { cardWords } from '../../../shared/words/card-words.ts'
-import styles from './result.module.css'
+import { shorten } from '../../../../shared/format/shorten.ts'
+import { cardWords } from '../../../../shared/words/card-words.ts'
+import styles from '../result.module.css'
 
 /** What else stands on a card of ours, by its labels: nobody asked for it, and nobody got it. */
 export function NotShared({ labels }: { labels: readonly string[] }) {

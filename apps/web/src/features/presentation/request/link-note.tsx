@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ownRequestId } from '../../shared/links/own-request-id.ts'
+import { ownRequestId } from '../../../shared/links/own-request-id.ts'
 import styles from './request-view.module.css'
 
 /**

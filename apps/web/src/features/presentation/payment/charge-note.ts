@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ProblemReason, ResultReason } from '@vitrine/api'
+import type { PresentationSource } from '../presentation-source.ts'
 import { isPaymentId } from './payment-operations.ts'
-import type { PresentationSource } from './presentation-source.ts'
 
 /**
  * What is true of the money when a request came to nothing; undefined where no payment was asked for. Several requests

@@ -1,6 +1,6 @@
 import { problemText, resultText, zProblemReason, zResultReason } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
-import { ALL_PARAMS } from '../../testing/reason-params.ts'
+import { ALL_PARAMS } from '../../../testing/reason-params.ts'
 import { chargeNote, withChargeNote } from './charge-note.ts'
 
 const request = (payment?: { type: string; id: string | undefined }) => chargeNote({ kind: 'request', payment }, true)
