@@ -10,10 +10,10 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const AccessTokenPage = lazy(() => import('../../features/admin/access-token/access-token-page.tsx'))
 const ContractsPage = lazy(() => import('../../features/admin/contracts/contracts-page.tsx'))
-const ContractPage = lazy(() => import('../../features/admin/accounts/contract-page.tsx'))
+const ContractPage = lazy(() => import('../../features/admin/contracts/contract-page.tsx'))
 const AllAccountsPage = lazy(() => import('../../features/admin/accounts/all-accounts-page.tsx'))
 const LedgerPage = lazy(() => import('../../features/admin/accounts/ledger-page.tsx'))
-const AccountPage = lazy(() => import('../../features/admin/accounts/account-page.tsx'))
+const AccountPage = lazy(() => import('../../features/admin/account/account-page.tsx'))
 const PeoplePage = lazy(() => import('../../features/admin/people/people-page.tsx'))
 const ExaminationPage = lazy(() => import('../../features/admin/examination/examination-page.tsx'))
 const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx'))

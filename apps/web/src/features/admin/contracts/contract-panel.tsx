@@ -6,13 +6,13 @@ import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import cases from '../../../shared/ui/case.module.css'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
+import styles from '../accounts/accounts.module.css'
 import { formatInstant } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import { contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
 import type { Ask } from '../changes/use-admin-change.tsx'
 import { statusWord } from '../status/status-word.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import styles from './accounts.module.css'
 
 type ContractPanelProps = {
   readonly contract: AnyContract
