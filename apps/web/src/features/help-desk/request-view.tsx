@@ -6,9 +6,9 @@ import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
-import { CallerLink } from './caller-link.tsx'
+import { CallerLink } from './caller/caller-link.tsx'
+import { VerifiedCaller } from './caller/verified-caller.tsx'
 import type { HelpDeskRun } from './use-help-desk.ts'
-import { VerifiedCaller } from './verified-caller.tsx'
 
 type RequestViewProps = {
   readonly flow: HelpDeskRun

@@ -19,10 +19,10 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { StateHeading } from '../../shared/ui/state-heading.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
+import { CallerSkeleton, VerifiedCaller } from './caller/verified-caller.tsx'
 import styles from './help-desk.module.css'
 import { verifiedCallerQuery } from './help-desk-calls.ts'
 import { useStaffCall } from './use-staff-call.ts'
-import { CallerSkeleton, VerifiedCaller } from './verified-caller.tsx'
 
 type VerificationStatusProps = {
   /** The help desk that the address names. */

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import styles from './help-desk.module.css'
+import styles from '../help-desk.module.css'
 import { MessageDialog } from './message-dialog.tsx'
 
 type SupportAction = {

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { HelpDeskAudience, PresentationResult } from '@vitrine/api'
 import { useState } from 'react'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
-import { useFailureEvent } from '../../shared/events/use-failure-event.ts'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { LookupError } from './help-desk-calls.ts'
+import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { aboutHelpDesk } from '../../../shared/events/event-subject.ts'
+import { useFailureEvent } from '../../../shared/events/use-failure-event.ts'
+import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { LookupError } from '../help-desk-calls.ts'
 
 type LookupFailureProps = {
   readonly query: UseQueryResult<PresentationResult | null>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
+import { speakEnglish, speakPolish } from '../../../testing/speak-polish.ts'
 import { callerFacts, credentialFacts } from './caller-facts.ts'
 
 describe('the facts about a caller', () => {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
-import { claimLabel } from '../../shared/format/claim-label.ts'
-import { formatDate } from '../../shared/format/dates.ts'
-import { formatValue, validity } from '../../shared/format/value.ts'
-import type { Fact } from '../../shared/ui/fact-list.tsx'
-import { cardWords } from '../../shared/words/card-words.ts'
+import { claimLabel } from '../../../shared/format/claim-label.ts'
+import { formatDate } from '../../../shared/format/dates.ts'
+import { formatValue, validity } from '../../../shared/format/value.ts'
+import type { Fact } from '../../../shared/ui/fact-list.tsx'
+import { cardWords } from '../../../shared/words/card-words.ts'
 
 /**
  * What a caller's credential says about them, beside name and photo.

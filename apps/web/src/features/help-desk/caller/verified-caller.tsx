@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { HelpDeskAudience, PresentationResult, PublicScenario } from '@vitrine/api'
-import { FactList } from '../../shared/ui/fact-list.tsx'
-import { HolderPhoto } from '../../shared/ui/holder-photo.tsx'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { HolderPhoto } from '../../../shared/ui/holder-photo.tsx'
+import styles from '../help-desk.module.css'
 import { callerFacts, credentialFacts } from './caller-facts.ts'
-import styles from './help-desk.module.css'
 import { LookupFailure } from './lookup-failure.tsx'
 
 type VerifiedCallerProps = {

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ResponseError } from '../../shared/api/client.ts'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { StateHeading } from '../../shared/ui/state-heading.tsx'
-import styles from './help-desk.module.css'
-import { acceptVerification, type DeskRequest } from './help-desk-calls.ts'
+import { ResponseError } from '../../../shared/api/client.ts'
+import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { StateHeading } from '../../../shared/ui/state-heading.tsx'
+import styles from '../help-desk.module.css'
+import { acceptVerification, type DeskRequest } from '../help-desk-calls.ts'
+import { useStaffCall } from '../use-staff-call.ts'
 import { NotTheCaller } from './not-the-caller.tsx'
 import { SupportActions } from './support-actions.tsx'
-import { useStaffCall } from './use-staff-call.ts'
 
 type DecisionProps = {
   readonly guid: string
