@@ -1,7 +1,7 @@
 import { type IssuanceSettings, isVisible, PHOTO_CLAIM, type PublicScenario } from '@vitrine/api'
-import { labelOf } from '../../shared/format/label.ts'
-import { cardWords } from '../../shared/words/card-words.ts'
-import type { RequestParameter } from './request-parameter.ts'
+import { labelOf } from '../../../shared/format/label.ts'
+import { cardWords } from '../../../shared/words/card-words.ts'
+import type { RequestParameter } from '../request-parameter.ts'
 
 /** A claim that the visitor fills in. */
 export type ClaimField = {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { useIsPhone } from '../../shared/links/use-is-phone.ts'
+import { useIsPhone } from '../../../shared/links/use-is-phone.ts'
 import { type PhotoRefusal, readPhoto, refusalWords } from './photo.ts'
 import styles from './photo-field.module.css'
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { PAGES, type PublicScenario, presentPaymentPath } from '@vitrine/api'
 import { Link } from 'react-router'
-import { formatPln } from '../../shared/format/money.ts'
-import { GateLink } from '../../shared/gate/gate-link.tsx'
+import { formatPln } from '../../../shared/format/money.ts'
+import { GateLink } from '../../../shared/gate/gate-link.tsx'
 import styles from './offer-view.module.css'
 
 type IssuedLinksProps = {

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pointingWith } from '../../testing/pointing-with.ts'
-import { renderPage } from '../../testing/render-page.tsx'
-import { speakPolish } from '../../testing/speak-polish.ts'
+import { pointingWith } from '../../../testing/pointing-with.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { speakPolish } from '../../../testing/speak-polish.ts'
 import PhotoField from './photo-field.tsx'
 
 const JPEG = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' })
