@@ -3,8 +3,8 @@ import type { PublicScenario } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { useScenarios } from '../../shared/api/scenarios.ts'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
-import { CardTileSkeleton } from './card-tile.tsx'
 import styles from './scenario-grid.module.css'
+import { CardTileSkeleton } from './tile/card-tile.tsx'
 
 type ScenarioGridProps = {
   readonly isShown: (scenario: PublicScenario) => boolean

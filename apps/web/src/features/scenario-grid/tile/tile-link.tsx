@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { isSitePath } from '../../shared/links/site-path.ts'
+import { isSitePath } from '../../../shared/links/site-path.ts'
+import { isTileLink } from '../main-action.ts'
 import styles from './card-tile.module.css'
-import { isTileLink } from './main-action.ts'
 
 type TileLinkProps = {
   readonly id?: string

@@ -1,5 +1,5 @@
 import type { PublicScenario } from '@vitrine/api'
-import { CardGrid } from './card-grid.tsx'
+import { CardGrid } from '../card-grid.tsx'
 import { isSmall, storiesOf } from './stories.ts'
 import { StoryHeading } from './story-heading.tsx'
 import styles from './story-list.module.css'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { DoorPicture } from '../../shared/gate/door-picture.tsx'
+import { DoorPicture } from '../../../shared/gate/door-picture.tsx'
 import type { Story, StoryKind } from './stories.ts'
 import styles from './story-list.module.css'
 

@@ -1,6 +1,6 @@
 import { HELP_DESK_PAGES, PAGES, type PublicScenario } from '@vitrine/api'
 import { matchPath } from 'react-router'
-import { isSitePath } from '../../shared/links/site-path.ts'
+import { isSitePath } from '../../../shared/links/site-path.ts'
 
 /** What a card is part of, by what its scenario says. */
 export type StoryKind = 'payment' | 'coffee' | 'gate' | 'help-desk' | 'showing'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isSitePath } from '../../shared/links/site-path.ts'
+import { isSitePath } from '../../../shared/links/site-path.ts'
 
 type PictureLinkProps = {
   /** A page of this site or an https address; undefined where it leads nowhere. */
