@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
-import type { ShownState } from '../../../shared/flow/shown-state.ts'
+import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
 const loadResult = () => import('./result-view.tsx')

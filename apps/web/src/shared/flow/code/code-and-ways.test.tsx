@@ -3,7 +3,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { pointingWith } from '../../testing/pointing-with.ts'
+import { pointingWith } from '../../../testing/pointing-with.ts'
 import { CodeAndWays } from './code-and-ways.tsx'
 
 const LINK = 'openid4vp://?client_id=x'

@@ -1,9 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { LiveRegion } from '../ui/live-region.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import type { ShownState } from '../status/shown-state.ts'
 import styles from './patience-note.module.css'
-import type { ShownState } from './shown-state.ts'
 import { useHasLasted } from './use-has-lasted.ts'
 
 type Patience = {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { formatClock } from '../format/clock.ts'
+import { formatClock } from '../../format/clock.ts'
 import styles from './valid-for.module.css'
 
 /** Seconds from which on the time is short. */

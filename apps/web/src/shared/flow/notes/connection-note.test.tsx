@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderPage } from '../../testing/render-page.tsx'
+import { renderPage } from '../../../testing/render-page.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 
 const OFFLINE = 'You are offline. This page continues when you are connected again.'
