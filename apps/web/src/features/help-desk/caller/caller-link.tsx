@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { dynamicCodePath } from '@vitrine/api'
 import { CopyButton } from '../../../shared/links/copy-button.tsx'
-import { WalletWays } from '../../../shared/links/wallet-ways.tsx'
+import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import styles from '../help-desk.module.css'
 
 /** The link that a caller opens, and the wallets on this device. */

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { keepLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
-import { pointingWith } from '../../testing/pointing-with.ts'
-import { renderPage } from '../../testing/render-page.tsx'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { pointingWith } from '../../../testing/pointing-with.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
 import { WalletWays } from './wallet-ways.tsx'
 
 const REQUEST_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
