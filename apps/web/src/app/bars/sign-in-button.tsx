@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { explainSignInFailure } from '../../shared/session/explain-sign-in-failure.ts'
+import { explainSignInFailure } from '../../shared/session/failure/explain-sign-in-failure.ts'
 import { useSessionState } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { toastFailure } from '../../shared/toasts.ts'

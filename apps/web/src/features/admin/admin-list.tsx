@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListPage } from '../../shared/api/client.ts'
-import { isAccessRefused, SignedInFailure } from '../../shared/session/signed-in-failure.tsx'
+import { isAccessRefused, SignedInFailure } from '../../shared/session/failure/signed-in-failure.tsx'
 import styles from './admin-list.module.css'
 import { PagedTable, type PagedTableProps } from './data-table/paged-table.tsx'
 import { TableSkeleton } from './data-table/table-frame.tsx'

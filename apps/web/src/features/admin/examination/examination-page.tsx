@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type CheckResult, PAGES } from '@vitrine/api'
-import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
+import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { InteractionRequired, ProviderRefusal, ProviderSilent } from './token-errors.ts'
+import { InteractionRequired, ProviderRefusal, ProviderSilent } from '../token-errors.ts'
 
 /** Whether the identity provider is away, so that the same may succeed a moment later. */
 export const isProviderAway = ({ cause }: Error): boolean =>

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ResponseError } from '../api/client.ts'
-import { explainFailure } from '../api/explain-failure.ts'
-import { FailureNotice } from '../ui/failure-notice.tsx'
+import { ResponseError } from '../../api/client.ts'
+import { explainFailure } from '../../api/explain-failure.ts'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { TokenError } from '../token-errors.ts'
+import { useSignIn } from '../use-sign-in.ts'
 import { explainSignInFailure, isProviderAway } from './explain-sign-in-failure.ts'
 import { NoAccess } from './no-access.tsx'
 import { OperatorNote } from './operator-note.tsx'
-import { TokenError } from './token-errors.ts'
-import { useSignIn } from './use-sign-in.ts'
 
 /** Whether the server refuses the person and not only this call. */
 export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403
