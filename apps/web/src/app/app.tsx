@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
-import { LazyToastRack } from '../shared/ui/lazy-toast-rack.tsx'
+import { LazyToastRack } from '../shared/ui/toast/lazy-toast-rack.tsx'
 import { AppRoutes } from './routes/app-routes.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 

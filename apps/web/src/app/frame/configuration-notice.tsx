@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useConfigurationFailure } from '../../shared/api/configuration.ts'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import styles from './page-frame.module.css'
 
 /** Says above a page that the settings of this installation are missing: without them nobody can sign in. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Component, type ReactNode } from 'react'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 
 /**
  * Shows what to do when a page breaks, instead of an empty screen. Most often its code could not be fetched: the

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { useSessionView } from '../../shared/session/session-view.ts'
-import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 
 const AdminPage = lazy(() => import('../../features/scenario-grid/admin-page.tsx'))
 const Overview = lazy(() => import('../../features/admin/overview/overview.tsx'))

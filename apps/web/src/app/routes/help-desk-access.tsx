@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { withTexts } from '../../messages/language.ts'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
-import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 
 const RequireHelpDesk = lazy(() =>
   withTexts(

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { PAGES } from '@vitrine/api'
 import { Link, useLocation } from 'react-router'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()

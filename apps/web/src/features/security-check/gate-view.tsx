@@ -7,7 +7,7 @@ import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
 import { formatClock } from '../../shared/format/clock.ts'
 import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import cases from '../../shared/ui/case.module.css'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import styles from './security-check.module.css'
 import type { Door } from './use-door.ts'
 

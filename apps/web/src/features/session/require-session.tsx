@@ -5,9 +5,9 @@ import { useConfiguration, useConfigurationFailure } from '../../shared/api/conf
 import { explainSignInFailure } from '../../shared/session/failure/explain-sign-in-failure.ts'
 import { useSession, useSessionState } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
+import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
+import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { ForTheOperator } from './for-the-operator.tsx'
 import { SignedOut } from './signed-out.tsx'
 

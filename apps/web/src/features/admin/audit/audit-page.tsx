@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
+import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { AdminList } from '../admin-list.tsx'
 import type { Range } from '../data-table/pages.tsx'

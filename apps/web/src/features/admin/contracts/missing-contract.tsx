@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
 import { ResponseError } from '../../../shared/api/client.ts'
-import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
 import { useContracts } from '../contracts.ts'
 
 /** Whether the server knows no contract of that name. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Figures, OverviewSpan } from '@vitrine/api'
-import { Disclosure } from '../../../shared/ui/disclosure.tsx'
+import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { Bars } from './bars.tsx'
 import { formatCount } from './count.ts'

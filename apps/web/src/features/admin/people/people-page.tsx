@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useSessionView } from '../../../shared/session/session-view.ts'
-import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
+import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import styles from '../accounts/accounts.module.css'
 import { ReducedSwitch } from '../accounts/reduced-switch.tsx'
 import { useReduced } from '../accounts/use-reduced.ts'

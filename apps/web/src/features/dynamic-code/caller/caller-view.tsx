@@ -3,7 +3,12 @@ import type { HelpDeskCall } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
-import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictures.tsx'
+import {
+  ExpiredPicture,
+  OnPhonePicture,
+  RejectedPicture,
+  SuccessPicture,
+} from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './caller.module.css'
 
 const VIEWS: Record<HelpDeskCall['state'], (link: string) => ReactNode> = {

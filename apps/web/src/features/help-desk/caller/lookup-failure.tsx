@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { aboutHelpDesk } from '../../../shared/events/event-subject.ts'
 import { useFailureEvent } from '../../../shared/events/use-failure-event.ts'
-import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
 import { LookupError } from '../help-desk-calls.ts'
 
 type LookupFailureProps = {

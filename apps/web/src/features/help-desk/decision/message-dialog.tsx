@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
 
 type MessageDialogProps = {
   readonly title: string

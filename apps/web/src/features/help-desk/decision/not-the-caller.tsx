@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ResponseError } from '../../../shared/api/client.ts'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
-import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
 import { dismissVerification } from '../help-desk-calls.ts'
 import { useStaffCall } from '../use-staff-call.ts'
 

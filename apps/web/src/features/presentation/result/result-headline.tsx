@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
-import { RejectedPicture } from '../../../shared/ui/state-pictures.tsx'
+import { RejectedPicture } from '../../../shared/ui/state/state-pictures.tsx'
 import { resultWords } from '../../../shared/words/result-words.ts'
 import { wasAtGate } from '../gate-outcome.tsx'
 import { CoffeePicture } from './coffee-picture.tsx'

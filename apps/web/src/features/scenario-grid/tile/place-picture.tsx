@@ -1,4 +1,4 @@
-import { CardPicture } from '../../../shared/ui/card-picture.tsx'
+import { CardPicture } from '../../../shared/ui/card/card-picture.tsx'
 import styles from './place-picture.module.css'
 
 /** A round sign with the emblem of a tile's picture, for tiles that lead to a page. Decorative: the tile has a title. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../../links/use-is-phone.ts'
 import { QrCode } from '../../qr/qr-code.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
 import styles from './code-and-ways.module.css'
 import { ValidFor } from './valid-for.tsx'
 

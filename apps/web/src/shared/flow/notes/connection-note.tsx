@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { LiveRegion } from '../../ui/live-region.tsx'
+import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './connection-note.module.css'
 import { useIsOffline } from './use-is-offline.ts'
 

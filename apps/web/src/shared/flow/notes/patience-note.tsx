@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { LiveRegion } from '../../ui/live-region.tsx'
+import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import type { ShownState } from '../status/shown-state.ts'
 import styles from './patience-note.module.css'
 import { useHasLasted } from './use-has-lasted.ts'

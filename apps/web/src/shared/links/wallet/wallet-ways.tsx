@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useConfiguration } from '../../api/configuration.ts'
-import { LiveRegion } from '../../ui/live-region.tsx'
+import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { AppButton } from './app-button.tsx'
 import { DemoWalletButton } from './demo-wallet-button.tsx'

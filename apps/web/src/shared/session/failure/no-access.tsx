@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { useSessionState } from '../session-context.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { OperatorNote } from './operator-note.tsx'

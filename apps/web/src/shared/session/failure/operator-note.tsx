@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
 import styles from './operator-note.module.css'
 
 /** What only whoever runs this site can do something about, below what is said to everybody. */

@@ -3,7 +3,7 @@ import type { OtherCredentialResult, PresentationResult, PublicScenario, StatusR
 import { useId } from 'react'
 import { useScenarios } from '../../../../shared/api/scenarios.ts'
 import { shorten } from '../../../../shared/format/shorten.ts'
-import { Disclosure } from '../../../../shared/ui/disclosure.tsx'
+import { Disclosure } from '../../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../../shared/words/card-words.ts'
 import styles from '../result.module.css'

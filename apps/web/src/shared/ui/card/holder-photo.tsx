@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isBase64 } from '../format/base64.ts'
+import { isBase64 } from '../../format/base64.ts'
 import styles from './holder-photo.module.css'
 
 type HolderPhotoProps = {

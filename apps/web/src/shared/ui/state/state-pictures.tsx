@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
+import { CardFace } from '../card/card-face.tsx'
+import seal from '../card/seal.svg'
 import brokenSeal from './broken-seal.svg'
-import { CardFace } from './card-face.tsx'
-import seal from './seal.svg'
 import styles from './state-pictures.module.css'
 
 /** The picture of a flow that was rejected: a broken seal. */

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toastError, toastFailure, toastSuccess } from '../toasts.ts'
+import { toastError, toastFailure, toastSuccess } from '../../toasts.ts'
 import { ToastRack } from './toast-rack.tsx'
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

@@ -2,7 +2,7 @@ import type { PublicScenario } from '@vitrine/api'
 import face from '@vitrine/brand/card-face.module.css'
 import { type NameSize, nameSize } from '@vitrine/brand/name-size.ts'
 import type { CSSProperties } from 'react'
-import { isBase64 } from '../format/base64.ts'
+import { isBase64 } from '../../format/base64.ts'
 import { CardPicture } from './card-picture.tsx'
 import { VitrineMark } from './vitrine-mark.tsx'
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { HarmfulButton } from '../harmful-button.tsx'
 import { Dialog } from './dialog.tsx'
-import { HarmfulButton } from './harmful-button.tsx'
 
 type ConfirmDialogProps = {
   readonly title: string

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { explainFailure } from '../api/explain-failure.ts'
-import type { EventSubject } from '../events/event-subject.ts'
-import { useFailureEvent } from '../events/use-failure-event.ts'
+import { explainFailure } from '../../api/explain-failure.ts'
+import type { EventSubject } from '../../events/event-subject.ts'
+import { useFailureEvent } from '../../events/use-failure-event.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
 type ConfigurationFailureProps = {

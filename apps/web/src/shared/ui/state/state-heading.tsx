@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useEffect, useRef } from 'react'
-import { shorten } from '../format/shorten.ts'
+import { shorten } from '../../format/shorten.ts'
 import { landInWindow } from './land-in-window.ts'
 import styles from './state-heading.module.css'
 
