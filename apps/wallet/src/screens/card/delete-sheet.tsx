@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
 import { deleteCard } from '../../wallet/collection.ts'
 import { Button } from '../parts/button.tsx'
-import { Sheet, SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { Sheet, SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { problemOf } from '../problem/problem-of.ts'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 

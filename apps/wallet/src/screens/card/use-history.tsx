@@ -5,8 +5,8 @@ import type { CardUse, UseOutcome } from '../../wallet/card.ts'
 import { listUses } from '../../wallet/collection.ts'
 import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
-import { formatMoment } from '../parts/dates.ts'
-import { formatMoney } from '../parts/money.ts'
+import { formatMoment } from '../parts/format/dates.ts'
+import { formatMoney } from '../parts/format/money.ts'
 import styles from './use-history.module.css'
 
 type ConfirmedPayment = { amount: string; payee: string }

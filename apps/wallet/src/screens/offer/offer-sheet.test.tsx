@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { listCards } from '../../wallet/collection.ts'
 import { type Behaviour, createIssuer, ISSUER, LINK, signer } from '../../wallet/test-support/issuer.ts'
-import { Sheet } from '../parts/sheet.tsx'
+import { Sheet } from '../parts/sheet/sheet.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 
 walletRoom()

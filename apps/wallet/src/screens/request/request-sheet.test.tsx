@@ -9,7 +9,7 @@ import { listUses } from '../../wallet/collection.ts'
 import { keepBankCard } from '../../wallet/test-support/cards.ts'
 import { emptyStore } from '../../wallet/test-support/store.ts'
 import { createVerifier, paymentOf, type Taking } from '../../wallet/test-support/verifier.ts'
-import { Sheet } from '../parts/sheet.tsx'
+import { Sheet } from '../parts/sheet/sheet.tsx'
 import { WaysToCards } from './missing-cards.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 

@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 import { LeavingNote, StayButton, useLeavingByItself } from './leaving.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

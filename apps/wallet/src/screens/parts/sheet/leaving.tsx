@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { Progress } from './progress.tsx'
 
 /** Milliseconds: long enough to read the outcome, and to decide to stay. */

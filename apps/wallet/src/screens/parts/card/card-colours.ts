@@ -1,4 +1,4 @@
-import type { CardLook } from '../../wallet/issuer-texts.ts'
+import type { CardLook } from '../../../wallet/issuer-texts.ts'
 
 type CardColours = {
   /** Under the text: a colour, or a gradient where there is no picture. */

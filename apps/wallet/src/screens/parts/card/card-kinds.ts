@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FormatName } from '../../protocol/formats/formats.ts'
+import type { FormatName } from '../../../protocol/formats/formats.ts'
 
 /** What each format is called among people, which is the same in every language. */
 const SHORT_NAMES: Record<FormatName, string> = { 'dc+sd-jwt': 'SD-JWT', mso_mdoc: 'mdoc', jwt_vc_json: 'JWT' }
