@@ -1,5 +1,5 @@
-import { type Card, conditionOf } from '../../wallet/card.ts'
-import { distinguishingClaims } from '../../wallet/distinguishing-claims.ts'
+import { type Card, conditionOf } from '../../wallet/card/card.ts'
+import { distinguishingClaims } from '../../wallet/card/distinguishing-claims.ts'
 import { browser } from '../../wallet/environment.ts'
 import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import { CardFace } from '../parts/card/card-face.tsx'

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Card } from '../../wallet/card.ts'
+import type { Card } from '../../wallet/card/card.ts'
 import { HeldCard } from '../card/held-card.tsx'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'

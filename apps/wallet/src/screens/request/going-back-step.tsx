@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useState } from 'react'
-import type { OpenedRequest } from '../../wallet/opened-request.ts'
+import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import { Button } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/money.ts'
 import { Notice } from '../parts/notice.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useId } from 'react'
-import type { Ask, AskGroup } from '../../wallet/opened-request.ts'
+import type { Ask, AskGroup } from '../../wallet/sharing/opened-request.ts'
 import { shortKind } from '../parts/card/card-kinds.ts'
 import { namesJoined } from '../parts/format/names.ts'
 import { possibleOptions } from './choice.ts'

@@ -1,5 +1,5 @@
 import { grouped } from '@vitrine/brand/grouped.ts'
-import type { WordedClaim } from '../../../wallet/claim-rows.ts'
+import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
 import { formatDay } from '../format/dates.ts'
 import styles from './claims.module.css'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { zClaimPath } from '../protocol/claim-path.ts'
-import { isFormatName } from '../protocol/formats/formats.ts'
-import { zStatusReference } from '../protocol/status-list.ts'
-import type { Card, CardUse } from './card.ts'
+import { zClaimPath } from '../../protocol/claim-path.ts'
+import { isFormatName } from '../../protocol/formats/formats.ts'
+import { zStatusReference } from '../../protocol/status-list.ts'
+import type { Card, CardUse } from '../card/card.ts'
 
 // The kinds of all members that the screens rely on. Contents are checked before a card is kept.
 

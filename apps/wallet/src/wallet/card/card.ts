@@ -1,6 +1,6 @@
-import type { ClaimPath } from '../protocol/claim-path.ts'
-import type { FormatName } from '../protocol/formats/formats.ts'
-import type { CredentialStatus, StatusReference } from '../protocol/status-list.ts'
+import type { ClaimPath } from '../../protocol/claim-path.ts'
+import type { FormatName } from '../../protocol/formats/formats.ts'
+import type { CredentialStatus, StatusReference } from '../../protocol/status-list.ts'
 
 /** What an issuer calls something in one of its languages; without a locale, in whichever that may be. */
 export type LocalName = { locale: string | undefined; name: string }

@@ -1,5 +1,5 @@
-import type { HolderKey } from '../protocol/issuance/key-proof.ts'
-import type { Card, CardUse, UseOutcome } from './card.ts'
+import type { HolderKey } from '../../protocol/issuance/key-proof.ts'
+import type { Card, CardUse, UseOutcome } from '../card/card.ts'
 import { withDatabase } from './database.ts'
 import { isWholeCard, isWholeUse } from './stored-records.ts'
 

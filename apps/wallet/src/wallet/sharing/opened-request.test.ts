@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { keepBankCard } from '../test-support/cards.ts'
+import { emptyStore } from '../test-support/store.ts'
+import { ASKED, createVerifier, paymentOf, READ_ONLY } from '../test-support/verifier.ts'
 import { openRequest } from './opened-request.ts'
-import { keepBankCard } from './test-support/cards.ts'
-import { emptyStore } from './test-support/store.ts'
-import { ASKED, createVerifier, paymentOf, READ_ONLY } from './test-support/verifier.ts'
 
 beforeEach(emptyStore)
 

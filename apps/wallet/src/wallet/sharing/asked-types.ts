@@ -1,9 +1,9 @@
-import { loadTypeNames } from '../protocol/formats/sd-jwt/type-metadata.ts'
-import { wantedTypes } from '../protocol/presentation/dcql.ts'
-import type { PresentationRequest } from '../protocol/presentation/request-object.ts'
-import { hostOf, isAllowedAddress } from '../protocol/transport/address.ts'
-import type { Fetch } from '../protocol/transport/send.ts'
-import type { LocalName } from './card.ts'
+import { loadTypeNames } from '../../protocol/formats/sd-jwt/type-metadata.ts'
+import { wantedTypes } from '../../protocol/presentation/dcql.ts'
+import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
+import { hostOf, isAllowedAddress } from '../../protocol/transport/address.ts'
+import type { Fetch } from '../../protocol/transport/send.ts'
+import type { LocalName } from '../card/card.ts'
 
 /** How long the person waits for names, in milliseconds. */
 const PATIENCE = 3_000

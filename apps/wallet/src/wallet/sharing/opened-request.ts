@@ -1,7 +1,7 @@
-import { startsWith } from '../protocol/claim-path.ts'
-import type { Selection } from '../protocol/formats/credential-format.ts'
-import { formatNamed } from '../protocol/formats/formats.ts'
-import { readableTypeName } from '../protocol/formats/type-name.ts'
+import { startsWith } from '../../protocol/claim-path.ts'
+import type { Selection } from '../../protocol/formats/credential-format.ts'
+import { formatNamed } from '../../protocol/formats/formats.ts'
+import { readableTypeName } from '../../protocol/formats/type-name.ts'
 import {
   areWanted,
   type CredentialQuery,
@@ -9,25 +9,25 @@ import {
   keptPlaces,
   matchCredential,
   wantedTypes,
-} from '../protocol/presentation/dcql.ts'
-import { loadPresentationRequest, type PresentationRequest } from '../protocol/presentation/request-object.ts'
-import { sendRefusal } from '../protocol/presentation/response.ts'
+} from '../../protocol/presentation/dcql.ts'
+import { loadPresentationRequest, type PresentationRequest } from '../../protocol/presentation/request-object.ts'
+import { sendRefusal } from '../../protocol/presentation/response.ts'
 import {
   type PaymentOrder,
   parsePaymentOrder,
   TransactionDataError,
-} from '../protocol/presentation/transaction-data.ts'
-import { WalletProblem } from '../protocol/problem.ts'
-import type { Fetch } from '../protocol/transport/send.ts'
-import type { WalletLink } from '../protocol/wallet-link.ts'
+} from '../../protocol/presentation/transaction-data.ts'
+import { WalletProblem } from '../../protocol/problem.ts'
+import type { Fetch } from '../../protocol/transport/send.ts'
+import type { WalletLink } from '../../protocol/wallet-link.ts'
+import { type Card, conditionOf, type LocalName } from '../card/card.ts'
+import { type ClaimRow, claimRows, divideRows } from '../card/claim-rows.ts'
+import { openCard } from '../card/open-card.ts'
+import { embeddedPicture } from '../card/pictures.ts'
+import type { Environment } from '../environment.ts'
+import { listCards } from '../storage/collection.ts'
 import { namesOfAskedTypes } from './asked-types.ts'
-import { type Card, conditionOf, type LocalName } from './card.ts'
-import { type ClaimRow, claimRows, divideRows } from './claim-rows.ts'
-import { listCards } from './collection.ts'
-import type { Environment } from './environment.ts'
 import { knownIssuerHost } from './known-issuers.ts'
-import { openCard } from './open-card.ts'
-import { embeddedPicture } from './pictures.ts'
 
 /** A card that fulfils a query, and exactly what using it would show. */
 export type Candidate = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '../protocol/json.ts'
+import type { JsonObject } from '../../protocol/json.ts'
 import { claimRows, wordClaims } from './claim-rows.ts'
 import { distinguishingClaims } from './distinguishing-claims.ts'
 

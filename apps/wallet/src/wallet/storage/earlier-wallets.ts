@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb'
-import type { ClaimPath } from '../protocol/claim-path.ts'
-import type { Card, CardDesign, CardUse, LocalName, UseOutcome } from './card.ts'
+import type { ClaimPath } from '../../protocol/claim-path.ts'
+import type { Card, CardDesign, CardUse, LocalName, UseOutcome } from '../card/card.ts'
 
 type SameInAll = Omit<Card, 'format' | 'types' | 'design' | 'texts' | 'labels' | 'issuer'>
 

@@ -1,7 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FormatName } from '../protocol/formats/formats.ts'
-import { createAuthorityAndSigner, NOW } from '../protocol/test-support/authority.ts'
-import type { CardUse } from './card.ts'
+import type { FormatName } from '../../protocol/formats/formats.ts'
+import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
+import type { CardUse } from '../card/card.ts'
+import { openRequest } from '../sharing/opened-request.ts'
+import { share } from '../sharing/sharing.ts'
+import { BANK_ACCOUNTS, createBankCard, keepBankCard } from '../test-support/cards.ts'
+import {
+  cardsOfFirstWallet,
+  emptyStore,
+  inOneLanguage,
+  keepAsFirstWallet,
+  ofTheOnlyKind,
+  openAsLaterWallet,
+} from '../test-support/store.ts'
+import { createVerifier } from '../test-support/verifier.ts'
 import {
   addCards,
   deleteCard,
@@ -13,18 +25,6 @@ import {
   noteUses,
   onCollectionChange,
 } from './collection.ts'
-import { openRequest } from './opened-request.ts'
-import { share } from './sharing.ts'
-import { BANK_ACCOUNTS, createBankCard, keepBankCard } from './test-support/cards.ts'
-import {
-  cardsOfFirstWallet,
-  emptyStore,
-  inOneLanguage,
-  keepAsFirstWallet,
-  ofTheOnlyKind,
-  openAsLaterWallet,
-} from './test-support/store.ts'
-import { createVerifier } from './test-support/verifier.ts'
 
 const { signer } = await createAuthorityAndSigner('issuer.example')
 beforeEach(emptyStore)

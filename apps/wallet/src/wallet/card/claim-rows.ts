@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import type { ConcretePath } from '../protocol/claim-path.ts'
-import { type ClaimValue, isClaimObject } from '../protocol/claims.ts'
-import type { OpenCredential } from '../protocol/formats/credential-format.ts'
-import { splitWords } from '../protocol/formats/type-name.ts'
+import type { ConcretePath } from '../../protocol/claim-path.ts'
+import { type ClaimValue, isClaimObject } from '../../protocol/claims.ts'
+import type { OpenCredential } from '../../protocol/formats/credential-format.ts'
+import { splitWords } from '../../protocol/formats/type-name.ts'
+import { nameIn } from '../issuer-texts.ts'
 import type { Card, LocalName } from './card.ts'
-import { nameIn } from './issuer-texts.ts'
 import { base64 } from './pictures.ts'
 
 /** A claim of a card, in no language yet. */

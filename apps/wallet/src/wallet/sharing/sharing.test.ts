@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listUses } from './collection.ts'
+import { listUses } from '../storage/collection.ts'
+import { keepBankCard } from '../test-support/cards.ts'
+import { emptyStore } from '../test-support/store.ts'
+import { ASKED, createVerifier, paymentOf, type Taking } from '../test-support/verifier.ts'
 import { openRequest } from './opened-request.ts'
 import { decline, noteReturn, share } from './sharing.ts'
-import { keepBankCard } from './test-support/cards.ts'
-import { emptyStore } from './test-support/store.ts'
-import { ASKED, createVerifier, paymentOf, type Taking } from './test-support/verifier.ts'
 
 beforeEach(emptyStore)
 

@@ -1,4 +1,4 @@
-import { type Fetch, send } from '../protocol/transport/send.ts'
+import { type Fetch, send } from '../../protocol/transport/send.ts'
 
 const MAX_PICTURE_BYTES = 400_000
 

@@ -1,8 +1,8 @@
-import type { WantedTypes } from '../protocol/formats/credential-format.ts'
-import { areWanted } from '../protocol/presentation/dcql.ts'
-import type { PresentationRequest } from '../protocol/presentation/request-object.ts'
-import { hostOf, isAllowedAddress } from '../protocol/transport/address.ts'
-import type { Card } from './card.ts'
+import type { WantedTypes } from '../../protocol/formats/credential-format.ts'
+import { areWanted } from '../../protocol/presentation/dcql.ts'
+import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
+import { hostOf, isAllowedAddress } from '../../protocol/transport/address.ts'
+import type { Card } from '../card/card.ts'
 
 type Known = {
   cards: readonly Card[]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createIdentity } from '../protocol/test-support/authority.ts'
-import type { Card } from './card.ts'
+import { createIdentity } from '../../protocol/test-support/authority.ts'
+import type { Card } from '../card/card.ts'
+import { createBankCard } from '../test-support/cards.ts'
 import { knownIssuerHost } from './known-issuers.ts'
-import { createBankCard } from './test-support/cards.ts'
 
 const { card } = await createBankCard(await createIdentity({ name: 'Test issuer' }))
 const [BANK = ''] = card.types

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import type { HolderKey } from '../protocol/issuance/key-proof.ts'
-import { WalletProblem } from '../protocol/problem.ts'
-import type { Card, CardUse } from './card.ts'
+import type { HolderKey } from '../../protocol/issuance/key-proof.ts'
+import { WalletProblem } from '../../protocol/problem.ts'
+import type { Card, CardUse } from '../card/card.ts'
 import { cardOf, type FirstVersion, useOf } from './earlier-wallets.ts'
 
 interface WalletSchema extends DBSchema {
