@@ -7,7 +7,7 @@ import { ROOT } from '../tools/root.ts'
 const SCHEMES = ['light', 'dark']
 
 const styles = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-const BADGE = styles('apps/web/src/shared/ui/status-badge.module.css')
+const BADGE = styles('apps/web/src/features/admin/status/status-badge.module.css')
 const TOKENS = styles('packages/brand/tokens.css')
 
 /** The declarations of the first rule that has this selector. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createIdentity, NOW } from '../protocol/test-support/authority.ts'
-import type { Card } from './card.ts'
+import type { Card } from './card/card.ts'
 import { refreshStatus } from './card-status.ts'
-import { listCards } from './collection.ts'
+import { listCards } from './storage/collection.ts'
 import { keepBankCard } from './test-support/cards.ts'
 import { emptyStore } from './test-support/store.ts'
 

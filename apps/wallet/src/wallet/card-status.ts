@@ -1,7 +1,7 @@
 import { loadCredentialStatus } from '../protocol/status-list.ts'
-import type { Card } from './card.ts'
-import { noteStatus } from './collection.ts'
+import type { Card } from './card/card.ts'
 import type { Environment } from './environment.ts'
+import { noteStatus } from './storage/collection.ts'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { pickDisplay } from '../protocol/issuance/display.ts'
-import type { Card, CardDesign, LocalName } from './card.ts'
+import type { Card, CardDesign, LocalName } from './card/card.ts'
 
 /** How a card looks to its reader. */
 export type CardLook = CardDesign & {

@@ -19,11 +19,11 @@ import { hostOf } from '../protocol/transport/address.ts'
 import { parseOrRefuse } from '../protocol/transport/reply.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import type { Certificate } from '../protocol/x509/certificate.ts'
-import type { Card, CardText, LocalName } from './card.ts'
-import { createHolderKey } from './collection.ts'
+import type { Card, CardText, LocalName } from './card/card.ts'
+import { copyPicture } from './card/pictures.ts'
 import type { Environment } from './environment.ts'
 import { keepReadable } from './issuer-texts.ts'
-import { copyPicture } from './pictures.ts'
+import { createHolderKey } from './storage/collection.ts'
 
 type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
   configurationId: string

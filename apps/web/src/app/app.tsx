@@ -6,8 +6,8 @@ import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
-import { LazyToastRack } from '../shared/ui/lazy-toast-rack.tsx'
-import { AppRoutes } from './app-routes.tsx'
+import { LazyToastRack } from '../shared/ui/toast/lazy-toast-rack.tsx'
+import { AppRoutes } from './routes/app-routes.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
 /** The nonce of this response's Content-Security-Policy, which the server writes into the document. */

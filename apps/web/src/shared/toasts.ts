@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { NotificationData } from '@mantine/notifications'
-import { loadToastRack } from './ui/lazy-toast-rack.tsx'
+import { loadToastRack } from './ui/toast/lazy-toast-rack.tsx'
 
 /** How long a toast stays unless told otherwise, in milliseconds (section 9). */
 const DURATION = { error: 4000, success: 2000 } as const

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
-import { deleteCard } from '../../wallet/collection.ts'
+import { deleteCard } from '../../wallet/storage/collection.ts'
 import { Button } from '../parts/button.tsx'
-import { Sheet, SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { Sheet, SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { problemOf } from '../problem/problem-of.ts'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 

@@ -1,8 +1,8 @@
-import { type Card, conditionOf } from '../../wallet/card.ts'
-import { distinguishingClaims } from '../../wallet/distinguishing-claims.ts'
+import { type Card, conditionOf } from '../../wallet/card/card.ts'
+import { distinguishingClaims } from '../../wallet/card/distinguishing-claims.ts'
 import { browser } from '../../wallet/environment.ts'
 import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
-import { CardFace } from '../parts/card-face.tsx'
+import { CardFace } from '../parts/card/card-face.tsx'
 import { useClaims } from './use-claims.ts'
 
 /** A card of the collection, with what its credential says of the holder on it. */

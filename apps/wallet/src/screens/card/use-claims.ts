@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OpenCredential } from '../../protocol/formats/credential-format.ts'
-import type { Card } from '../../wallet/card.ts'
-import { claimRows, type WordedClaim, wordClaims } from '../../wallet/claim-rows.ts'
+import type { Card } from '../../wallet/card/card.ts'
+import { claimRows, type WordedClaim, wordClaims } from '../../wallet/card/claim-rows.ts'
+import { openCard } from '../../wallet/card/open-card.ts'
 import { browser } from '../../wallet/environment.ts'
-import { openCard } from '../../wallet/open-card.ts'
 
 /** The claims of a card, read from the credential itself. */
 export function useClaims({ format, credential, labels }: Card): WordedClaim[] {

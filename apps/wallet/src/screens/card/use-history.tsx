@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { CardUse, UseOutcome } from '../../wallet/card.ts'
-import { listUses } from '../../wallet/collection.ts'
+import type { CardUse, UseOutcome } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
-import { formatMoment } from '../parts/dates.ts'
-import { formatMoney } from '../parts/money.ts'
+import { listUses } from '../../wallet/storage/collection.ts'
+import { formatMoment } from '../parts/format/dates.ts'
+import { formatMoney } from '../parts/format/money.ts'
 import styles from './use-history.module.css'
 
 type ConfirmedPayment = { amount: string; payee: string }

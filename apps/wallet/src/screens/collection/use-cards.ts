@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
 import { refreshStatus } from '../../wallet/card-status.ts'
-import { onCollectionChange, readCards, type StoredCards } from '../../wallet/collection.ts'
 import { browser } from '../../wallet/environment.ts'
+import { onCollectionChange, readCards, type StoredCards } from '../../wallet/storage/collection.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 export type Collection =

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { OtherContent as Content } from '../../protocol/wallet-link.ts'
 import { Button } from '../parts/button.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './other-content.module.css'
 
 const TEXTS: Record<Content, { title: MessageDescriptor; next: MessageDescriptor }> = {

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Card } from '../../wallet/card.ts'
+import type { Card } from '../../wallet/card/card.ts'
 import { HeldCard } from '../card/held-card.tsx'
 import { Button } from '../parts/button.tsx'
-import { LeavingNote, StayButton, useLeavingByItself } from '../parts/leaving.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { LeavingNote, StayButton, useLeavingByItself } from '../parts/sheet/leaving.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 
 type DoneStepProps = {
   cards: readonly Card[]

@@ -6,9 +6,9 @@ import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { issueBankAccount } from '../../protocol/test-support/credentials.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
-import { listCards } from '../../wallet/collection.ts'
+import { listCards } from '../../wallet/storage/collection.ts'
 import { type Behaviour, createIssuer, ISSUER, LINK, signer } from '../../wallet/test-support/issuer.ts'
-import { Sheet } from '../parts/sheet.tsx'
+import { Sheet } from '../parts/sheet/sheet.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 
 walletRoom()

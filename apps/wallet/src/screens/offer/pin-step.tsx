@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { TxCode } from '../../protocol/issuance/credential-offer.ts'
 import { Button } from '../parts/button.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './pin-step.module.css'
 
 type PinStepProps = {

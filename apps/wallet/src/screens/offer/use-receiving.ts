@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AccessToken } from '../../protocol/issuance/token.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
-import type { Card } from '../../wallet/card.ts'
-import { addCards } from '../../wallet/collection.ts'
+import type { Card } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import {
   fetchCards,
@@ -13,6 +12,7 @@ import {
   redeemOffer,
   tellIssuer,
 } from '../../wallet/receiving.ts'
+import { addCards } from '../../wallet/storage/collection.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 type ReceivingStep =

@@ -6,13 +6,13 @@ import type { CardLook } from '../../wallet/issuer-texts.ts'
 import { BANK_ACCOUNT_DESIGN } from '../../wallet/test-support/cards.ts'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import { Button, OutwardLink } from './button.tsx'
-import { CardFace, CardLine } from './card-face.tsx'
-import { ClaimNames, Claims } from './claims.tsx'
+import { CardFace, CardLine } from './card/card-face.tsx'
+import { ClaimNames, Claims } from './card/claims.tsx'
 import { Notice } from './notice.tsx'
-import { Party } from './party.tsx'
-import { Progress } from './progress.tsx'
 import { Section } from './section.tsx'
-import { Sheet, SheetActions, SheetBody, SheetTitle } from './sheet.tsx'
+import { Party } from './sheet/party.tsx'
+import { Progress } from './sheet/progress.tsx'
+import { Sheet, SheetActions, SheetBody, SheetTitle } from './sheet/sheet.tsx'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
 import { Notice } from '../parts/notice.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './problem.module.css'
 import { problemText } from './problem-texts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Ask, Candidate } from '../../wallet/opened-request.ts'
+import type { Ask, Candidate } from '../../wallet/sharing/opened-request.ts'
 import { choiceOf, firstPicks, missingAsks, pickedAsks, possibleOptions } from './choice.ts'
 
 const candidate = (id: string) => ({ card: { id } }) as Candidate

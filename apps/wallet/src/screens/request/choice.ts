@@ -1,5 +1,5 @@
-import type { Ask, AskGroup, Candidate } from '../../wallet/opened-request.ts'
-import type { Choice } from '../../wallet/sharing.ts'
+import type { Ask, AskGroup, Candidate } from '../../wallet/sharing/opened-request.ts'
+import type { Choice } from '../../wallet/sharing/sharing.ts'
 
 /** What a person picked so far: for each group an option (or none), for each ask a card. */
 export type Picks = {

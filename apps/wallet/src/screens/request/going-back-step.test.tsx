@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import type { OpenedRequest } from '../../wallet/opened-request.ts'
+import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import { GoingBackStep } from './going-back-step.tsx'
 
 const groups: OpenedRequest['groups'] = []

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Ask } from '../../wallet/opened-request.ts'
+import type { Ask } from '../../wallet/sharing/opened-request.ts'
 import { Notice } from '../parts/notice.tsx'
 import { wantedName } from './wanted-name.ts'
 

@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
-import { openRequest } from '../../wallet/opened-request.ts'
+import { openRequest } from '../../wallet/sharing/opened-request.ts'
 import { askedIn, keepBankCard, textIn } from '../../wallet/test-support/cards.ts'
 import { ASKED, createVerifier, paymentOf } from '../../wallet/test-support/verifier.ts'
-import { Sheet } from '../parts/sheet.tsx'
+import { Sheet } from '../parts/sheet/sheet.tsx'
 import { RequestReview } from './request-review.tsx'
 
 walletRoom()

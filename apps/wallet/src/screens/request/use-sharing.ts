@@ -3,8 +3,8 @@ import type { Receipt } from '../../protocol/presentation/response.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { browser } from '../../wallet/environment.ts'
-import { type OpenedRequest, openRequest } from '../../wallet/opened-request.ts'
-import { type Choice, decline, noteReturn, share } from '../../wallet/sharing.ts'
+import { type OpenedRequest, openRequest } from '../../wallet/sharing/opened-request.ts'
+import { type Choice, decline, noteReturn, share } from '../../wallet/sharing/sharing.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 export type SharingStep =

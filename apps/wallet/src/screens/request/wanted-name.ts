@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
-import type { Ask } from '../../wallet/opened-request.ts'
+import type { Ask } from '../../wallet/sharing/opened-request.ts'
 
 /** What the card is called that is asked for. */
 export function wantedName({ wanted, format: name }: Ask): string {

@@ -4,8 +4,8 @@ import { type Identity, NOW } from '../../protocol/test-support/authority.ts'
 import { createHolder, issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
 import { issueJwtVc, JWT_TYPES } from '../../protocol/test-support/jwt-vc.ts'
 import { DOCTYPE, issueMdoc, NAMESPACE } from '../../protocol/test-support/mdoc.ts'
-import type { Card, CardDesign, CardText } from '../card.ts'
-import { addCards } from '../collection.ts'
+import type { Card, CardDesign, CardText } from '../card/card.ts'
+import { addCards } from '../storage/collection.ts'
 
 /** How a card looks whose issuer gives it colours and no pictures. */
 export const BANK_ACCOUNT_DESIGN: CardDesign = {

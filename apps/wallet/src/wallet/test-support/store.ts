@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
-import type { Card } from '../card.ts'
-import { listCards } from '../collection.ts'
+import type { Card } from '../card/card.ts'
+import { listCards } from '../storage/collection.ts'
 
 const NAME = 'vitrine-wallet'
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListPage } from '../../shared/api/client.ts'
-import { isAccessRefused, SignedInFailure } from '../../shared/session/signed-in-failure.tsx'
-import { PagedTable, type PagedTableProps } from '../../shared/ui/data-table/paged-table.tsx'
-import { TableSkeleton } from '../../shared/ui/data-table/table-frame.tsx'
+import { isAccessRefused, SignedInFailure } from '../../shared/session/failure/signed-in-failure.tsx'
 import styles from './admin-list.module.css'
+import { PagedTable, type PagedTableProps } from './data-table/paged-table.tsx'
+import { TableSkeleton } from './data-table/table-frame.tsx'
 
 interface AdminListProps<Row> extends Omit<PagedTableProps<Row>, 'rows' | 'total' | 'isBusy'> {
   readonly query: UseQueryResult<ListPage<readonly Row[]>, unknown>

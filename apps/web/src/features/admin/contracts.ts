@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
-import { anyContracts } from '../../shared/api/any-administration.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../shared/session/use-admin-api.ts'
+import { anyContracts } from './any-administration.ts'
 
 const { contracts: CONTRACTS } = ADMINISTRATION_ENDPOINTS
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { NoAccess } from '../../shared/session/no-access.tsx'
+import { NoAccess } from '../../shared/session/failure/no-access.tsx'
+import { isAccessRefused, SignedInFailure } from '../../shared/session/failure/signed-in-failure.tsx'
 import { useSessionView } from '../../shared/session/session-view.ts'
-import { isAccessRefused, SignedInFailure } from '../../shared/session/signed-in-failure.tsx'
-import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 
 const SETTINGS = ['ADMIN_SCOPE', 'ADMIN_ROLE_CLAIM']
 

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { withTexts } from '../../messages/language.ts'
-import { useEventLog } from '../../shared/events/use-event-log.ts'
 import styles from './events-console.module.css'
 import type { EventsPanelProps } from './events-panel.tsx'
+import { useEventLog } from './use-event-log.ts'
 
 const PANEL_ID = 'events-panel'
 

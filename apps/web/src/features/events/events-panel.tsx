@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { eventLog } from '../../shared/events/event-log.ts'
-import { useEventLog } from '../../shared/events/use-event-log.ts'
 import { EventEntry } from './event-entry.tsx'
 import styles from './events-panel.module.css'
+import { useEventLog } from './use-event-log.ts'
 
 export type EventsPanelProps = {
   /** A link leads away from what the panel covers. */

@@ -12,10 +12,10 @@ import * as z from 'zod'
 import { type AnyPresentationResponse, anyPresentationResult } from '../../shared/api/any-backend.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { type ApiCall, callApi, DEFAULT_LIMITS, ResponseError } from '../../shared/api/client.ts'
-import { STEADY } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
-import type { KnownState } from '../../shared/flow/shown-state.ts'
-import type { StatusSource } from '../../shared/flow/use-followed-status.ts'
+import { STEADY } from '../../shared/flow/status/polling.ts'
+import type { KnownState } from '../../shared/flow/status/shown-state.ts'
+import type { StatusSource } from '../../shared/flow/status/use-followed-status.ts'
 import { problemWords } from '../../shared/words/problem-words.ts'
 
 const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS

@@ -1,7 +1,7 @@
 import { select, t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api'
-import type { ShownState } from '../../shared/flow/shown-state.ts'
-import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import type { ShownState } from '../../shared/flow/status/shown-state.ts'
+import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText } from '../../shared/words/flow-error-words.ts'
 
 type Circumstances = {

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
-import type { ShownState } from '../../shared/flow/shown-state.ts'
+import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
-import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
-import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
-import { CallerLink } from './caller-link.tsx'
+import { EndedFlow } from '../../shared/ui/state/ended-flow.tsx'
+import { OnPhonePicture } from '../../shared/ui/state/state-pictures.tsx'
+import { CallerLink } from './caller/caller-link.tsx'
+import { VerifiedCaller } from './caller/verified-caller.tsx'
 import type { HelpDeskRun } from './use-help-desk.ts'
-import { VerifiedCaller } from './verified-caller.tsx'
 
 type RequestViewProps = {
   readonly flow: HelpDeskRun

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ShownState } from '../../shared/flow/shown-state.ts'
+import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { SessionClock } from './session-clock.tsx'
 

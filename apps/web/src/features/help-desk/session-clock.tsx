@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { ShownState } from '../../shared/flow/shown-state.ts'
+import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { formatClock } from '../../shared/format/clock.ts'
 import styles from './session-clock.module.css'
 

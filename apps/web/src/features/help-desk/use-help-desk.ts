@@ -3,9 +3,9 @@ import { type AnyPresentationResponse, anyPresentationResponse } from '../../sha
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
-import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { beginHelpDeskRequest, type DeskRequest, helpDeskStatus, verifiedCallerQuery } from './help-desk-calls.ts'
 import { plainHelpDeskStatus, withSessionEnd } from './plain-help-desk.ts'
+import { useStaffCall } from './use-staff-call.ts'
 
 /** The `id` of its answer is the staff's secret; its result is the caller. */
 export type HelpDeskRun = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>

@@ -1,7 +1,7 @@
 import { PHOTO_CLAIM } from '@vitrine/api'
-import type { Holder } from '../../shared/ui/card-face.tsx'
-import { numberOnCard } from '../../shared/ui/number-on-card.ts'
-import type { ClaimValues } from './claim-fields.ts'
+import type { Holder } from '../../shared/ui/card/card-face.tsx'
+import { numberOnCard } from '../../shared/ui/card/number-on-card.ts'
+import type { ClaimValues } from './form/claim-fields.ts'
 
 /** The claim with the holder's name. */
 const NAME_CLAIM = 'displayName'

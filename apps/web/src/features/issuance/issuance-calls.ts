@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ISSUANCE_ENDPOINTS, issuanceRequestUrl, type PublicScenario, settingsUrl } from '@vitrine/api'
 import { type AnyIssuanceResponse, anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { callApi, retryUpTo } from '../../shared/api/client.ts'
-import type { ClaimValues } from './claim-fields.ts'
+import type { ClaimValues } from './form/claim-fields.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
 const { settings: SETTINGS, request: REQUEST } = ISSUANCE_ENDPOINTS

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { FlowError } from '@vitrine/api'
-import type { ShownState } from '../../shared/flow/shown-state.ts'
-import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import type { ShownState } from '../../shared/flow/status/shown-state.ts'
+import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
 
 type Circumstances = {

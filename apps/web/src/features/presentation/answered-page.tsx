@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 
 /** Where a wallet leads that has answered a code of another device: what came of it is shown there, and not here. */
 export default function AnsweredPage() {

@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router'
 import { callApi, isTransient } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
-import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
+import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
+import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 
 const { comeBack: COME_BACK } = PRESENTATION_ENDPOINTS
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import { type ReactNode, useState } from 'react'
-import { isAvailable } from '../../shared/ui/card-availability.ts'
-import { FlowPage } from '../../shared/ui/flow-page.tsx'
-import { NotAvailable } from '../../shared/ui/not-available.tsx'
-import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { isAvailable } from '../../shared/ui/card/card-availability.ts'
+import { FlowPage } from '../../shared/ui/page/flow-page.tsx'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
+import { NotAvailable } from '../../shared/ui/state/not-available.tsx'
 
 type IfOfferedProps = {
   readonly scenario: PublicScenario

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardIn } from '../../shared/api/card-in-language.ts'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
-import { mobileBankLink } from './mobile-bank-link.ts'
+import { mobileBankLink } from './payment/mobile-bank-link.ts'
 import { presentationBody } from './presentation-calls.ts'
 
 const scenario = aBankCard()

@@ -1,5 +1,5 @@
 import type { PublicScenario } from '@vitrine/api'
-import { isPaymentId, paymentOf } from './payment-operations.ts'
+import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
 
 /**

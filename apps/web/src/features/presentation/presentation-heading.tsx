@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Check, FlowError, PresentationResult } from '@vitrine/api'
-import type { ShownState } from '../../shared/flow/shown-state.ts'
-import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import type { ShownState } from '../../shared/flow/status/shown-state.ts'
+import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { failureWords } from '../../shared/words/check-words.ts'
 import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
-import { withChargeNote } from './charge-note.ts'
+import { withChargeNote } from './payment/charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
 
 type Circumstances = {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import styles from './admin-page.module.css'
 import { CardGrid } from './card-grid.tsx'
 import intro from './home-page.module.css'

@@ -1,5 +1,5 @@
 import { useScenarios } from '../../shared/api/scenarios.ts'
-import { CardFace } from '../../shared/ui/card-face.tsx'
+import { CardFace } from '../../shared/ui/card/card-face.tsx'
 import styles from './card-fan.module.css'
 import { canGenerate } from './main-action.ts'
 

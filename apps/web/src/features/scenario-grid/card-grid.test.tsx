@@ -5,7 +5,7 @@ import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { mainAction } from './main-action.ts'
-import { StoryHeading } from './story-heading.tsx'
+import { StoryHeading } from './stories/story-heading.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import type { PublicScenario } from '@vitrine/api'
-import { CardTile } from './card-tile.tsx'
 import styles from './scenario-grid.module.css'
+import { CardTile } from './tile/card-tile.tsx'
 
 type CardGridProps = {
   readonly cards: readonly PublicScenario[]

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import styles from './home-page.module.css'
 import { ScenarioGrid } from './scenario-grid.tsx'
-import { StoryList } from './story-list.tsx'
+import { StoryList } from './stories/story-list.tsx'
 
 /** The grid of the scenarios whose features flag `demo` is set, by story. */
 export default function DemoPage() {

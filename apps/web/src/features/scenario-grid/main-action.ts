@@ -1,6 +1,6 @@
 import { issuePath, type PublicScenario, presentPath } from '@vitrine/api'
 import { isSitePath } from '../../shared/links/site-path.ts'
-import { isAvailable } from '../../shared/ui/card-availability.ts'
+import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 
 // What is off answers nothing: also where all cards are shown, none leads to a dead end.
 

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { useScenarios } from '../../shared/api/scenarios.ts'
-import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
-import { CardTileSkeleton } from './card-tile.tsx'
+import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
 import styles from './scenario-grid.module.css'
+import { CardTileSkeleton } from './tile/card-tile.tsx'
 
 type ScenarioGridProps = {
   readonly isShown: (scenario: PublicScenario) => boolean

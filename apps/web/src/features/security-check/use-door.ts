@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type GateOpening, requestTo, SECURITY_CHECK_ENDPOINT, zGateOpening } from '@vitrine/api'
 import { callApi } from '../../shared/api/client.ts'
-import { polling } from '../../shared/flow/polling.ts'
+import { polling } from '../../shared/flow/status/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 
 /** An open door, of which another backend need not say until when: any answer but null opens it (section 7). */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { issuePath, type PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
 import { getCardLabel } from '../../shared/gate/get-card-label.ts'
-import { CardThumbnail } from '../../shared/ui/card-thumbnail.tsx'
+import { CardThumbnail } from '../../shared/ui/card/card-thumbnail.tsx'
 import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './security-check.module.css'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useConfiguration } from '../../shared/api/configuration.ts'
-import { OperatorNote } from '../../shared/session/operator-note.tsx'
+import { OperatorNote } from '../../shared/session/failure/operator-note.tsx'
 import { signInAdvice } from './sign-in-advice.ts'
 
 /** Below what a visitor is told of a failed sign-in: which settings whoever runs this site looks at. */

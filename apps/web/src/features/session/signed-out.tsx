@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Halt } from '../../shared/session/session.ts'
 import { providerStillKnows } from '../../shared/session/use-sign-out.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 
 const WORDS: Record<Halt, () => { readonly title: string; readonly explanation: string }> = {
   'signed-out': () => ({ title: t`You are signed out`, explanation: t`Sign in to come back to this page.` }),

@@ -1,5 +1,5 @@
 import { type EventCode, type EventType, type FlowError, type FlowErrorCode, zFlowErrorCode } from '@vitrine/api'
-import type { ShownState } from '../flow/shown-state.ts'
+import type { ShownState } from '../flow/status/shown-state.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 

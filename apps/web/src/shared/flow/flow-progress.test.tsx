@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { FlowProgress } from './flow-progress.tsx'
-import type { ShownState } from './shown-state.ts'
+import type { ShownState } from './status/shown-state.ts'
 
 afterEach(cleanup)
 

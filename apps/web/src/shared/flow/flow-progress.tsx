@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import styles from './flow-progress.module.css'
-import type { ShownState } from './shown-state.ts'
+import type { ShownState } from './status/shown-state.ts'
 
 type Progress = {
   /** How many steps are behind. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ShownState } from './shown-state.ts'
+import type { ShownState } from './status/shown-state.ts'
 
 type FlowTitle = {
   readonly state: ShownState

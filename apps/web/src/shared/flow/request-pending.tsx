@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { explainFailure } from '../api/explain-failure.ts'
 import { QrCodeSkeleton } from '../qr/qr-code-skeleton.tsx'
-import { FailureNotice } from '../ui/failure-notice.tsx'
+import { FailureNotice } from '../ui/notice/failure-notice.tsx'
 
 type RequestPendingProps = {
   /** Why no presentation could be requested; null while nothing failed. */

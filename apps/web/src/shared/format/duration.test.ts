@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { describeDuration, formatDuration } from './duration.ts'
-import { formatUtc } from './utc.ts'
 
 it.each([
   [0, '0 s'],
@@ -24,9 +23,4 @@ it.each([
   [604_800, '7 days'],
 ])('%d seconds are, in words, %s', (seconds, text) => {
   expect(describeDuration(seconds)).toBe(text)
-})
-
-it('an instant in UTC, and none', () => {
-  expect(formatUtc(Date.UTC(2026, 10, 21, 9, 5, 7, 123))).toBe('2026-11-21 09:05:07 UTC')
-  expect(formatUtc(undefined)).toBe('-')
 })

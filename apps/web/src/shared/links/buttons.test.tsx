@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
-import { AppButton } from './app-button.tsx'
 import { HomeButton } from './home-button.tsx'
+import { AppButton } from './wallet/app-button.tsx'
 
 afterEach(cleanup)
 

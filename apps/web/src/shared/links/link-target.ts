@@ -1,4 +1,4 @@
-import { walletLink } from './wallet-link.ts'
+import { walletLink } from './wallet/wallet-link.ts'
 
 /** What a link from an address is, and so what may be done with it. */
 export type LinkTarget =

@@ -1,4 +1,4 @@
-import { walletLink } from './wallet-link.ts'
+import { walletLink } from './wallet/wallet-link.ts'
 
 /**
  * The wallet's name for a presentation request of our own server: the last part of the address from which wallets fetch

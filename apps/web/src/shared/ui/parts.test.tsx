@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { HarmfulButton } from './harmful-button.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from './state-pictures.tsx'
+import { PageSkeleton } from './page/page-skeleton.tsx'
+import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from './state/state-pictures.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import cases from '../../../shared/ui/case.module.css'
-import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
 import { RawText } from '../../../shared/ui/raw-text.tsx'
 import styles from './access-token.module.css'
 import { type DecodedToken, decodeToken } from './decode-token.ts'

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { formatUtc } from '../../../shared/format/utc.ts'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { formatUtc } from './utc.ts'
 
 type TokenTimesProps = {
   /** Epoch milliseconds; undefined where the token does not say. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS, requestTo, type zLedgerQuery } from '@vitrine/api'
 import type * as z from 'zod'
-import { anyAccounts } from '../../../shared/api/any-administration.ts'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
-import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
+import { anyAccounts } from '../any-administration.ts'
+import type { Order } from '../data-table/order-button.tsx'
 import { orderAsked } from '../list/list-address.ts'
 
 /** What is asked of a list of accounts. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Account } from '@vitrine/api'
 import { useState } from 'react'
-import type { Selection } from '../../../shared/ui/data-table/data-table.tsx'
+import type { Selection } from '../data-table/data-table.tsx'
 
 /** Accounts of a page that are to be revoked at once. What is no longer shown, or no longer Active, is not among them. */
 export function useSelection<Row extends Account>(

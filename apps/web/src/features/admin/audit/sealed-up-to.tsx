@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { formatInstant } from '../../../shared/format/admin-dates.ts'
-import { Disclosure } from '../../../shared/ui/disclosure.tsx'
+import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
+import { formatInstant } from '../admin-dates.ts'
 import { useAuditSeal } from './audit-log.ts'
 import styles from './audit-page.module.css'
 

@@ -8,10 +8,10 @@ import {
   type RevocationGrounds,
   requestTo,
 } from '@vitrine/api'
-import type { AnyContract } from '../../../shared/api/any-administration.ts'
 import type { ListPage } from '../../../shared/api/client.ts'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import { ACCOUNTS_KEY } from '../accounts/account-list.ts'
+import type { AnyContract } from '../any-administration.ts'
 import { CONTRACTS_KEY } from '../contracts.ts'
 import { PEOPLE_KEY } from '../people/people-list.ts'
 

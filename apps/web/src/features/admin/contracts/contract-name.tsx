@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
-import { CardThumbnail } from '../../../shared/ui/card-thumbnail.tsx'
+import { CardThumbnail } from '../../../shared/ui/card/card-thumbnail.tsx'
 import styles from './contract-name.module.css'
 
 /** A contract's name, and by which cards visitors know it; the name alone where the cards cannot be loaded. */

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiRequest } from '../../../shared/api/client.ts'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
-import { formatBytes } from '../../../shared/format/bytes.ts'
 import { TokenError } from '../../../shared/session/token-errors.ts'
 import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
+import { formatBytes } from './bytes.ts'
 
 type FileButtonProps = {
   /** What answers with the file. */

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
 import { knownLanguage, type Language } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
-import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
 import { pageInAddress, withPage } from '../address-page.ts'
+import type { Order } from '../data-table/order-button.tsx'
 
 /** What stands in the address of a list, so that a reload, a link and the way back show the same. */
 export type ListAddress<Filter extends string> = {

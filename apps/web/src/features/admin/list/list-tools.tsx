@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { LONGEST_SEARCH } from '@vitrine/api'
 import type { ReactNode } from 'react'
-import { SearchField } from '../../../shared/ui/data-table/search-field.tsx'
+import { SearchField } from '../data-table/search-field.tsx'
 import type { ListAddress } from './list-address.ts'
 import styles from './list-tools.module.css'
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Figures } from '@vitrine/api'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
-import { formatCount } from '../../../shared/format/count.ts'
-import { type Column, DataTable } from '../../../shared/ui/data-table/data-table.tsx'
-import { TableFrame } from '../../../shared/ui/data-table/table-frame.tsx'
 import { CardLink } from '../card-link.tsx'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { TableFrame } from '../data-table/table-frame.tsx'
+import { formatCount } from './count.ts'
 
 type CardFigures = Figures['cards'][number]
 

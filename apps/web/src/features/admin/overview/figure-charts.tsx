@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { Figures, OverviewSpan } from '@vitrine/api'
-import { formatCount } from '../../../shared/format/count.ts'
-import { type Column, DataTable } from '../../../shared/ui/data-table/data-table.tsx'
-import { Disclosure } from '../../../shared/ui/disclosure.tsx'
+import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { Bars } from './bars.tsx'
+import { formatCount } from './count.ts'
 import styles from './figure-charts.module.css'
 import { type Part, partsOf, partWords, sumOf } from './parts.ts'
 

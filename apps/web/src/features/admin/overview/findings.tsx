@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Overview, PAGES, type Urgency } from '@vitrine/api'
 import { Link } from 'react-router'
-import { formatInstant } from '../../../shared/format/admin-dates.ts'
+import { formatInstant } from '../admin-dates.ts'
 import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
 import styles from './findings.module.css'
 import { adviceOf, findingWords, urgencyWords } from './overview-words.ts'

@@ -1,9 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { Finding, OverviewSpan, Urgency } from '@vitrine/api'
-import { formatInstant } from '../../../shared/format/admin-dates.ts'
 import { locales } from '../../../shared/format/locale.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
+import { formatInstant } from '../admin-dates.ts'
 
 const SPANS: Readonly<Record<OverviewSpan, MessageDescriptor>> = {
   hour: msg`Last hour`,

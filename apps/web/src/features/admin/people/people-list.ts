@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
-import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
+import type { Order } from '../data-table/order-button.tsx'
 import { orderAsked } from '../list/list-address.ts'
 
 /** What is asked of the list of people. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PEOPLE_COLUMNS } from '@vitrine/api'
 import type { ReactNode } from 'react'
-import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
+import type { Order } from '../data-table/order-button.tsx'
 import { type ListAddress, useListAddress } from '../list/list-address.ts'
 import { FilterSelect, ListTools } from '../list/list-tools.tsx'
 import { accessOptions } from './access-words.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
-import { StateHeading, type StateHeadingProps } from '../../../shared/ui/state-heading.tsx'
+import { StateHeading, type StateHeadingProps } from '../../../shared/ui/state/state-heading.tsx'
 
 const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   waiting: () => ({ heading: t`Answer with your wallet`, note: t`Waiting for your wallet`, isWaiting: true }),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { decodePathPart, HELP_DESK_CALL_ENDPOINT, type HelpDeskCall, requestTo } from '@vitrine/api'
 import { callApi } from '../../../shared/api/client.ts'
-import { polling } from '../../../shared/flow/polling.ts'
+import { polling } from '../../../shared/flow/status/polling.ts'
 
 export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
 

@@ -1,9 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
 import type { ReactNode } from 'react'
-import { CodeAndWays } from '../../../shared/flow/code-and-ways.tsx'
-import { WalletWays } from '../../../shared/links/wallet-ways.tsx'
-import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictures.tsx'
+import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
+import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
+import {
+  ExpiredPicture,
+  OnPhonePicture,
+  RejectedPicture,
+  SuccessPicture,
+} from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './caller.module.css'
 
 const VIEWS: Record<HelpDeskCall['state'], (link: string) => ReactNode> = {

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
-import type { ShownState } from '../../../shared/flow/shown-state.ts'
+import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
 const loadResult = () => import('./result-view.tsx')
-const loadChecks = () => import('./how-it-was-checked.tsx')
+const loadChecks = () => import('./checks/how-it-was-checked.tsx')
 const ResultView = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultView })))
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
 

@@ -5,7 +5,7 @@ import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { aScenario } from '../../../testing/public-scenario.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { HowItWasChecked } from './how-it-was-checked.tsx'
+import { HowItWasChecked } from './checks/how-it-was-checked.tsx'
 import { ResultDetails, TechnicalDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 

@@ -1,6 +1,6 @@
 import { PHOTO_CLAIM, type PresentationResult, type PublicScenario } from '@vitrine/api'
-import type { Holder } from '../../../shared/ui/card-face.tsx'
-import { numberOnCard } from '../../../shared/ui/number-on-card.ts'
+import type { Holder } from '../../../shared/ui/card/card-face.tsx'
+import { numberOnCard } from '../../../shared/ui/card/number-on-card.ts'
 
 /**
  * Returns the holder's details for the card's picture: null for a claim that was not disclosed, if the verifier says that only the

@@ -6,8 +6,8 @@ import { fakeServer } from '../../../testing/fake-server.ts'
 import { aBankCard, aScenario } from '../../../testing/public-scenario.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { speakPolish } from '../../../testing/speak-polish.ts'
-import { AskedClaims } from '../asked-claims.tsx'
-import { HowItWasChecked } from './how-it-was-checked.tsx'
+import { AskedClaims } from '../request/asked-claims.tsx'
+import { HowItWasChecked } from './checks/how-it-was-checked.tsx'
 import { Receipt } from './receipt.tsx'
 
 const WORKSHOP = aScenario({

@@ -1,0 +1,43 @@
+import { grouped } from '@vitrine/brand/grouped.ts'
+import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
+import { formatDay } from '../format/dates.ts'
+import styles from './claims.module.css'
+
+/** A day of the calendar as the person's language writes it, and a number in fours. */
+function readable(text: string): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T12:00:00`) : undefined
+  return day && !Number.isNaN(day.getTime()) ? formatDay(day) : grouped(text)
+}
+
+/** Claims with their values. */
+export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
+  return (
+    <dl className={styles.claims}>
+      {rows.map(({ path, label, content }) => (
+        <div key={JSON.stringify(path)} className={styles.claim}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value} dir="auto">
+            {content.kind === 'picture' ? (
+              <img className={styles.picture} src={content.source} alt={label} />
+            ) : (
+              readable(content.text)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Claims by name only, where there are no values yet or none to show. */
+export function ClaimNames({ labels }: { labels: readonly string[] }) {
+  return (
+    <ul className={styles.names}>
+      {labels.map((label) => (
+        <li key={label} className={styles.pill}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { ClaimPath } from '../../protocol/claim-path.ts'
+import type { ClaimObject } from '../../protocol/claims.ts'
+import { isDisclosed } from '../../protocol/formats/sd-jwt/sd-jwt.ts'
+import { claimRows, divideRows, wordClaims } from './claim-rows.ts'
+
+type Labelled = { path: ClaimPath; label: string }[]
+
+const labels: Labelled = [
+  { path: ['accountNumber'], label: 'Account number' },
+  { path: ['address', 'city'], label: 'City' },
+]
+const named = (labelled: Labelled) =>
+  labelled.map(({ path, label }) => ({ path, names: [{ locale: undefined, name: label }] }))
+const text = (value: string) => ({ kind: 'text', text: value })
+const rowsOf = (holderClaims: ClaimObject, labelled: Labelled) =>
+  wordClaims(claimRows({ holderClaims, spokenPath: (place) => place }, named(labelled)), ['en'])
+
+describe('claims for people', () => {
+  test('stand in the issuer’s order under its labels', () => {
+    const rows = rowsOf(
+      {
+        displayName: 'Anna',
+        address: { city: 'Gdańsk' },
+        accountNumber: 'PL61',
+        active: true,
+      },
+      labels,
+    )
+    expect(rows.map(({ label, content }) => [label, content])).toEqual([
+      ['Account number', text('PL61')],
+      ['City', text('Gdańsk')],
+      ['Display Name', text('Anna')],
+      ['Active', text('Yes')],
+    ])
+  })
+
+  test('are words for whatever they hold', () => {
+    const rows = rowsOf(
+      { yes: true, no: false, none: null, number: 0, list: ['PL', 'DE', 1], empty: [], rooms: [{ floor: 1 }, [2, 3]] },
+      [],
+    )
+    expect(rows.map(({ path, label, content }) => [path, label, content])).toEqual([
+      [['yes'], 'Yes', text('Yes')],
+      [['no'], 'No', text('No')],
+      [['none'], 'None', text('–')],
+      [['number'], 'Number', text('0')],
+      [['list'], 'List', text('PL, DE, 1')],
+      [['empty'], 'Empty', text('')],
+      [['rooms', 0, 'floor'], 'Rooms · Floor', text('1')],
+      [['rooms', 1], 'Rooms', text('2, 3')],
+    ])
+  })
+
+  test('have the label of their own place only; one for a list is for each of its elements', () => {
+    const places = [
+      { path: ['rooms', null, 'floor'], label: 'Floor' },
+      { path: ['rooms', 1, 'floor'], label: 'Upper floor' },
+      { path: ['name', null], label: 'Letter' },
+      { path: ['floor'], label: 'Ground' },
+    ]
+    const rows = rowsOf({ name: 'Anna', rooms: [{ floor: 0 }, { floor: 1, floors: 2 }], other: { floor: 3 } }, places)
+    expect(rows.map(({ label, content }) => [label, content])).toEqual([
+      ['Floor', text('0')],
+      ['Floor', text('1')],
+      ['Name', text('Anna')],
+      ['Rooms · Floors', text('2')],
+      ['Other · Floor', text('3')],
+    ])
+  })
+
+  test.each([
+    ['jpeg', `/9j/${'A'.repeat(96)}`],
+    ['jpeg', `/9j/${'A'.repeat(196)}+/==`],
+    ['png', `iVBORw0KGgo${'A'.repeat(89)}`],
+  ])('show a photograph as a picture: %s', (type, photo) => {
+    const [row] = rowsOf({ photo }, [])
+    expect(row?.content).toEqual({ kind: 'picture', source: `data:image/${type};base64,${photo}` })
+  })
+
+  test.each(['AAAA', 'AAA=', 'AA=='])('take a data address of a picture as it is: %s', (bytes) => {
+    for (const type of ['jpeg', 'png']) {
+      const source = `data:image/${type};base64,${bytes}`
+      expect(rowsOf({ photo: source }, [])[0]?.content).toEqual({ kind: 'picture', source })
+    }
+  })
+
+  test('never make a picture of anything else', () => {
+    for (const value of [
+      'data:image/svg+xml;base64,AAAA',
+      'data:text/html,x',
+      'https://tracker.example/a.jpg',
+      '/9j/<svg>',
+      `/9j/${'A'.repeat(95)}`,
+      `/9j/${'A'.repeat(196)}<svg>`,
+      `<svg>/9j/${'A'.repeat(196)}`,
+      `${'A'.repeat(196)}/9j/`,
+      `${'A'.repeat(196)}iVBORw0KGgo`,
+      'A'.repeat(200),
+      'x data:image/png;base64,AAAA',
+      'data:image/png;base64,AAAA<svg>',
+      'data:image/png;base64,',
+    ])
+      expect(rowsOf({ value }, [])[0]?.content).toEqual(text(value))
+  })
+
+  test('show bytes as a picture where they are one, and else say how many there are', () => {
+    const rows = rowsOf(
+      {
+        jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+        png: new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
+        gif: new Uint8Array([0x47, 0x49, 0x46, 0x38]),
+        one: new Uint8Array([0xff]),
+        list: [new Uint8Array([0xff, 0xd8]), 1],
+      },
+      [],
+    )
+    expect(rows.map(({ content }) => content)).toEqual([
+      { kind: 'picture', source: 'data:image/jpeg;base64,/9j/4A==' },
+      { kind: 'picture', source: 'data:image/png;base64,iVBORw==' },
+      text('4 bytes of data'),
+      text('1 byte of data'),
+      text('2 bytes of data'),
+      text('1'),
+    ])
+  })
+
+  test('are called by the part of their place that says something', () => {
+    const labelled = [{ path: ['ns', 'given_name'], label: 'First name' }]
+    const holderClaims = { ns: { given_name: 'Anna', address: { city: 'Gdańsk' } }, given_name: 'Eve' }
+    const rows = wordClaims(claimRows({ holderClaims, spokenPath: ([, ...rest]) => rest }, named(labelled)), ['en'])
+    expect(rows.map(({ label }) => label)).toEqual(['First name', 'Address · City', ''])
+  })
+
+  test('are divided into what is seen and what is not', () => {
+    const holderClaims = { name: 'Anna', level: 2, address: { city: 'Gdańsk', street: 'Long' } }
+    const rows = claimRows({ holderClaims, spokenPath: (place) => place }, [])
+    const hidden = [['name'], ['address'], ['address', 'city'], ['address', 'street']]
+    const { shared, withheld } = divideRows(rows, (path) =>
+      isDisclosed(path, hidden, [['address'], ['address', 'city']]),
+    )
+    // `level` stands in clear: whoever gets the card sees it.
+    expect(shared.map(({ path }) => path)).toEqual([['level'], ['address', 'city']])
+    expect(withheld.map(({ path }) => path)).toEqual([['name'], ['address', 'street']])
+  })
+})

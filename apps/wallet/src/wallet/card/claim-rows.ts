@@ -1,0 +1,110 @@
+import { plural, t } from '@lingui/core/macro'
+import type { ConcretePath } from '../../protocol/claim-path.ts'
+import { type ClaimValue, isClaimObject } from '../../protocol/claims.ts'
+import type { OpenCredential } from '../../protocol/formats/credential-format.ts'
+import { splitWords } from '../../protocol/formats/type-name.ts'
+import { nameIn } from '../issuer-texts.ts'
+import type { Card, LocalName } from './card.ts'
+import { base64 } from './pictures.ts'
+
+/** A claim of a card, in no language yet. */
+export type ClaimRow = {
+  path: ConcretePath
+  names: LocalName[]
+  /** No object, nor a list with objects in it. */
+  value: ClaimValue
+}
+
+/** A claim as people read it. */
+export type WordedClaim = {
+  path: ConcretePath
+  label: string
+  content: { kind: 'text'; text: string } | { kind: 'picture'; source: string }
+}
+
+/** What of a card is to be read, and how it is called where its issuer does not say. */
+type Readable = Pick<OpenCredential, 'holderClaims' | 'spokenPath'>
+
+/** The claims of a card, in the issuer's order, then the others. */
+export function claimRows({ holderClaims, spokenPath }: Readable, labels: Card['labels']): ClaimRow[] {
+  const spokenName = (path: ConcretePath) =>
+    spokenPath(path)
+      .filter((step) => typeof step === 'string')
+      .map(splitWords)
+      .join(' · ')
+  const rows = leavesOf([], holderClaims).map(({ path, value }) => ({
+    path,
+    names: labels.find((label) => isLabelFor(label.path, path))?.names ?? [
+      { locale: undefined, name: spokenName(path) },
+    ],
+    value,
+  }))
+  const rank = (row: ClaimRow) => {
+    const index = labels.findIndex(({ path }) => isLabelFor(path, row.path))
+    return index < 0 ? labels.length : index
+  }
+  return rows.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function leavesOf(path: ConcretePath, value: ClaimValue): Pick<ClaimRow, 'path' | 'value'>[] {
+  if (Array.isArray(value) && value.some((element) => typeof element === 'object'))
+    return value.flatMap((element, index) => leavesOf([...path, index], element))
+  if (isClaimObject(value)) return Object.entries(value).flatMap(([name, member]) => leavesOf([...path, name], member))
+  return [{ path, value }]
+}
+
+/** The same claims in the languages that somebody reads, the dearest first. */
+export function wordClaims(rows: readonly ClaimRow[], languages: readonly string[]): WordedClaim[] {
+  return rows.map(({ path, names, value }) => {
+    const picture = pictureOf(value)
+    return {
+      path,
+      label: nameIn(languages, names),
+      content: picture === undefined ? { kind: 'text', text: textOf(value) } : { kind: 'picture', source: picture },
+    }
+  })
+}
+
+/** A label is for exactly its claim; null in its path stands for any position. */
+function isLabelFor(labelPath: Card['labels'][number]['path'], path: ConcretePath): boolean {
+  return (
+    labelPath.length === path.length &&
+    labelPath.every((step, index) => (step === null ? typeof path[index] === 'number' : step === path[index]))
+  )
+}
+
+/** A JPEG or PNG, as bytes or in Base64, bare or as a data address, as an address for an image. */
+function pictureOf(value: ClaimValue): string | undefined {
+  if (value instanceof Uint8Array) return pictureOfBytes(value)
+  if (typeof value !== 'string') return undefined
+  if (/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/.test(value)) return value
+  if (value.length < 100 || !/^[A-Za-z0-9+/]+=*$/.test(value)) return undefined
+  // The first bytes of the two formats, FF D8 FF and 89 50 4E 47, in Base64.
+  if (value.startsWith('/9j/')) return `data:image/jpeg;base64,${value}`
+  return value.startsWith('iVBORw0KGgo') ? `data:image/png;base64,${value}` : undefined
+}
+
+function pictureOfBytes(bytes: Uint8Array): string | undefined {
+  const startsWithBytes = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
+  if (startsWithBytes([0xff, 0xd8, 0xff])) return `data:image/jpeg;base64,${base64(bytes)}`
+  return startsWithBytes([0x89, 0x50, 0x4e, 0x47]) ? `data:image/png;base64,${base64(bytes)}` : undefined
+}
+
+function textOf(value: ClaimValue): string {
+  if (value === null) return '–'
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (value instanceof Uint8Array) return plural(value.length, { one: '# byte of data', other: '# bytes of data' })
+  return String(value)
+}
+
+/** Which rows a presentation of these paths shows, and which stay hidden. */
+export function divideRows(
+  rows: readonly ClaimRow[],
+  isShown: (path: ConcretePath) => boolean,
+): { shared: ClaimRow[]; withheld: ClaimRow[] } {
+  return {
+    shared: rows.filter(({ path }) => isShown(path)),
+    withheld: rows.filter(({ path }) => !isShown(path)),
+  }
+}

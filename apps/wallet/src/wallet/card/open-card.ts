@@ -1,0 +1,15 @@
+import type { OpenCredential } from '../../protocol/formats/credential-format.ts'
+import { FORMATS } from '../../protocol/formats/formats.ts'
+import type { Card } from './card.ts'
+
+/** Takes the credential of a card apart; undefined if what is stored of it cannot be read any more. */
+export async function openCard({
+  format,
+  credential,
+}: Pick<Card, 'format' | 'credential'>): Promise<OpenCredential | undefined> {
+  try {
+    return await FORMATS[format].open(credential)
+  } catch {
+    return undefined
+  }
+}

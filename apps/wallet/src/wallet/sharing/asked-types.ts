@@ -1,0 +1,38 @@
+import { loadTypeNames } from '../../protocol/formats/sd-jwt/type-metadata.ts'
+import { wantedTypes } from '../../protocol/presentation/dcql.ts'
+import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
+import { hostOf, isAllowedAddress } from '../../protocol/transport/address.ts'
+import type { Fetch } from '../../protocol/transport/send.ts'
+import type { LocalName } from '../card/card.ts'
+
+/** How long the person waits for names, in milliseconds. */
+const PATIENCE = 3_000
+
+/**
+ * The names of the types that a request asks for, by their metadata. Nobody learns from the calls what a wallet holds: each
+ * type is asked for, held or not, and only at the host that sent the request and gets the answer, if a trusted authority vouches
+ * for it. Any other host would learn that this wallet was asked for the type.
+ *
+ * @returns by type; types without names are missing
+ */
+export async function namesOfAskedTypes(
+  { query, verifier }: Pick<PresentationRequest, 'query' | 'verifier'>,
+  fetch: Fetch,
+): Promise<ReadonlyMap<string, LocalName[]>> {
+  if (!verifier.trust.known) return new Map()
+  const isTheirs = (type: string) =>
+    isAllowedAddress(type) && hostOf(type) === verifier.host && verifier.certifiedHosts.includes(new URL(type).hostname)
+  const asked = query.credentials
+    .filter(({ format }) => format === 'dc+sd-jwt')
+    .flatMap((credential) => wantedTypes(credential)?.[0]?.[0] ?? [])
+  const names = new Map<string, LocalName[]>()
+  const load = async (type: string) => {
+    const found = await loadTypeNames(type, fetch)
+    if (found.length > 0) names.set(type, found)
+  }
+  const isLate = Promise.withResolvers<void>()
+  const timer = setTimeout(isLate.resolve, PATIENCE)
+  await Promise.race([Promise.all([...new Set(asked)].filter(isTheirs).map(load)), isLate.promise])
+  clearTimeout(timer)
+  return new Map(names)
+}

@@ -1,0 +1,193 @@
+import { startsWith } from '../../protocol/claim-path.ts'
+import type { Selection } from '../../protocol/formats/credential-format.ts'
+import { formatNamed } from '../../protocol/formats/formats.ts'
+import { readableTypeName } from '../../protocol/formats/type-name.ts'
+import {
+  areWanted,
+  type CredentialQuery,
+  credentialGroups,
+  keptPlaces,
+  matchCredential,
+  wantedTypes,
+} from '../../protocol/presentation/dcql.ts'
+import { loadPresentationRequest, type PresentationRequest } from '../../protocol/presentation/request-object.ts'
+import { sendRefusal } from '../../protocol/presentation/response.ts'
+import {
+  type PaymentOrder,
+  parsePaymentOrder,
+  TransactionDataError,
+} from '../../protocol/presentation/transaction-data.ts'
+import { WalletProblem } from '../../protocol/problem.ts'
+import type { Fetch } from '../../protocol/transport/send.ts'
+import type { WalletLink } from '../../protocol/wallet-link.ts'
+import { type Card, conditionOf, type LocalName } from '../card/card.ts'
+import { type ClaimRow, claimRows, divideRows } from '../card/claim-rows.ts'
+import { openCard } from '../card/open-card.ts'
+import { embeddedPicture } from '../card/pictures.ts'
+import type { Environment } from '../environment.ts'
+import { listCards } from '../storage/collection.ts'
+import { namesOfAskedTypes } from './asked-types.ts'
+import { knownIssuerHost } from './known-issuers.ts'
+
+/** A card that fulfils a query, and exactly what using it would show. */
+export type Candidate = {
+  card: Card
+  selection: Selection
+  shared: ClaimRow[]
+  withheld: ClaimRow[]
+  /** Of what is shared, what the verifier says that it means to keep. */
+  kept: ClaimRow[]
+}
+
+/** One thing the verifier asks for. */
+export type Ask = {
+  queryId: string
+  /** As the request names it, known to the wallet or not. */
+  format: string
+  /** What people call the card that is wanted, if anything, and who issues such cards, where the wallet knows it by itself. */
+  wanted: { names: LocalName[]; issuerHost: string | undefined }
+  /** The best first: cards that still count before those that do not, then the newest. */
+  candidates: Candidate[]
+}
+
+/** A set of asks that one of several options fulfils. */
+export type AskGroup = {
+  required: boolean
+  options: Ask[][]
+}
+
+/** A request with all that a person needs to decide about it. */
+export type OpenedRequest = {
+  /** Of this opening: what is noted of its answer is kept under it. */
+  id: string
+  request: PresentationRequest
+  logo: string | undefined
+  groups: AskGroup[]
+  payment: PaymentOrder | undefined
+}
+
+/**
+ * Finds out who asks for what, and which cards could answer. A transaction that cannot be shown is refused at once, and
+ * the verifier is told, which depends on nothing but its request. The names of the types that it asks for are fetched if that
+ * tells nobody anything (`namesOfAskedTypes`). Whatever else the request names stays alone until the person decides: no picture
+ * or list is fetched, because doing so for some holders only would tell who they are.
+ *
+ * @throws WalletProblem `payment-unreadable`, `several-payments`, and those of loading the request
+ */
+export async function openRequest(
+  link: Extract<WalletLink, { kind: 'request' }>,
+  { fetch, now, trustAnchors }: Environment,
+): Promise<OpenedRequest> {
+  const request = await loadPresentationRequest(link, { fetch, anchors: await trustAnchors(), now: now() })
+  const payment = await readPayment(request, fetch)
+  const [cards, typeNames] = await Promise.all([listCards(), namesOfAskedTypes(request, fetch)])
+  const asks = new Map(
+    await Promise.all(
+      request.query.credentials.map(
+        async (query) => [query.id, await askFor(query, cards, { request, payment, typeNames, now: now() })] as const,
+      ),
+    ),
+  )
+  const groups = credentialGroups(request.query).map(({ required, options }) => ({
+    required,
+    options: options.map((ids) => ids.flatMap((id) => asks.get(id) ?? [])),
+  }))
+  return { id: crypto.randomUUID(), request, payment, groups, logo: embeddedPicture(request.verifier.logo) }
+}
+
+/** The one payment to agree to. Two would be one signature under what only one title and one button can name. */
+async function readPayment(request: PresentationRequest, fetch: Fetch): Promise<PaymentOrder | undefined> {
+  const { query, transactionData, verifier } = request
+  const { host } = verifier
+  const [encoded, ...others] = transactionData
+  if (encoded === undefined) return undefined
+  if (others.length > 0) {
+    await refuseTransaction(request, 'This wallet confirms one transaction at a time', fetch)
+    throw new WalletProblem('several-payments', { host, detail: `${transactionData.length} payments in one request` })
+  }
+  try {
+    return parsePaymentOrder(
+      encoded,
+      query.credentials.map(({ id }) => id),
+    )
+  } catch (cause) {
+    if (!(cause instanceof TransactionDataError)) throw cause
+    await refuseTransaction(request, 'This wallet cannot show the transaction', fetch)
+    throw new WalletProblem('payment-unreadable', { host, detail: cause.message, cause })
+  }
+}
+
+/** The person reads why in any case; that the verifier hears it too is courtesy (OpenID4VP 1.0 section 8.5). */
+async function refuseTransaction(request: PresentationRequest, description: string, fetch: Fetch): Promise<void> {
+  const refusal = { error: 'invalid_transaction_data', description } as const
+  await sendRefusal(request.reply, refusal, fetch).catch(() => undefined)
+}
+
+type Asked = {
+  request: PresentationRequest
+  payment: PaymentOrder | undefined
+  typeNames: ReadonlyMap<string, LocalName[]>
+  now: Date
+}
+
+async function askFor(
+  query: CredentialQuery,
+  cards: readonly Card[],
+  { request, payment, typeNames, now }: Asked,
+): Promise<Ask> {
+  const toPay = payment?.credentialIds.includes(query.id) ? payment : undefined
+  const candidates = (await Promise.all(cards.map((card) => candidateOf(query, card, toPay)))).filter(
+    (candidate) => candidate !== undefined,
+  )
+  return {
+    queryId: query.id,
+    format: query.format,
+    wanted: wantedCard(query, cards, request.verifier, typeNames),
+    candidates: candidates.toSorted((one, other) => rank(one, now) - rank(other, now)),
+  }
+}
+
+const rank = ({ card }: Candidate, now: Date) => (conditionOf(card, now) === 'usable' ? 0 : 1)
+
+/**
+ * @param toPay the payment that the card would have to authorise: one that has no place for it must not answer (OpenID4VP
+ *   1.0 section 8.4, appendix B.2.1)
+ */
+async function candidateOf(
+  query: CredentialQuery,
+  card: Card,
+  toPay: PaymentOrder | undefined,
+): Promise<Candidate | undefined> {
+  const { format, types, authorityKeyIdentifiers } = card
+  const credential = await openCard(card)
+  if (!credential) return undefined
+  if (toPay && !credential.canAgreeTo(toPay.type)) return undefined
+  const paths = matchCredential(query, { format, types, claims: credential.claims, authorityKeyIdentifiers })
+  if (!paths) return undefined
+  const selection = credential.select(paths)
+  const { shared, withheld } = divideRows(claimRows(credential, card.labels), selection.shows)
+  const places = keptPlaces(query, paths)
+  const kept = shared.filter(({ path }) => places.some((place) => startsWith(path, place)))
+  return { card, selection, shared, withheld, kept }
+}
+
+/** Names the card that is asked for: like a card of its kind in this wallet, else as its type says, else as the request does. */
+function wantedCard(
+  query: CredentialQuery,
+  cards: readonly Card[],
+  verifier: PresentationRequest['verifier'],
+  typeNames: ReadonlyMap<string, LocalName[]>,
+): Ask['wanted'] {
+  const format = formatNamed(query.format)
+  if (!format) return { names: [], issuerHost: undefined }
+  const wanted = wantedTypes(query) ?? []
+  const [types] = wanted
+  const known = cards.find((card) => areWanted(card.types, wanted))
+  return {
+    names: known?.texts ??
+      typeNames.get(types?.[0] ?? '') ?? [
+        { locale: undefined, name: types ? format.nameOfTypes(types) : readableTypeName(query.id) },
+      ],
+    issuerHost: knownIssuerHost(wanted, { cards, verifier }),
+  }
+}

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FormatName } from '../../protocol/formats/formats.ts'
+import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
+import type { CardUse } from '../card/card.ts'
+import { openRequest } from '../sharing/opened-request.ts'
+import { share } from '../sharing/sharing.ts'
+import { BANK_ACCOUNTS, createBankCard, keepBankCard } from '../test-support/cards.ts'
+import {
+  cardsOfFirstWallet,
+  emptyStore,
+  inOneLanguage,
+  keepAsFirstWallet,
+  ofTheOnlyKind,
+  openAsLaterWallet,
+} from '../test-support/store.ts'
+import { createVerifier } from '../test-support/verifier.ts'
+import {
+  addCards,
+  deleteCard,
+  holderKeyOf,
+  listCards,
+  listUses,
+  noteOutcome,
+  noteStatus,
+  noteUses,
+  onCollectionChange,
+} from './collection.ts'
+
+const { signer } = await createAuthorityAndSigner('issuer.example')
+beforeEach(emptyStore)
+
+const aUse = (cardId: string): CardUse => ({
+  id: '2d9f4a30-6a55-4b44-9d28-1f0a4a1f7c11',
+  cardId,
+  at: NOW,
+  verifier: { name: 'Lunch service', host: 'verifier.example', isKnown: true },
+  claims: [[{ locale: undefined, name: 'Full name' }], [{ locale: undefined, name: 'Account number' }]],
+  outcome: 'accepted',
+  payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
+})
+
+/** A use as the first wallets noted it: they noted only what was accepted, and did not say so. */
+function firstUse(cardId: string) {
+  const { outcome: _outcome, ...use } = aUse(cardId)
+  return { ...use, claims: ['Full name', 'Account number'] }
+}
+
+/** A card whose texts are in one language, nobody knows in which. */
+const oneLanguageCard = (format: FormatName = 'dc+sd-jwt') =>
+  createBankCard(signer, {
+    format,
+    texts: [{ locale: undefined, name: 'Bank account', description: 'For payments' }],
+    labels: [{ path: BANK_ACCOUNTS[format].path('displayName'), names: [{ locale: undefined, name: 'Full name' }] }],
+    issuer: {
+      id: 'https://issuer.example',
+      names: [{ locale: undefined, name: 'Test bank' }],
+      host: 'issuer.example',
+      signer: 'Test signer',
+      isKnown: true,
+    },
+  })
+
+describe('what an earlier wallet kept', () => {
+  test('is all there, in the one language that it was kept in', async () => {
+    const { card, key } = await oneLanguageCard()
+    await keepAsFirstWallet({ card: ofTheOnlyKind(card), key, use: firstUse(card.id) })
+    expect(await listCards()).toEqual([card])
+    expect(await holderKeyOf(card.id)).toMatchObject({ publicJwk: key.publicJwk })
+    expect(await listUses(card.id)).toEqual([aUse(card.id)])
+  })
+
+  test('is of the kind that it was, and was used as it was', async () => {
+    const { card, key } = await oneLanguageCard('mso_mdoc')
+    await keepAsFirstWallet({ card: inOneLanguage(card), key, use: { ...firstUse(card.id), outcome: 'refused' } })
+    expect(await listCards()).toEqual([card])
+    expect(await listUses(card.id)).toEqual([{ ...aUse(card.id), outcome: 'refused' }])
+  })
+
+  test('stays as it was where it cannot be taken over', async () => {
+    const [one, other] = [await oneLanguageCard(), await oneLanguageCard()]
+    const broken = { ...ofTheOnlyKind(other.card), labels: 'none' }
+    await keepAsFirstWallet({ ...one, card: ofTheOnlyKind(one.card), use: firstUse(one.card.id) })
+    await keepAsFirstWallet({ ...other, card: broken, use: firstUse(other.card.id) })
+    await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
+    const kept = await cardsOfFirstWallet()
+    expect(kept).toHaveLength(2)
+    expect(kept).toEqual(expect.arrayContaining([ofTheOnlyKind(one.card), broken]))
+  })
+
+  test('can still be used and deleted', async () => {
+    const { card, key } = await oneLanguageCard()
+    await keepAsFirstWallet({ card: ofTheOnlyKind(card), key, use: firstUse(card.id) })
+    const { link, environment, answers } = await createVerifier()
+    const opened = await openRequest(link, environment)
+    const [candidate] = opened.groups[0]?.options[0]?.[0]?.candidates ?? []
+    if (!candidate) throw new Error('the card does not answer')
+    await share(opened, new Map([['bank', candidate]]), environment)
+    expect(answers).toHaveLength(1)
+    expect((await listUses(card.id)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
+    await deleteCard(card.id)
+    expect(await listCards()).toEqual([])
+    expect(await listUses(card.id)).toEqual([])
+    expect(await holderKeyOf(card.id)).toBeUndefined()
+  })
+})
+
+describe('a later wallet in another window', () => {
+  test('can change the store while this one has it open, which then says that it cannot read it', async () => {
+    await keepBankCard(signer)
+    await openAsLaterWallet()
+    await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
+  })
+})
+
+describe('a change', () => {
+  /** Whether whoever listens hears of it, until they do not want to any more. */
+  async function heard(change: (tell: BroadcastChannel) => Promise<unknown> | unknown): Promise<number> {
+    const otherWindow = new BroadcastChannel('vitrine-wallet')
+    let count = 0
+    const stop = onCollectionChange(() => count++)
+    await change(otherWindow)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const first = count
+    stop()
+    otherWindow.postMessage('changed')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    otherWindow.close()
+    expect(count).toBe(first)
+    return first
+  }
+
+  test('is heard in this window and in others, as long as one listens', async () => {
+    expect(await heard(() => {})).toBe(0)
+    expect(await heard((otherWindow) => otherWindow.postMessage('changed'))).toBe(1)
+    const card = await keepBankCard(signer)
+    expect(await heard(() => keepBankCard(signer))).toBe(1)
+    expect(await heard(() => noteStatus(card.id, { value: 'valid', askedAt: NOW }))).toBe(1)
+    expect(await heard(() => noteUses([{ ...aUse(card.id), outcome: 'sent' }]))).toBe(1)
+    expect(await heard(() => noteOutcome([aUse(card.id).id, 'gone'], 'accepted'))).toBe(1)
+    expect((await listUses(card.id)).map(({ outcome }) => outcome)).toEqual(['accepted'])
+    expect(await heard(() => deleteCard(card.id))).toBe(1)
+  })
+})
+
+describe('the store', () => {
+  test('lists the newest card first', async () => {
+    const older = await keepBankCard(signer, { receivedAt: new Date('2026-01-01T00:00:00Z') })
+    const newer = await keepBankCard(signer, { receivedAt: new Date('2026-02-01T00:00:00Z') })
+    expect((await listCards()).map(({ id }) => id)).toEqual([newer.id, older.id])
+  })
+
+  test('keeps all cards of an offer or none', async () => {
+    const [one, other] = [await createBankCard(signer), await createBankCard(signer)]
+    await expect(addCards([one, other, one])).rejects.toMatchObject({ code: 'storage-failed' })
+    expect(await listCards()).toEqual([])
+  })
+
+  test('lets nobody take a key out', async () => {
+    const { id } = await keepBankCard(signer)
+    const key = await holderKeyOf(id)
+    expect(key?.privateKey.extractable).toBe(false)
+  })
+
+  test('notes what the issuer says of a card, and nothing of one that is gone', async () => {
+    const { id } = await keepBankCard(signer)
+    const status = { value: 'revoked', askedAt: NOW } as const
+    await noteStatus(id, status)
+    await noteStatus('gone', status)
+    expect((await listCards()).map((card) => card.status)).toEqual([status])
+  })
+
+  test('deletes the history of one card, and leaves that of others', async () => {
+    const [one, other] = [await keepBankCard(signer), await keepBankCard(signer)]
+    await noteUses([aUse(one.id), { ...aUse(other.id), id: 'other' }])
+    await deleteCard(one.id)
+    expect(await listUses(one.id)).toEqual([])
+    expect(await listUses(other.id)).toHaveLength(1)
+  })
+})

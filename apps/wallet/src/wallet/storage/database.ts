@@ -1,0 +1,67 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { HolderKey } from '../../protocol/issuance/key-proof.ts'
+import { WalletProblem } from '../../protocol/problem.ts'
+import type { Card, CardUse } from '../card/card.ts'
+import { cardOf, type FirstVersion, useOf } from './earlier-wallets.ts'
+
+interface WalletSchema extends DBSchema {
+  cards: { key: string; value: Card }
+  /** One key for each card. The private half is a non-extractable CryptoKey: not even this code can read it. */
+  keys: { key: string; value: HolderKey & { cardId: string } }
+  uses: { key: string; value: CardUse; indexes: { cardId: string } }
+}
+
+type Upgrade = IDBPTransaction<WalletSchema, ('cards' | 'keys' | 'uses')[], 'versionchange'>
+
+let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
+
+function open(): Promise<IDBPDatabase<WalletSchema>> {
+  opened ??= openDB<WalletSchema>('vitrine-wallet', 2, {
+    upgrade(database, oldVersion, _newVersion, transaction) {
+      if (oldVersion === 1) return void takeOver(transaction)
+      database.createObjectStore('cards', { keyPath: 'id' })
+      database.createObjectStore('keys', { keyPath: 'cardId' })
+      database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
+    },
+    // A newer wallet in another window changes the store: it waits for this connection to end.
+    blocking(_ours, _theirs, event) {
+      opened = undefined
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+    terminated() {
+      opened = undefined
+    },
+  })
+  return opened
+}
+
+/** Rewrites what wallets stored while the database had its first version: all of it, or all stays as it was. */
+async function takeOver(transaction: Upgrade): Promise<void> {
+  // Whoever opens the database hears of a failure.
+  transaction.done.catch(() => {})
+  const earlier = transaction as unknown as IDBPTransaction<FirstVersion, ('cards' | 'uses')[], 'versionchange'>
+  try {
+    const cards = (await earlier.objectStore('cards').getAll()).map(cardOf)
+    const uses = (await earlier.objectStore('uses').getAll()).map(useOf)
+    await Promise.all([
+      ...cards.map((card) => transaction.objectStore('cards').put(card)),
+      ...uses.map((use) => transaction.objectStore('uses').put(use)),
+    ])
+  } catch {
+    transaction.abort()
+  }
+}
+
+/**
+ * Does something with the wallet's store.
+ *
+ * @throws WalletProblem `storage-failed`, where the browser refuses (a private window, a full disk)
+ */
+export async function withDatabase<T>(use: (database: IDBPDatabase<WalletSchema>) => Promise<T>): Promise<T> {
+  try {
+    return await use(await open())
+  } catch (cause) {
+    opened = undefined
+    throw new WalletProblem('storage-failed', { cause, detail: cause instanceof Error ? cause.message : 'unknown' })
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { zClaimPath } from '../../protocol/claim-path.ts'
+import { isFormatName } from '../../protocol/formats/formats.ts'
+import { zStatusReference } from '../../protocol/status-list.ts'
+import type { Card, CardUse } from '../card/card.ts'
+
+// The kinds of all members that the screens rely on. Contents are checked before a card is kept.
+
+const zText = z.string().optional()
+const zNames = z.array(z.object({ locale: zText, name: z.string() }))
+
+const zCard = z.object({
+  id: z.string(),
+  format: z.string().refine(isFormatName),
+  credential: z.string(),
+  types: z.array(z.string()),
+  design: z.object({ backgroundColor: zText, textColor: zText, image: zText, logo: zText }),
+  texts: z.array(z.object({ locale: zText, name: z.string(), description: zText })),
+  labels: z.array(z.object({ path: zClaimPath, names: zNames })),
+  issuer: z.object({ id: z.string(), names: zNames, host: z.string(), signer: z.string(), isKnown: z.boolean() }),
+  authorityKeyIdentifiers: z.array(z.string()),
+  receivedAt: z.date(),
+  issuedAt: z.date().optional(),
+  expiresAt: z.date().optional(),
+  statusReference: zStatusReference.optional(),
+  status: z.object({ value: z.enum(['valid', 'revoked', 'suspended', 'unknown']), askedAt: z.date() }).optional(),
+} satisfies Record<keyof Card, z.ZodType>)
+
+const zUse = z.object({
+  id: z.string(),
+  cardId: z.string(),
+  at: z.date(),
+  verifier: z.object({ name: z.string(), host: z.string(), isKnown: z.boolean() }),
+  claims: z.array(zNames),
+  outcome: z.enum(['sent', 'accepted', 'awaits-return', 'returned', 'refused']),
+  payment: z.object({ amount: z.number(), currency: z.string().regex(/^[A-Z]{3}$/), payee: z.string() }).optional(),
+} satisfies Record<keyof CardUse, z.ZodType>)
+
+/** Returns whether a card can be shown as it is stored. A fault of a wallet or a browser may have damaged it. */
+export const isWholeCard = (stored: Card): boolean => zCard.safeParse(stored).success
+
+/** Returns whether a use can be shown as it is stored. */
+export const isWholeUse = (stored: CardUse): boolean => zUse.safeParse(stored).success

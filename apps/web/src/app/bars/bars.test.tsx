@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Session } from '../../shared/session/session.ts'
+import { fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../../testing/fake-oidc-client.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderSignedIn } from '../../testing/render-page.tsx'
+import { AdminBar } from './admin-bar.tsx'
+import { VisitorBar } from './visitor-bar.tsx'
+
+const EXAMPLE_CODE = /^\/dynamic\/code\/[\w-]+$/
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+const show = (bar: ReactElement, session: Session) => renderSignedIn(bar, { path: '/*', at: '/security', session })
+
+describe('the bar', () => {
+  beforeEach(() => {
+    fakeServer({
+      '/configuration': () => ({
+        body: {
+          walletName: 'Test wallet',
+          supportedWallets: [],
+          walletSchemes: [],
+          profileUrl: 'https://profile.example',
+          blogUrl: 'https://blog.example',
+          signIn: SIGN_IN,
+        },
+      }),
+      '/scenarios': () => ({ body: [aScenario()] }),
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.unstubAllGlobals()
+  })
+
+  it('of a visitor has Sign In, which leads to the identity provider, and no tool of those who signed in', async () => {
+    const client = fakeOidcClient()
+    show(<VisitorBar />, new Session(async () => client))
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
+    await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/security'))
+    expect(links().map(([text]) => text)).toEqual(['Home', 'Profile', 'Blog'])
+  })
+
+  it('of who is signed in leads home and to each of the tools', async () => {
+    show(<VisitorBar />, await signedInSession())
+    expect(links()).toEqual([
+      ['Home', '/'],
+      ['Demo', '/demo'],
+      ['Security Review Center', '/security'],
+      ['Test Dynamic QR Code', expect.stringMatching(EXAMPLE_CODE)],
+      ['Admin', '/admin'],
+    ])
+    expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
+  })
+
+  it('of the console leads to cards, contracts and token, and administrators to what only they see', async () => {
+    const all = [
+      ['Cards', '/admin'],
+      ['View Contracts', '/admin/contracts'],
+      ['Debug Token', '/admin/token'],
+    ]
+    show(<AdminBar />, await signedInSession())
+    expect(links()).toEqual(all)
+    cleanup()
+    fakeServer({
+      '/session': () => ({
+        body: { id: 'a', username: 'ada', name: 'Ada', isAdministrator: true, mayUseHelpDesk: true },
+      }),
+    })
+    show(<AdminBar />, await signedInSession())
+    await screen.findByRole('link', { name: 'Audit' })
+    expect(links()).toEqual([
+      ...all.slice(0, 2),
+      ['Accounts', '/admin/accounts'],
+      ['People', '/admin/contracts/all-accounts/idp'],
+      ['Audit', '/admin/audit'],
+      ...all.slice(2),
+    ])
+  })
+
+  it.each([
+    ['who is signed in', <VisitorBar key="visitor" />],
+    ['the console', <AdminBar key="admin" />],
+  ])('of %s has Sign Out, which ends the session', async (_whose, bar) => {
+    const client = fakeOidcClient()
+    show(bar, await signedInSession(client))
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await vi.waitFor(() => expect(client.signOut).toHaveBeenCalledOnce())
+  })
+
+  it.each([
+    ['a visitor', <VisitorBar key="visitor" />, async () => new Session(async () => fakeOidcClient())],
+    ['who is signed in', <VisitorBar key="visitor" />, signedInSession],
+    ['the console', <AdminBar key="admin" />, signedInSession],
+  ])('of %s has a toggle for the theme and one for the help', async (_whose, bar, session) => {
+    show(bar, await session())
+    fireEvent.click(screen.getByRole('button', { name: /^Switch to dark theme$/ }))
+    expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Switch to light theme' }))
+    fireEvent.click(screen.getByRole('button', { name: 'How to Scan QR Codes' }))
+    expect(await screen.findByRole('heading', { name: 'How to Scan QR Codes' })).toBeTruthy()
+  })
+})

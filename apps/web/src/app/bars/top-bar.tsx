@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro'
+import { ActionIcon } from '@mantine/core'
+import { useClickOutside, useWindowEvent } from '@mantine/hooks'
+import { PAGES } from '@vitrine/api'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useConfiguration } from '../../shared/api/configuration.ts'
+import { VitrineMark } from '../../shared/ui/card/vitrine-mark.tsx'
+import { HelpIcon, MenuIcon } from './icons.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import styles from './top-bar.module.css'
+import { FOLDS, useFolding } from './use-folding.ts'
+
+type TopBarProps = {
+  /** The links of the bar. Without them it leads nowhere, to the start page neither. */
+  readonly children?: ReactNode
+  /** What stands at its end: signing in or out. */
+  readonly end?: ReactNode
+}
+
+// Few open it.
+const HelpPanel = lazy(() => import('../help/help-panel.tsx'))
+
+const HELP_ID = 'help-panel'
+const LINKS_ID = 'main-links'
+
+/**
+ * The frame of each bar: the brand, links, and what each page has: help, theme and language. It is one row: what does not fit moves
+ * into a menu below it.
+ */
+export function TopBar({ children, end }: TopBarProps) {
+  const configuration = useConfiguration()
+  const { pathname, search } = useLocation()
+  // Help and menu belong to the page on which they were opened.
+  const page = pathname + search
+  const [helpOpenedAt, setHelpOpenedAt] = useState<string>()
+  const isHelpOpen = helpOpenedAt === page
+  const [menuOpenedAt, setMenuOpenedAt] = useState<string>()
+  const isMenuOpen = menuOpenedAt === page
+  const row = useRef<HTMLDivElement>(null)
+  useFolding(row)
+  const closeHelp = () => setHelpOpenedAt(undefined)
+  const bar = useClickOutside<HTMLElement>(closeHelp, ['pointerdown'])
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') closeHelp()
+  })
+  return (
+    <header ref={bar} className={styles.bar}>
+      <div ref={row} className={styles.inner} data-menu-open={isMenuOpen || undefined}>
+        {children ? (
+          <>
+            <Link to={PAGES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
+              <VitrineMark className={styles.mark} />
+              <span>Vitrine</span>
+            </Link>
+            <nav id={LINKS_ID} className={styles.links} aria-label={t`Main`}>
+              {children}
+            </nav>
+          </>
+        ) : (
+          <p className={styles.brand}>
+            <VitrineMark className={styles.mark} />
+            <span>Vitrine</span>
+          </p>
+        )}
+        <span className={styles.space} />
+        <div className={styles.toggle} data-folds={FOLDS.help}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t`How to Scan QR Codes`}
+            title={t`How to Scan QR Codes`}
+            aria-expanded={isHelpOpen}
+            aria-controls={HELP_ID}
+            onClick={() => setHelpOpenedAt(isHelpOpen ? undefined : page)}
+          >
+            <HelpIcon />
+          </ActionIcon>
+        </div>
+        <div className={styles.toggle} data-folds={FOLDS.theme}>
+          <ThemeToggle />
+        </div>
+        <div className={styles.toggle} data-folds={FOLDS.language}>
+          <LanguageSwitch />
+        </div>
+        {end}
+        <ActionIcon
+          className={styles.menuToggle ?? ''}
+          variant="default"
+          size="lg"
+          aria-label={t`Menu`}
+          aria-expanded={isMenuOpen}
+          aria-controls={children ? LINKS_ID : undefined}
+          onClick={() => setMenuOpenedAt(isMenuOpen ? undefined : page)}
+        >
+          <MenuIcon />
+        </ActionIcon>
+      </div>
+      <div id={HELP_ID} className={styles.help} hidden={!isHelpOpen}>
+        <Suspense>{isHelpOpen && <HelpPanel configuration={configuration} />}</Suspense>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '@lingui/core/macro'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { pageOf } from '../../shared/flow/kept-request.ts'
+import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
+import { ConfigurationNotice } from './configuration-notice.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import styles from './page-frame.module.css'
+import { SiteFooter } from './site-footer.tsx'
+
+type PageFrameProps = {
+  readonly bar: ReactNode
+  /** What surrounds the page, such as the demand that somebody is signed in. */
+  readonly around?: (page: ReactNode) => ReactNode
+}
+
+/** The frame of all pages: a bar, the page, the footer. */
+export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
+  const main = useRef<HTMLElement>(null)
+  const page = pageOf(useLocation())
+  const shownPage = useRef(page)
+
+  // A new page begins at its top, for eyes and for screen readers, as it does when a browser loads one.
+  useEffect(() => {
+    if (shownPage.current === page) return
+    shownPage.current = page
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    main.current?.focus({ preventScroll: true })
+  }, [page])
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {t`Skip to content`}
+      </a>
+      {bar}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <ConfigurationNotice />
+        <ErrorBoundary key={page}>
+          <Suspense fallback={<PageSkeleton />}>{around(<Outlet />)}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

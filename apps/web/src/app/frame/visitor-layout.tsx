@@ -1,0 +1,21 @@
+import { PAGES } from '@vitrine/api'
+import { useState } from 'react'
+import { useMatch } from 'react-router'
+import { EventsConsole } from '../../features/events/events-console.tsx'
+import { SiteNavigationProvider } from '../../shared/ui/page/site-navigation.ts'
+import { TopBar } from '../bars/top-bar.tsx'
+import { VisitorBar } from '../bars/visitor-bar.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+/** The frame of all public pages. */
+export function VisitorLayout() {
+  const [isShown, showNavigation] = useState<boolean>()
+  // A code may be for a caller of the help desk: until the page knows, there is no navigation that would go away again.
+  const mayBeForCaller = useMatch(PAGES.dynamicCode) !== null
+  return (
+    <SiteNavigationProvider value={showNavigation}>
+      <PageFrame bar={(isShown ?? !mayBeForCaller) ? <VisitorBar /> : <TopBar />} />
+      <EventsConsole />
+    </SiteNavigationProvider>
+  )
+}

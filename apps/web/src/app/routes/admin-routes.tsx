@@ -1,0 +1,48 @@
+import { PAGES } from '@vitrine/api'
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { hasOwnBackend } from '../../shared/api/backend.ts'
+import { AdminLayout } from '../frame/admin-layout.tsx'
+import { VisitorLayout } from '../frame/visitor-layout.tsx'
+import { AdminStart } from './admin-start.tsx'
+import { AdministratorsOnly } from './administrators-only.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+const AccessTokenPage = lazy(() => import('../../features/admin/access-token/access-token-page.tsx'))
+const ContractsPage = lazy(() => import('../../features/admin/contracts/contracts-page.tsx'))
+const ContractPage = lazy(() => import('../../features/admin/contracts/contract-page.tsx'))
+const AllAccountsPage = lazy(() => import('../../features/admin/accounts/all-accounts-page.tsx'))
+const LedgerPage = lazy(() => import('../../features/admin/accounts/ledger-page.tsx'))
+const AccountPage = lazy(() => import('../../features/admin/account/account-page.tsx'))
+const PeoplePage = lazy(() => import('../../features/admin/people/people-page.tsx'))
+const ExaminationPage = lazy(() => import('../../features/admin/examination/examination-page.tsx'))
+const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx'))
+
+/** The pages of the console. A visitor's browser loads nothing of them, not even their list. Calls that another backend does not answer have no page. */
+export default function AdminRoutes() {
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        <Route path={PAGES.admin} element={<AdminStart />} />
+        <Route element={<AdministratorsOnly />}>
+          <Route path={PAGES.contracts} element={<ContractsPage />} />
+          <Route path={PAGES.contractAccounts} element={<ContractPage />} />
+          <Route path={PAGES.allAccounts} element={<AllAccountsPage />} />
+          {hasOwnBackend() && (
+            <>
+              <Route path={PAGES.people} element={<PeoplePage />} />
+              <Route path={PAGES.accounts} element={<LedgerPage />} />
+              <Route path={PAGES.account} element={<AccountPage />} />
+              <Route path={PAGES.audit} element={<AuditPage />} />
+              <Route path={PAGES.examination} element={<ExaminationPage />} />
+            </>
+          )}
+        </Route>
+        <Route path={PAGES.token} element={<AccessTokenPage />} />
+      </Route>
+      <Route element={<VisitorLayout />}>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}

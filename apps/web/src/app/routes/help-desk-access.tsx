@@ -1,0 +1,21 @@
+import { lazy, type ReactNode } from 'react'
+import { withTexts } from '../../messages/language.ts'
+import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
+import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
+
+const RequireHelpDesk = lazy(() =>
+  withTexts(
+    'session',
+    import('../../features/session/require-help-desk.tsx').then((module) => ({ default: module.RequireHelpDesk })),
+  ),
+)
+
+/** The help desk is open to all, or to those who signed in and may use it, as this installation decides (D20). */
+export function HelpDeskAccess({ children }: { children: ReactNode }) {
+  const configuration = useConfiguration()
+  const isMissing = useConfigurationFailure() !== undefined
+  // The frame of the page says so.
+  if (isMissing) return null
+  if (configuration === undefined) return <PageSkeleton />
+  return configuration.helpDeskSignIn === 'required' ? <RequireHelpDesk>{children}</RequireHelpDesk> : children
+}

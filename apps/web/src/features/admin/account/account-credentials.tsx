@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { AccountView } from '@vitrine/api'
+import { formatInstant } from '../admin-dates.ts'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
+import styles from './account-page.module.css'
+
+type IssuedCredential = AccountView['credentials'][number]
+
+const MINUTE = 60
+
+/** How much of an id a table shows. */
+const ID_LENGTH = 12
+
+function stateOf({ status, revocationPendingSince, expiresAt }: IssuedCredential): string {
+  if (revocationPendingSince !== null)
+    return t`Revoked; its issuing service has yet to follow, since ${formatInstant(revocationPendingSince)}`
+  if (status === 'revoked') return t`Revoked`
+  return expiresAt <= Date.now() ? t`Expired` : t`Valid`
+}
+
+const columns = (): readonly Column<IssuedCredential>[] => [
+  {
+    key: 'id',
+    title: t`Credential`,
+    cell: ({ id }) => (
+      <code title={id}>{id.length > 2 * ID_LENGTH ? `${id.slice(0, ID_LENGTH)}…${id.slice(-ID_LENGTH / 2)}` : id}</code>
+    ),
+  },
+  { key: 'status', title: t`Status`, cell: stateOf },
+  { key: 'issued', title: t`Issued`, cell: ({ issuedAt }) => formatInstant(issuedAt) },
+  { key: 'expires', title: t`Expires`, cell: ({ expiresAt }) => formatInstant(expiresAt) },
+  {
+    key: 'entry',
+    title: t`Status list`,
+    cell: ({ statusEntry, engine }) =>
+      statusEntry === null ? (
+        t`Kept by ${engine}`
+      ) : (
+        <span>
+          <Trans>
+            Entry {statusEntry.index} of <a href={statusEntry.uri}>{listName(statusEntry.uri)}</a>
+          </Trans>
+        </span>
+      ),
+  },
+]
+
+const listName = (uri: string): string => uri.slice(uri.lastIndexOf('/') + 1).slice(0, ID_LENGTH)
+
+/** That credentials were issued to an account, and whether they are good: never the credentials. */
+export function AccountCredentials({ credentials }: { credentials: readonly IssuedCredential[] }) {
+  const longest = Math.max(0, ...credentials.map(({ statusEntry }) => statusEntry?.ttl ?? 0))
+  const minutes = Math.ceil(longest / MINUTE)
+  return (
+    <section className={styles.section} aria-labelledby="credentials">
+      <h2 id="credentials">{t`Credentials`}</h2>
+      {credentials.length === 0 ? (
+        <EmptyTable>{t`No credentials found`}</EmptyTable>
+      ) : (
+        <TableFrame>
+          <DataTable label={t`Credentials`} columns={columns()} rows={credentials} rowKey={({ id }) => id} />
+        </TableFrame>
+      )}
+      {minutes > 0 && (
+        <p className={styles.note}>
+          {t`A revocation takes effect here at once. Verifiers elsewhere may keep a status list for up to ${minutes} minutes.`}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { type AccountEvent, type AccountView, PAGES } from '@vitrine/api'
+import { Link } from 'react-router'
+import { formatInstant } from '../admin-dates.ts'
+import { actionWords, actorWords, outcomeWords } from '../audit/audit-words.ts'
+import { revocationWords } from '../changes/revocation-words.ts'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
+import styles from './account-page.module.css'
+
+const columns = (): readonly Column<AccountEvent>[] => [
+  { key: 'at', title: t`When`, cell: ({ at }) => formatInstant(at) },
+  { key: 'actor', title: t`Who`, cell: actorWords },
+  {
+    key: 'action',
+    title: t`Action`,
+    cell: ({ action, reason, reference }) => {
+      const why = reason === null ? undefined : revocationWords(reason)
+      return (
+        <div className={styles.entry}>
+          {actionWords(action)}
+          {why !== undefined && <span className={styles.note}>{t`Reason: ${why}`}</span>}
+          {reference !== null && <span className={styles.note}>{t`Reference: ${reference}`}</span>}
+        </div>
+      )
+    },
+  },
+  { key: 'outcome', title: t`Outcome`, cell: ({ outcome }) => outcomeWords(outcome) },
+]
+
+/** What was done to an account, or with it. */
+export function AccountHistory({ account: { id, history, status, contract } }: { account: AccountView }) {
+  return (
+    <section className={styles.section} aria-labelledby="history">
+      <h2 id="history">{t`History`}</h2>
+      {status === 'Revoked' && contract.status === 'Revoked' && (
+        <p className={styles.note}>{t`Its contract is revoked, and with it all its accounts.`}</p>
+      )}
+      {history.length === 0 ? (
+        <EmptyTable>{t`No history for this account`}</EmptyTable>
+      ) : (
+        <TableFrame>
+          <DataTable label={t`History`} columns={columns()} rows={history} rowKey={(entry) => entry.id} />
+        </TableFrame>
+      )}
+      <p className={styles.note}>
+        <Link to={`${PAGES.audit}?account=${encodeURIComponent(id)}`}>{t`All of it in the audit log`}</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { type AccountView, contractAccountsPath, PAGES } from '@vitrine/api'
+import { Link, useParams } from 'react-router'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
+import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
+import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
+import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
+import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
+import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
+import { ID_LENGTH, obstacle } from '../accounts/account-columns.tsx'
+import { accountPayment } from '../accounts/account-payment.ts'
+import { PaymentButton } from '../accounts/payment-button.tsx'
+import { AdminHeading } from '../admin-heading.tsx'
+import { accountErasure, accountRevocation } from '../changes/admin-changes.ts'
+import { type Ask, useAdminChange } from '../changes/use-admin-change.tsx'
+import { isMissing } from '../contracts/missing-contract.tsx'
+import { StatusBadge } from '../status/status-badge.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { useAccount } from './account.ts'
+import { AccountCredentials } from './account-credentials.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { AccountHistory } from './account-history.tsx'
+import styles from './account-page.module.css'
+import { AccountPayments } from './account-payments.tsx'
+
+/** `/admin/accounts/{accountId}`: all that is known of an account, and what can be done to it. */
+export default function AccountPage() {
+  const { accountId = '' } = useParams()
+  const { data, error, refetch } = useAccount(accountId)
+  const { ask, dialog } = useAdminChange()
+  const shortId = accountId.slice(0, ID_LENGTH)
+  usePageTitle(t`Account ${shortId}`)
+  if (isMissing(error)) return <MissingAccount id={accountId} />
+  if (data === undefined && error)
+    return <SignedInFailure title={t`Failed to get the account`} error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <PageSkeleton />
+  return (
+    <>
+      <AdminHeading
+        title={data.name === '' ? t`Account ${shortId}` : data.name}
+        subtitle={t`An account of ${data.contract.name}`}
+        badge={<StatusBadge status={data.status} />}
+        trail={[
+          { to: PAGES.accounts, title: t`Accounts` },
+          { to: contractAccountsPath(data.contract.name), title: data.contract.name },
+        ]}
+        actions={<AccountActions account={data} onAsk={ask} />}
+      />
+      <div className={styles.sections}>
+        <AccountFacts account={data} />
+        <AccountCredentials credentials={data.credentials} />
+        {(data.balance !== null || data.payments.count > 0) && <AccountPayments account={data} />}
+        <AccountHistory account={data} />
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+type AccountActionsProps = {
+  readonly account: AccountView
+  readonly onAsk: Ask
+}
+
+function AccountActions({ account, onAsk }: AccountActionsProps) {
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  const { data: cards = [] } = useScenarios()
+  const shortId = account.id.slice(0, ID_LENGTH)
+  const payment = accountPayment(cards, account.contract.name)
+  return (
+    <div className={styles.actions} {...keptFocus}>
+      {payment && (
+        <PaymentButton
+          payment={payment}
+          accountId={account.id}
+          shortId={shortId}
+          size="sm"
+          obstacle={obstacle(account.contract, account)}
+        />
+      )}
+      {account.status === 'Active' && (
+        <HarmfulButton
+          aria-label={t`Revoke ${shortId}`}
+          onClick={() => onAsk(() => accountRevocation(account, account.name === '' ? shortId : account.name))}
+        >
+          {t`Revoke`}
+        </HarmfulButton>
+      )}
+      {account.erasedAt === null && (
+        <HarmfulButton onClick={() => onAsk(() => accountErasure(account))}>{t`Erase personal data`}</HarmfulButton>
+      )}
+    </div>
+  )
+}
+
+function MissingAccount({ id }: { id: string }) {
+  return (
+    <EmptyState title={t`There is no such account`}>
+      <p>{t`Nothing is kept under the ID ${id}.`}</p>
+      <p>
+        <Button component={Link} to={PAGES.accounts}>
+          {t`View accounts`}
+        </Button>
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro'
+import type { AccountPayment, AccountView } from '@vitrine/api'
+import { useState } from 'react'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
+import { formatPln } from '../../../shared/format/money.ts'
+import { cardWords } from '../../../shared/words/card-words.ts'
+import { formatInstant } from '../admin-dates.ts'
+import { AdminList } from '../admin-list.tsx'
+import { CopyableId } from '../copyable-id.tsx'
+import type { Column } from '../data-table/data-table.tsx'
+import type { Range } from '../data-table/pages.tsx'
+import { PAYMENTS_PAGE, useAccountPayments } from './account.ts'
+import styles from './account-page.module.css'
+
+const RECEIPT_LENGTH = 16
+
+const columns = (): readonly Column<AccountPayment>[] => [
+  { key: 'id', title: t`Receipt`, cell: ({ paymentId }) => <CopyableId id={paymentId} length={RECEIPT_LENGTH} /> },
+  { key: 'receiver', title: t`Receiver`, cell: ({ receiver }) => cardWords(receiver) },
+  { key: 'time', title: t`Paid`, cell: ({ time }) => formatInstant(time) },
+  { key: 'amount', title: t`Amount`, align: 'end', cell: ({ amount }) => formatPln(amount) },
+]
+
+const paymentsRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} payments`
+
+/** What was paid from an account, with the receipts. */
+export function AccountPayments({ account: { id, payments } }: { account: AccountView }) {
+  const [page, setPage] = useState(1)
+  const list = useAccountPayments(id, page)
+  // With the cards come the words for whom they pay.
+  useScenarios()
+  const sum = formatPln(payments.sum)
+  return (
+    <section className={styles.section} aria-labelledby="payments">
+      <h2 id="payments">{t`Payments`}</h2>
+      {payments.count > 0 && <p className={styles.note}>{t`Paid in all: ${sum}`}</p>}
+      <AdminList
+        query={list}
+        failure={t`Failed to get the payments`}
+        emptyText={t`Nothing was paid from this account`}
+        label={t`Payments`}
+        loadingText={t`The payments are loading`}
+        rangeText={paymentsRange}
+        columns={columns()}
+        rowKey={({ paymentId }) => paymentId}
+        page={page}
+        pageSize={PAYMENTS_PAGE}
+        onPage={setPage}
+      />
+    </section>
+  )
+}

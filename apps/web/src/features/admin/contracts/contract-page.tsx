@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { allAccountsPath, PAGES } from '@vitrine/api'
+import { Link, useParams } from 'react-router'
+import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
+import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
+import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
+import { AdminHeading } from '../admin-heading.tsx'
+import { useAdminChange } from '../changes/use-admin-change.tsx'
+import { useContracts } from '../contracts.ts'
+import { StatusBadge } from '../status/status-badge.tsx'
+import { ContractAccounts } from './contract-accounts.tsx'
+import { ContractPanel } from './contract-panel.tsx'
+import { MissingContract } from './missing-contract.tsx'
+
+/** `/admin/contracts/{accountName}/accounts`: what a contract is, what can be done to it, and its accounts. */
+export default function ContractPage() {
+  const { accountName = '' } = useParams()
+  usePageTitle(accountName)
+  const { data, error, refetch } = useContracts()
+  const { ask, dialog } = useAdminChange()
+  if (data === undefined && error)
+    return <SignedInFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <PageSkeleton />
+  const contract = data.find(({ name }) => name === accountName)
+  if (contract === undefined) return <MissingContract name={accountName} />
+  return (
+    <>
+      <AdminHeading
+        title={contract.name}
+        subtitle={t`The contract and its accounts`}
+        badge={<StatusBadge status={contract.status} />}
+        trail={[{ to: PAGES.contracts, title: t`VC Contracts` }]}
+        actions={
+          <Button component={Link} to={allAccountsPath(contract.name)} variant="default">
+            {t`All accounts`}
+          </Button>
+        }
+      />
+      <ContractPanel contract={contract} onAsk={ask} />
+      <ContractAccounts contract={contract} onAsk={ask} />
+      {dialog}
+    </>
+  )
+}

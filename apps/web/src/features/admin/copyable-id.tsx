@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { toastError, toastSuccess } from '../../shared/toasts.ts'
+import { ShortId } from '../../shared/ui/short-id.tsx'
+import styles from './copyable-id.module.css'
+
+type CopyableIdProps = {
+  readonly id: string
+  /** How much of it is shown. */
+  readonly length: number
+  /** The page about it. */
+  readonly to?: string
+}
+
+/** The beginning of an id, which may lead to the page about it, and a button that copies all of it. */
+export function CopyableId({ id, length, to }: CopyableIdProps) {
+  const [isRefused, setRefused] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      toastSuccess(t`The ID is copied.`)
+    } catch {
+      // No permission, or no clipboard at all: a page over plain http has none.
+      setRefused(true)
+      toastError(t`The browser does not allow copying. The whole ID is shown instead.`)
+    }
+  }
+  const shown = <ShortId id={id} length={isRefused ? id.length : length} />
+  const short = id.slice(0, length)
+  return (
+    <span className={styles.line} data-whole={length >= id.length || isRefused || undefined}>
+      {to === undefined ? shown : <Link to={to}>{shown}</Link>}
+      <button
+        type="button"
+        className={styles.copy}
+        aria-label={t`Copy the ID ${short}`}
+        title={t`Copy the whole ID`}
+        onClick={() => void copy()}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" />
+        </svg>
+      </button>
+    </span>
+  )
+}

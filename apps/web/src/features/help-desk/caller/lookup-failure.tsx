@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { HelpDeskAudience, PresentationResult } from '@vitrine/api'
+import { useState } from 'react'
+import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { aboutHelpDesk } from '../../../shared/events/event-subject.ts'
+import { useFailureEvent } from '../../../shared/events/use-failure-event.ts'
+import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
+import { LookupError } from '../help-desk-calls.ts'
+
+type LookupFailureProps = {
+  readonly query: UseQueryResult<PresentationResult | null>
+  readonly audience: HelpDeskAudience
+}
+
+/** Says that the verified data could not be fetched, and fetches it again when asked. */
+export function LookupFailure({ query: { error, refetch }, audience }: LookupFailureProps) {
+  // The page asks again by itself: a server that stays away is recorded once, not with every question.
+  const [first] = useState(error instanceof LookupError ? error.cause : error)
+  useFailureEvent('no-caller', first, aboutHelpDesk(audience))
+  return (
+    <FailureNotice
+      // The text of section 8, whoever called.
+      title={t`Failed to fetch employee verification data`}
+      explanation={error instanceof LookupError ? error.message : explainFailure(error)}
+      retryLabel={t`Try Again`}
+      onRetry={() => void refetch()}
+    />
+  )
+}

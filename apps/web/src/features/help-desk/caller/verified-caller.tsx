@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { HelpDeskAudience, PresentationResult, PublicScenario } from '@vitrine/api'
+import { HolderPhoto } from '../../../shared/ui/card/holder-photo.tsx'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
+import styles from '../help-desk.module.css'
+import { callerFacts, credentialFacts } from './caller-facts.ts'
+import { LookupFailure } from './lookup-failure.tsx'
+
+type VerifiedCallerProps = {
+  readonly query: UseQueryResult<PresentationResult | null>
+  readonly audience: HelpDeskAudience
+  /** What was presented; undefined for a card that is not here (any more). */
+  readonly card: PublicScenario | undefined
+}
+
+/** Who called, as far as it is fetched, or why it cannot be shown. */
+export function VerifiedCaller({ query, audience, card }: VerifiedCallerProps) {
+  const { data: caller, isError } = query
+  return (
+    <>
+      {isError && <LookupFailure query={query} audience={audience} />}
+      {caller ? <CallerCard caller={caller} claims={card?.claims} /> : !isError && <CallerSkeleton />}
+    </>
+  )
+}
+
+type CallerCardProps = {
+  readonly caller: PresentationResult
+  readonly claims: PublicScenario['claims'] | undefined
+}
+
+/** Photo, name and facts of a caller. */
+function CallerCard({ caller, claims }: CallerCardProps) {
+  const photo = caller.photo ?? caller.photoBase64
+  return (
+    <>
+      <div className={styles.identity}>
+        {photo && <HolderPhoto base64={photo} name={caller.displayName} />}
+        <p className={styles.name} dir="auto">
+          {caller.displayName ?? t`The credential names nobody`}
+        </p>
+      </div>
+      <FactList facts={callerFacts(caller, claims)} />
+      <section className={styles.credential}>
+        <h3 className={styles.subtitle}>{t`The credential`}</h3>
+        <FactList facts={credentialFacts(caller)} />
+      </section>
+    </>
+  )
+}
+
+export function CallerSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true" role="status" aria-label={t`Loading`}>
+      <Skeleton height={180} width={144} />
+      <Skeleton height={28} width="50%" />
+      <Skeleton height={120} />
+    </div>
+  )
+}

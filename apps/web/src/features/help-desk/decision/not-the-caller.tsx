@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ResponseError } from '../../../shared/api/client.ts'
+import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
+import { dismissVerification } from '../help-desk-calls.ts'
+import { useStaffCall } from '../use-staff-call.ts'
+
+type NotTheCallerProps = {
+  readonly guid: string
+  /** Called when nothing of the person is left to be seen or accepted. */
+  readonly onDismissed: () => void
+}
+
+/** Turns a verified person away who is not the one on the telephone. */
+export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
+  const call = useStaffCall()
+  const dismissal = useMutation({
+    mutationFn: () => dismissVerification(guid, call),
+    onSuccess: onDismissed,
+    onError: (error) => {
+      if (hasNothingLeft(error)) onDismissed()
+    },
+  })
+  return (
+    <>
+      <Button variant="default" size="md" fullWidth loading={dismissal.isPending} onClick={() => dismissal.mutate()}>
+        {t`Not the caller, start again`}
+      </Button>
+      {dismissal.error && (
+        <FailureNotice
+          title={t`What this person showed could not be erased`}
+          explanation={explainFailure(dismissal.error)}
+        />
+      )}
+    </>
+  )
+}
+
+/** True if the server has no verification left to dismiss. */
+const hasNothingLeft = (error: Error): boolean =>
+  error instanceof ResponseError && (error.status === 404 || error.problem?.code === 'not-verified')

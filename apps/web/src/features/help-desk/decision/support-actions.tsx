@@ -1,0 +1,48 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import styles from '../help-desk.module.css'
+import { MessageDialog } from './message-dialog.tsx'
+
+type SupportAction = {
+  readonly title: MessageDescriptor
+  readonly message: MessageDescriptor
+}
+
+const ACTIONS: readonly SupportAction[] = [
+  {
+    title: msg`Reset MFA`,
+    message: msg`The multi-factor authentication of the caller is reset. They set it up again when they next sign in.`,
+  },
+  {
+    title: msg`Unblock account`,
+    message: msg`The account of the caller is unblocked. It may take 5-10 minutes until they can sign in again.`,
+  },
+  {
+    title: msg`Review identity provider account`,
+    message: msg`Look the caller up at the identity provider: latest sign-ins, devices and groups.`,
+  },
+]
+
+/** What support can do for an accepted caller. Nothing is sent to a server: each action only says what would follow. */
+export function SupportActions() {
+  const [chosen, setChosen] = useState<SupportAction>()
+  return (
+    <>
+      <div className={styles.buttons}>
+        {ACTIONS.map((action) => (
+          <Button key={action.title.id} variant="default" fullWidth onClick={() => setChosen(action)}>
+            {i18n._(action.title)}
+          </Button>
+        ))}
+      </div>
+      {chosen && (
+        <MessageDialog title={i18n._(chosen.title)} onClose={() => setChosen(undefined)}>
+          <p>{i18n._(chosen.message)}</p>
+          <p>{t`This is a demonstration: no account is touched.`}</p>
+        </MessageDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pointingWith } from '../../../testing/pointing-with.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { speakPolish } from '../../../testing/speak-polish.ts'
+import PhotoField from './photo-field.tsx'
+
+const JPEG = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' })
+const TEXT = new File(['text'], 'me.jpg', { type: 'image/jpeg' })
+const NOTE = 'A JPEG; it is cropped to a portrait and made smaller before it is sent.'
+const NO_JPEG = 'Please choose a photo in JPEG format (.jpg or .jpeg).'
+
+let decode: () => Promise<unknown>
+
+beforeEach(() => {
+  decode = async () => ({ width: 3, height: 4, close: () => {} })
+  vi.stubGlobal('createImageBitmap', () => decode())
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(new Blob([JPEG], { type: 'image/jpeg' })),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function Form({ isRequired, onChange }: { isRequired: boolean; onChange: (photo: string) => void }) {
+  const [value, setValue] = useState('')
+  useLingui()
+  const change = (photo: string) => {
+    onChange(photo)
+    setValue(photo)
+  }
+  return <PhotoField label="Photo" isRequired={isRequired} value={value} onChange={change} />
+}
+function open({ isRequired = false } = {}) {
+  const onChange = vi.fn()
+  renderPage(<Form isRequired={isRequired} onChange={onChange} />, { path: '/', at: '/' })
+  const input = screen.getByLabelText<HTMLInputElement>(/^Photo/)
+  return { onChange, input, choose: (files: File[]) => fireEvent.change(input, { target: { files } }) }
+}
+const note = () => screen.getByRole('status').textContent
+const preview = () => screen.queryByRole('img', { name: 'Preview of the chosen file' })
+
+it('the upload of a photo offers jpg and jpeg files only', () => {
+  const { input } = open()
+  expect(input).toHaveProperty('type', 'file')
+  expect(input.getAttribute('accept')?.split(',')).toEqual(['image/jpeg', '.jpg', '.jpeg'])
+  expect(input).toMatchObject({ required: false })
+  expect(input.getAttribute('aria-invalid')).toBe('false')
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(NOTE)
+  expect(preview()).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(document.querySelector('label')?.textContent).toBe('Photo')
+})
+
+it('why a file is no photo is said in the language of now', async () => {
+  open().choose([TEXT])
+  await waitFor(() => expect(note()).toBe(NO_JPEG))
+  act(() => speakPolish([[msg`Please choose a photo in JPEG format (.jpg or .jpeg).`, 'Wybierz zdjęcie JPEG.']]))
+  expect(note()).toBe('Wybierz zdjęcie JPEG.')
+})
+
+it('a photo that is required is marked so', () => {
+  const { input } = open({ isRequired: true })
+  expect(input.required).toBe(true)
+  expect(document.querySelector('label')?.textContent).toBe('Photo *')
+})
+
+it('a photo is shown, and can be taken away again', async () => {
+  const { input, choose, onChange } = open()
+  choose([JPEG])
+  expect((await screen.findByRole('img')).getAttribute('src')).toBe('data:image/jpeg;base64,/9j/4A==')
+  expect(onChange.mock.calls).toEqual([['/9j/4A==']])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove photo' }))
+  expect(onChange.mock.lastCall).toEqual([''])
+  expect(preview()).toBeNull()
+  expect(input.value).toBe('')
+  expect(document.activeElement).toBe(input)
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
+})
+
+it('a file that is no photo is refused and takes the photo along, until another one is chosen', async () => {
+  const { input, choose, onChange } = open()
+  choose([JPEG])
+  await screen.findByRole('img')
+  choose([TEXT])
+  await waitFor(() => expect(note()).toBe(NO_JPEG))
+  expect(preview()).toBeNull()
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(onChange.mock.lastCall).toEqual([''])
+  choose([JPEG])
+  await screen.findByRole('img')
+  expect(note()).toBe(NOTE)
+  expect(input.getAttribute('aria-invalid')).toBe('false')
+})
+
+it('nothing happens where no file is chosen', async () => {
+  const { choose, onChange } = open()
+  choose([])
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('the photo that is chosen last counts, not one that is read later', async () => {
+  const { choose, onChange } = open()
+  const first = Promise.withResolvers<unknown>()
+  decode = () => first.promise
+  choose([new File([JPEG], 'first.jpg')])
+  choose([TEXT])
+  await waitFor(() => expect(note()).toBe(NO_JPEG))
+  first.resolve({ width: 3, height: 4, close: () => {} })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(onChange.mock.calls).toEqual([['']])
+  expect(preview()).toBeNull()
+})
+
+it('by a finger a photo can be taken, as long as there is none', async () => {
+  pointingWith('finger')
+  open()
+  const camera = screen.getByLabelText('Take a photo')
+  expect(['type', 'accept', 'capture'].map((name) => camera.getAttribute(name))).toEqual(['file', 'image/jpeg', 'user'])
+  fireEvent.change(camera, { target: { files: [JPEG] } })
+  await screen.findByRole('img')
+  expect(screen.queryByLabelText('Take a photo')).toBeNull()
+})

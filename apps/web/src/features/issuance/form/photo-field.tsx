@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useIsPhone } from '../../../shared/links/use-is-phone.ts'
+import { type PhotoRefusal, readPhoto, refusalWords } from './photo.ts'
+import styles from './photo-field.module.css'
+
+type PhotoFieldProps = {
+  readonly label: string
+  readonly isRequired: boolean
+  /** A JPEG as Base64, or empty. */
+  readonly value: string
+  readonly onChange: (photo: string) => void
+}
+
+/** The upload of the claim `photo`, with a preview. */
+export default function PhotoField({ label, isRequired, value, onChange }: PhotoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const latestFile = useRef<File>(undefined)
+  const isPhone = useIsPhone()
+  const [refusal, setRefusal] = useState<PhotoRefusal>()
+
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    latestFile.current = file
+    const reading = await readPhoto(file)
+    // Someone who chose another file meanwhile gets that one.
+    if (latestFile.current !== file) return
+    setRefusal(reading.kind === 'refused' ? reading.reason : undefined)
+    onChange(reading.kind === 'photo' ? reading.base64 : '')
+  }
+
+  const remove = () => {
+    latestFile.current = undefined
+    if (input.current) input.current.value = ''
+    setRefusal(undefined)
+    onChange('')
+    input.current?.focus()
+  }
+
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      <div className={styles.row}>
+        {value === '' ? (
+          <span className={styles.empty} aria-hidden="true" />
+        ) : (
+          <img className={styles.preview} src={`data:image/jpeg;base64,${value}`} alt={t`Preview of the chosen file`} />
+        )}
+        <div className={styles.controls}>
+          <input
+            ref={input}
+            id={id}
+            className={styles.input}
+            type="file"
+            accept="image/jpeg,.jpg,.jpeg"
+            required={isRequired}
+            aria-invalid={refusal !== undefined}
+            aria-describedby={`${id}-note`}
+            onChange={choose}
+          />
+          {isPhone && value === '' && (
+            <Button component="label" className={styles.take} variant="default" size="sm">
+              {t`Take a photo`}
+              <input className={styles.camera} type="file" accept="image/jpeg" capture="user" onChange={choose} />
+            </Button>
+          )}
+          {value !== '' && (
+            <Button variant="default" size="xs" onClick={remove}>
+              {t`Remove photo`}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-note`} className={refusal ? styles.refusal : styles.note} role="status">
+        {refusal ? refusalWords(refusal) : t`A JPEG; it is cropped to a portrait and made smaller before it is sent.`}
+      </p>
+    </div>
+  )
+}

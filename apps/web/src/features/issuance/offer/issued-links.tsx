@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { PAGES, type PublicScenario, presentPaymentPath } from '@vitrine/api'
+import { Link } from 'react-router'
+import { formatPln } from '../../../shared/format/money.ts'
+import { GateLink } from '../../../shared/gate/gate-link.tsx'
+import styles from './offer-view.module.css'
+
+type IssuedLinksProps = {
+  readonly card: PublicScenario
+  /** Address of the page that uses the card; undefined for one that is not presented. */
+  readonly usePath: string | undefined
+  readonly onStartOver: () => void
+}
+
+/** The next steps after issuance: using the card, then the other cards. */
+export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksProps) {
+  return (
+    <div className={styles.links}>
+      <GateLink card={card} isPrimary />
+      {usePath !== undefined && <WaysToUse card={card} path={usePath} />}
+      <Button component={Link} to={PAGES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
+        {t`See the other cards`}
+      </Button>
+      <Button variant="default" onClick={onStartOver} fullWidth>
+        {t`Generate another one`}
+      </Button>
+    </div>
+  )
+}
+
+/** A button for the card's first payment, by its amount, and one for its other uses. */
+function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
+  const { extra, purpose } = card.presentation
+  const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))
+  return (
+    <>
+      {payment !== undefined && <PayButton path={presentPaymentPath(card.id, payment.id)} price={payment.price} />}
+      <Button
+        component={Link}
+        to={path}
+        variant={payment === undefined && purpose?.kind !== 'gate' ? 'filled' : 'default'}
+        fullWidth
+      >
+        {t`Use this card`}
+      </Button>
+    </>
+  )
+}
+
+function PayButton({ path, price }: { path: string; price: number }) {
+  const amount = formatPln(price)
+  return (
+    <Button component={Link} to={path} fullWidth>
+      {t`Pay ${amount} with it`}
+    </Button>
+  )
+}

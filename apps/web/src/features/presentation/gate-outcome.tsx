@@ -1,0 +1,35 @@
+import { plural, t } from '@lingui/core/macro'
+import type { PresentationResult, PublicScenario, ResultReason } from '@vitrine/api'
+import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'
+import { DoorPicture } from '../../shared/gate/door-picture.tsx'
+import styles from './gate-outcome.module.css'
+
+type GateOutcomeProps = {
+  readonly card: PublicScenario
+  readonly result: PresentationResult
+}
+
+const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'] satisfies ResultReason['code'][]
+
+/** Whether a presentation asked for the gate of its card: the card's own page does so only if the card says it. */
+export const wasAtGate = ({ presentation }: PublicScenario, { reason }: PresentationResult): boolean =>
+  presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))
+
+/** What a card did at its gate: the door, and if it stayed closed, how to get what opens it. Nothing if it was not shown at one. */
+export function GateOutcome({ card, result }: GateOutcomeProps) {
+  const { purpose } = card.presentation
+  if (purpose?.kind !== 'gate' || !wasAtGate(card, result)) return null
+  const { openSeconds } = purpose.gate
+  const hasOpened = result.status === 'OK'
+  return (
+    <div className={styles.outcome}>
+      <DoorPicture isOpen={hasOpened} />
+      {hasOpened && (
+        <p className={styles.caption}>
+          {t`The door opened for ${plural(openSeconds, { one: '# second', other: '# seconds' })}.`}
+        </p>
+      )}
+      <CertificatesThatOpen card={card} result={result} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { problemText, resultText, zProblemReason, zResultReason } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import { ALL_PARAMS } from '../../../testing/reason-params.ts'
+import { chargeNote, withChargeNote } from './charge-note.ts'
+
+const request = (payment?: { type: string; id: string | undefined }) => chargeNote({ kind: 'request', payment }, true)
+
+describe('chargeNote', () => {
+  it('says that nothing was charged, where a payment was asked for', () => {
+    expect(request({ type: 'transfer', id: undefined })).toBe('Nothing was charged.')
+    expect(request({ type: 'transfer', id: 'account-1' })).toBe('Nothing was charged.')
+  })
+
+  it('speaks for its own request only, where another one may have paid the same payment', () => {
+    expect(request({ type: 'transfer', id: 'fl-pay-1' })).toBe('Nothing was charged by this request.')
+  })
+
+  it('speaks for the request that is followed, where the server says that it is unpaid', () => {
+    expect(chargeNote({ kind: 'follow', id: 'abc' }, true)).toBe('Nothing was charged by this request.')
+  })
+
+  it('says nothing of money where none was asked for, or where nobody knows', () => {
+    expect(request()).toBeUndefined()
+    expect(chargeNote({ kind: 'follow', id: 'abc' }, false)).toBeUndefined()
+    expect(chargeNote({ kind: 'link', url: 'openid4vp://', id: 'abc' }, false)).toBeUndefined()
+  })
+})
+
+const codesOf = (reasons: typeof zProblemReason | typeof zResultReason): string[] =>
+  reasons.options.map(({ shape }) => shape.code.value)
+
+describe('withChargeNote', () => {
+  it.each(codesOf(zProblemReason))('leaves nothing out and says nothing twice beside the refusal %s', (code) => {
+    const reason = zProblemReason.parse({ code, params: ALL_PARAMS })
+    const text = problemText(reason)
+    expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
+      2,
+    )
+  })
+
+  it.each(codesOf(zResultReason))('leaves nothing out and says nothing twice beside the result %s', (code) => {
+    const reason = zResultReason.parse({ code, params: ALL_PARAMS })
+    const text = resultText(reason)
+    expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
+      2,
+    )
+  })
+
+  it('says it once', () => {
+    expect(withChargeNote(['Declined.'], 'Nothing was charged.')).toEqual(['Declined.', 'Nothing was charged.'])
+    const params = { amount: 8, currency: 'PLN' }
+    expect(withChargeNote(['No money.'], 'Nothing was charged.', { code: 'not-enough-money', params })).toHaveLength(1)
+    expect(withChargeNote(['Revoked.'], 'Nothing was charged.', { code: 'account-revoked' })).toHaveLength(1)
+    expect(withChargeNote(['Used.'], 'Nothing was charged.', { code: 'coupon-used-before' })).toHaveLength(2)
+    expect(withChargeNote(['Declined.'], undefined)).toEqual(['Declined.'])
+  })
+})

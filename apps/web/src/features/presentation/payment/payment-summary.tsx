@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { PaymentToConfirm } from '@vitrine/api'
+import { formatMoney } from '../../../shared/format/money.ts'
+import { ShortId } from '../../../shared/ui/short-id.tsx'
+import styles from './payment-summary.module.css'
+
+/** How much of the account's id is shown: never a name or number of it. */
+const ACCOUNT_ID_LENGTH = 12
+
+type PaymentSummaryProps = {
+  readonly payment: PaymentToConfirm
+  readonly paymentId: string | undefined
+  /** The account that must pay; undefined for any. */
+  readonly accountId: string | undefined
+}
+
+/** What will be charged, to whom, and under which id: the same that the wallet shows before consent. */
+export function PaymentSummary({ payment, paymentId, accountId }: PaymentSummaryProps) {
+  const { receiver } = payment
+  return (
+    <section className={styles.payment} aria-label={t`Payment to confirm`}>
+      <p className={styles.amount}>{formatMoney(payment.amount, payment.currency)}</p>
+      <p>
+        <Trans>
+          to <strong>{receiver}</strong>
+        </Trans>
+      </p>
+      {accountId !== undefined && (
+        <p className={styles.id}>
+          <Trans>
+            Only the account <ShortId id={accountId} length={ACCOUNT_ID_LENGTH} /> can pay this
+          </Trans>
+        </p>
+      )}
+      {paymentId !== undefined && (
+        <p className={styles.id}>
+          <Trans>
+            Payment id <span className={styles.code}>{paymentId}</span>
+          </Trans>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { claimsAsked, type PublicScenario } from '@vitrine/api'
+import { inSentence } from '../../../shared/format/in-sentence.ts'
+import { labelOf } from '../../../shared/format/label.ts'
+import { formatPercent } from '../../../shared/format/percent.ts'
+import { cardWords } from '../../../shared/words/card-words.ts'
+import styles from './request-view.module.css'
+
+type AskedClaimsProps = {
+  readonly scenario: PublicScenario
+  /** The id of the operation that is asked for, if any. */
+  readonly operation?: string | undefined
+}
+
+/** What a presentation asks for, before anybody scans its code. */
+export function AskedClaims({ scenario, operation }: AskedClaimsProps) {
+  const { claims, presentation } = scenario
+  const { alsoAsks = [] } = presentation
+  const labelInSentence = (claim: string): string => {
+    const label = claims.find(({ name }) => name === claim)?.label
+    return label === undefined ? labelOf(claim).toLowerCase() : inSentence(cardWords(label))
+  }
+  const labels = claimsAsked(scenario, operation).map(labelInSentence).join(', ')
+  return (
+    <>
+      <p className={styles.asked}>
+        {labels === '' ? t`Vitrine asks for no data, only that you have the card.` : t`Vitrine asks for: ${labels}`}
+      </p>
+      {alsoAsks.map(({ title, discount }) => (
+        <p key={title} className={styles.asked}>
+          {t`Show your ${{ card: inSentence(cardWords(title)) }} as well, if you have one, and get ${{ share: formatPercent(discount) }} off.`}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { issuePath, type PublicScenario } from '@vitrine/api'
+import { Link } from 'react-router'
+import { useIssuingCard } from '../../../shared/api/scenarios.ts'
+import styles from './request-view.module.css'
+
+/** The way out for whoever lacks the card that is asked for. Nothing where no card of this cabinet issues it. */
+export function NoCardYet({ scenario }: { scenario: PublicScenario }) {
+  const issuing = useIssuingCard(scenario)
+  return issuing === undefined ? null : (
+    <p className={styles.noCard}>
+      <Trans>
+        Don’t have this card? <Link to={issuePath(issuing.id)}>Get one</Link>
+      </Trans>
+    </p>
+  )
+}

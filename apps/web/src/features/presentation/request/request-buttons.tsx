@@ -1,0 +1,65 @@
+import { useConfiguration } from '../../../shared/api/configuration.ts'
+import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
+import { linkTarget } from '../../../shared/links/link-target.ts'
+import { LinkText } from '../../../shared/links/link-text.tsx'
+import { useTheme } from '../../../shared/links/theme.ts'
+import { backendLink, walletLink } from '../../../shared/links/wallet/wallet-link.ts'
+import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
+import { WebPageButton } from '../../../shared/links/web-page-button.tsx'
+import { mobileBankLink } from '../payment/mobile-bank-link.ts'
+import styles from './request-view.module.css'
+
+type RequestButtonsProps = {
+  readonly url: string
+  /** The same request for a wallet on this device, which leads back here. */
+  readonly sameDeviceUrl: string | undefined
+  /** The wallet's name for the request; unknown for a link that came with the address. */
+  readonly requestId: string | undefined
+  readonly additionalPresentation: string
+  readonly paymentId: string | undefined
+}
+
+/** The ways to answer a request without scanning. */
+export function RequestButtons({
+  url,
+  sameDeviceUrl,
+  requestId,
+  additionalPresentation,
+  paymentId,
+}: RequestButtonsProps) {
+  const configuration = useConfiguration()
+  const theme = useTheme()
+  const schemes = configuration?.walletSchemes ?? []
+  if (requestId === undefined) {
+    // A link that came with the address may be anybody's: a web page is not passed off as a wallet.
+    const target = linkTarget(url, schemes)
+    if (target.kind === 'page') return <WebPageButton page={target} />
+    if (target.kind === 'text') return <LinkText>{url}</LinkText>
+  }
+  const wallet = requestId === undefined ? walletLink(url, schemes) : backendLink(url)
+  if (wallet === undefined) return <LinkText>{url}</LinkText>
+
+  const walletHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? wallet
+
+  const appUrl = configuration?.mobileBankAppUrl
+  const isDemoBank = appUrl?.startsWith(`${configuration?.demoWalletUrl}/`) === true
+  const bankApp =
+    appUrl !== undefined && requestId !== undefined
+      ? walletLink(
+          mobileBankLink(appUrl, {
+            requestId,
+            additionalPresentation,
+            paymentId,
+            walletUrl: walletHere,
+            theme: isDemoBank ? theme : undefined,
+          }),
+          [...schemes, appUrl],
+        )
+      : undefined
+  return (
+    <div className={styles.buttons}>
+      <WalletWays url={wallet} sameDeviceUrl={sameDeviceUrl} bankAppLink={bankApp} />
+      <CopyDynamicLink url={wallet} />
+    </div>
+  )
+}

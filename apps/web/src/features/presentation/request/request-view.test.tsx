@@ -1,0 +1,165 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { encodeBase64Url, PAGES, type PublicScenario } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeChanges, fakeServer } from '../../../testing/fake-server.ts'
+import { pointingWith } from '../../../testing/pointing-with.ts'
+import { aScenario } from '../../../testing/public-scenario.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import PresentationPage from '../presentation-page.tsx'
+
+const REQUEST_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+const CODE = 'QR code of the presentation request'
+const CONFIGURATION = {
+  walletName: 'W',
+  supportedWallets: [],
+  walletSchemes: ['openid4vp'],
+  profileUrl: 'https://profile.example',
+  blogUrl: 'https://blog.example',
+}
+const DENIED = { code: 'ACCESS_DENIED', message: 'Declined.' }
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+type Opened = {
+  readonly at?: string
+  readonly cards?: readonly PublicScenario[]
+  readonly status?: object
+  readonly result?: object
+}
+
+/** Opens the page of the library card, whose request stands like this. */
+async function open({ at = '/present/library-card', cards = [aScenario()], status = { status: 0 }, result }: Opened) {
+  fakeServer({
+    '/scenarios': () => ({ body: cards }),
+    '/configuration': () => ({ body: CONFIGURATION }),
+    '/library-card/presentation/request': () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL } }),
+    '/library-card/presentation/status': () => ({ body: status }),
+    '/library-card/presentation/response-html': () => ({ body: result ?? { status: 'OK' } }),
+  })
+  renderPage(<PresentationPage />, { path: [PAGES.present, PAGES.presentLink], at })
+  await pass(100)
+}
+
+const wayToCard = () => screen.queryByRole('link', { name: 'Get one' })?.getAttribute('href')
+
+describe('a request that waits for a wallet', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    pointingWith('mouse')
+    fakeChanges()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('says what is asked, by labels where the card has them', async () => {
+    const card = aScenario()
+    const presentation = { ...card.presentation, claims: ['displayName', 'shelfNumber'] }
+    await open({ cards: [{ ...card, presentation }] })
+    expect(screen.getByText('Vitrine asks for: full name, shelf number')).toBeTruthy()
+  })
+
+  it('says what another card is good for beside it', async () => {
+    const card = aScenario()
+    const presentation = { ...card.presentation, alsoAsks: [{ title: 'Workshop badge', discount: 10 }] }
+    await open({ cards: [{ ...card, presentation }] })
+    expect(screen.getByText('Show your workshop badge as well, if you have one, and get 10% off.')).toBeTruthy()
+  })
+
+  it.each([0, 1])('says how long it can be answered in the status %i, by the clock of the server', async (status) => {
+    const now = Date.now() + 1_000_000
+    await open({ status: { status, now, expiresAt: now + 272_000 } })
+    expect(screen.getByText(/^Valid for/).textContent).toBe('Valid for 4:32')
+    await pass(2000)
+    expect(screen.getByText(/^Valid for/).textContent).toBe('Valid for 4:30')
+  })
+
+  it('says nothing of time to a backend that does not', async () => {
+    await open({})
+    expect(screen.queryByText(/^Valid for/)).toBeNull()
+  })
+
+  it('is over when the server says so, not when the clock has run down', async () => {
+    const now = Date.now()
+    await open({ status: { status: 0, now, expiresAt: now + 1000 } })
+    await pass(1000)
+    expect(screen.getByText('Verification Pending')).toBeTruthy()
+  })
+
+  it.each([
+    ['while nobody has scanned it', { status: 0 }],
+    ['while a wallet has it', { status: 1 }],
+    ['once it was declined', { status: 99, error: DENIED }],
+  ])('leads to the card that is asked for %s', async (_when, status) => {
+    await open({ status })
+    expect(wayToCard()).toBe('/issue/library-card')
+  })
+
+  it('leads to another card that issues its type, and to none of another type or host', async () => {
+    const card = aScenario()
+    const presented = { ...card, issuance: { ...card.issuance, enabled: false } }
+    const cards = [
+      presented,
+      { ...card, id: 'other-type', type: 'OtherType' },
+      { ...card, id: 'other-host', apiHost: 'https://api.example' },
+    ]
+    await open({ cards })
+    expect(wayToCard()).toBeUndefined()
+    cleanup()
+    await open({ cards: [...cards, { ...card, id: 'issues-it' }] })
+    expect(wayToCard()).toBe('/issue/issues-it')
+  })
+
+  it('leads nowhere, and says nothing of what is asked, for a link that came with the address', async () => {
+    await open({ at: `/present/library-card/link/${encodeBase64Url(REQUEST_URL)}` })
+    expect(screen.getByTitle(CODE)).toBeTruthy()
+    expect(wayToCard()).toBeUndefined()
+    expect(screen.queryByText(/asks for/)).toBeNull()
+  })
+
+  it('shows its code again once a wallet has it', async () => {
+    await open({ status: { status: 1 } })
+    expect(screen.queryByTitle(CODE)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show the code again' }))
+    expect(screen.getByTitle(CODE)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show the code again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Open in W' })).toBeTruthy()
+  })
+
+  it('shows no code while the answer of this device waits for its return', async () => {
+    await open({ status: { status: 1, awaitsReturn: true } })
+    expect(screen.queryByRole('button', { name: 'Show the code again' })).toBeNull()
+  })
+
+  it('has its code behind the buttons on a phone, for another device', async () => {
+    pointingWith('finger')
+    await open({})
+    const folded = screen.getByText('Show code for another device').closest('details')
+    if (!folded) throw new Error('Nothing is folded')
+    expect(folded.open).toBe(false)
+    expect(screen.queryByTitle(CODE)).toBeNull()
+    folded.open = true
+    fireEvent(folded, new Event('toggle'))
+    expect(folded.contains(screen.getByTitle(CODE))).toBe(true)
+    const button = screen.getByRole('link', { name: 'Open in W' })
+    expect(button.compareDocumentPosition(folded) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it.each([
+    ['Use: Library card', { status: 0 }],
+    ['Started – Library card', { status: 1 }],
+    ['Verified – Library card', { status: 2 }],
+    ['Rejected – Library card', { status: 99, error: DENIED }],
+    ['Expired – Library card', { status: 99, error: { code: 'EXPIRED', message: '' } }],
+  ])('is called %s in the tab', async (title, status) => {
+    await open({ status })
+    expect(document.title).toBe(`${title} · Vitrine`)
+  })
+
+  it('is called Not accepted in the tab where its result is none', async () => {
+    await open({ status: { status: 2 }, result: { status: 'ERROR' } })
+    expect(document.title).toBe('Not accepted – Library card · Vitrine')
+  })
+})

@@ -1,0 +1,125 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { PublicScenario } from '@vitrine/api'
+import { type ReactNode, useState } from 'react'
+import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
+import { ValidFor } from '../../../shared/flow/code/valid-for.tsx'
+import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
+import { QrCodeSkeleton } from '../../../shared/qr/qr-code-skeleton.tsx'
+import { EndedFlow } from '../../../shared/ui/state/ended-flow.tsx'
+import { OnPhonePicture } from '../../../shared/ui/state/state-pictures.tsx'
+import { NewCardButton } from '../new-card-button.tsx'
+import { PaymentSummary } from '../payment/payment-summary.tsx'
+import type { Presentation } from '../use-presentation.ts'
+import { AskedClaims } from './asked-claims.tsx'
+import { NoCardYet } from './no-card-yet.tsx'
+import { RequestButtons } from './request-buttons.tsx'
+import styles from './request-view.module.css'
+
+type RequestViewProps = {
+  readonly scenario: PublicScenario
+  readonly flow: Presentation
+  /** The id of the operation that is asked for, if any. */
+  readonly operation: string | undefined
+  /** The account that must pay; undefined for any. */
+  readonly accountId: string | undefined
+  readonly onNewRequest: () => void
+}
+
+/** What stands under the heading until a presentation is verified. */
+export function RequestView(props: RequestViewProps) {
+  return VIEWS[props.flow.state](props)
+}
+
+const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
+  requesting: ({ flow }) => (flow.requestError ? null : <QrCodeSkeleton />),
+  waiting: (props) =>
+    props.flow.url === undefined ? (
+      <OnPhonePicture card={props.scenario.card} />
+    ) : (
+      <div className={styles.request}>
+        <PaymentOf {...props} />
+        <Code {...props} url={props.flow.url} />
+        <WayToCard {...props} />
+      </div>
+    ),
+  scanned: (props) => <StartedRequest {...props} />,
+  done: () => null,
+  rejected: (props) => (
+    <>
+      {props.flow.error?.code === 'INVALID_CREDENTIAL_STATE' ? (
+        <EndedFlow
+          way={<NewCardButton scenario={props.scenario} />}
+          actionLabel={t`Use another card`}
+          onAction={props.onNewRequest}
+        />
+      ) : (
+        <>
+          <EndedFlow actionLabel={t`Try again`} onAction={props.onNewRequest} />
+          <WayToCard {...props} />
+        </>
+      )}
+    </>
+  ),
+  expired: ({ onNewRequest }) => (
+    <EndedFlow isRejected={false} actionLabel={t`Generate a new code`} onAction={onNewRequest} />
+  ),
+  gone: ({ onNewRequest }) => <LostRequest onNewRequest={onNewRequest} />,
+  erased: ({ onNewRequest }) => <LostRequest onNewRequest={onNewRequest} />,
+}
+
+const LostRequest = ({ onNewRequest }: { onNewRequest: () => void }) => (
+  <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onNewRequest} />
+)
+
+function PaymentOf({ flow: { answer }, accountId }: RequestViewProps) {
+  return answer?.payment ? (
+    <PaymentSummary payment={answer.payment} paymentId={answer.paymentId} accountId={accountId} />
+  ) : null
+}
+
+/** Only for a request of this page: another's may ask for anything. */
+const WayToCard = ({ flow, scenario }: RequestViewProps) => (flow.answer ? <NoCardYet scenario={scenario} /> : null)
+
+function Code({ scenario, flow, url, operation }: RequestViewProps & { readonly url: string }) {
+  return (
+    <>
+      {flow.answer && <AskedClaims scenario={scenario} operation={operation} />}
+      <CodeAndWays payload={url} label={t`QR code of the presentation request`} secondsLeft={flow.secondsLeft}>
+        <RequestButtons
+          url={url}
+          sameDeviceUrl={flow.sameDeviceUrl}
+          requestId={flow.answer?.requestId}
+          additionalPresentation={scenario.presentation.additionalPresentation}
+          paymentId={flow.answer?.paymentId}
+        />
+      </CodeAndWays>
+    </>
+  )
+}
+
+/** A wallet has opened the request. It may have been the wrong one, or one without the card: the code stays good. */
+function StartedRequest(props: RequestViewProps) {
+  const { flow } = props
+  const [showsCode, setShowsCode] = useState(false)
+  const canShow = flow.url !== undefined && flow.status?.awaitsReturn !== true
+  return (
+    <div className={styles.request}>
+      <PaymentOf {...props} />
+      {showsCode && flow.url !== undefined ? (
+        <Code {...props} url={flow.url} />
+      ) : (
+        <>
+          <OnPhonePicture card={props.scenario.card} />
+          <ValidFor seconds={flow.secondsLeft} />
+        </>
+      )}
+      {canShow && !showsCode && (
+        <Button variant="default" onClick={() => setShowsCode(true)}>
+          {t`Show the code again`}
+        </Button>
+      )}
+      <WayToCard {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro'
+import type { OtherCredentialResult, PresentationResult, PublicScenario, StatusResponse } from '@vitrine/api'
+import { useId } from 'react'
+import { useScenarios } from '../../../../shared/api/scenarios.ts'
+import { shorten } from '../../../../shared/format/shorten.ts'
+import { Disclosure } from '../../../../shared/ui/disclosure/disclosure.tsx'
+import { FactList } from '../../../../shared/ui/fact-list.tsx'
+import { cardWords } from '../../../../shared/words/card-words.ts'
+import styles from '../result.module.css'
+import { claimRows } from '../result-rows.ts'
+import { businessCheck } from './business-check.ts'
+import { CheckList } from './check-list.tsx'
+import { checkRows, type ShownCheck } from './check-rows.ts'
+import { NotShared } from './not-shared.tsx'
+
+type ResultProps = {
+  readonly scenario: PublicScenario
+  readonly result: PresentationResult
+}
+
+/** What was checked of a credential whose result is shown, and what else is on it. */
+export function HowItWasChecked({ scenario, result }: ResultProps) {
+  if (scenario.presentation.onlyPaymentId) return null
+  const { notShared = [], fullObject } = result
+  const business = businessCheck(result)
+  return (
+    <>
+      <Checks rows={[...checkRows(fullObject?.checks, result), ...(business ? [business] : [])]} />
+      {fullObject?.others?.map((other) => (
+        <OtherCredential key={other.type} other={other} />
+      ))}
+      {notShared.length > 0 && <NotShared labels={notShared} />}
+    </>
+  )
+}
+
+/** A further card that the holder added: whether it counts, what it said, and what was checked of it. */
+function OtherCredential({ other }: { other: OtherCredentialResult }) {
+  const title = useId()
+  const { accepted, claims, checks, type } = other
+  const { data: cards = [] } = useScenarios()
+  const name = shorten(cardWords(other.name))
+  const labels = cards.find((card) => card.type === type)?.claims
+  return (
+    <section className={styles.section} aria-labelledby={title}>
+      <h3 id={title} className={styles.subtitle}>
+        {accepted ? t`${name}: accepted` : t`${name}: not accepted`}
+      </h3>
+      <FactList facts={claimRows(claims, labels)} />
+      <CheckList rows={checkRows(checks)} />
+    </section>
+  )
+}
+
+type RefusalProps = {
+  readonly scenario: PublicScenario
+  /** What the server said last of the presentation. */
+  readonly status: Pick<StatusResponse, 'checks'> | undefined
+}
+
+/** What was checked up to the end of a presentation that was refused; nothing where the server does not say. */
+export function RefusalChecks({ scenario, status }: RefusalProps) {
+  const rows = checkRows(status?.checks)
+  return scenario.presentation.onlyPaymentId || rows.length === 0 ? null : <Checks rows={rows} />
+}
+
+function summaryOf(rows: readonly ShownCheck[]): string {
+  const passed = rows.filter(({ outcome }) => outcome === 'passed').length
+  return t`${passed} of ${{ total: rows.length }} checks passed`
+}
+
+/** In one line, which opens. What failed is seen at once. */
+function Checks({ rows }: { rows: readonly ShownCheck[] }) {
+  const title = useId()
+  const has = (wanted: ShownCheck['outcome']): boolean => rows.some(({ outcome }) => outcome === wanted)
+  return (
+    <section className={styles.section} aria-labelledby={title}>
+      <h3 id={title} className={styles.subtitle}>
+        {t`How it was checked`}
+      </h3>
+      {rows.length === 0 ? (
+        <p className={styles.note}>{t`The verifier does not report which checks it made.`}</p>
+      ) : (
+        <Disclosure summary={summaryOf(rows)} isOpen={has('failed')}>
+          <CheckList rows={rows} />
+          {has('failed') && has('not-told') && (
+            <p className={styles.note}>{t`Checks after a failed one may be skipped.`}</p>
+          )}
+        </Disclosure>
+      )}
+    </section>
+  )
+}

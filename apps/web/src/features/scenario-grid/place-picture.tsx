@@ -1,9 +1,0 @@
-import { CardPicture } from '../../shared/ui/card-picture.tsx'
-import styles from './place-picture.module.css'
-
-/** A round sign with the emblem of a tile's picture, for tiles that lead to a page. Decorative: the tile has a title. */
-export const PlacePicture = ({ image, eager }: { image: string; eager: boolean }) => (
-  <span className={styles.sign}>
-    <CardPicture src={image} className={styles.picture} eager={eager} />
-  </span>
-)

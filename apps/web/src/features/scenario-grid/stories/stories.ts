@@ -1,0 +1,38 @@
+import { HELP_DESK_PAGES, PAGES, type PublicScenario } from '@vitrine/api'
+import { matchPath } from 'react-router'
+import { isSitePath } from '../../../shared/links/site-path.ts'
+
+/** What a card is part of, by what its scenario says. */
+export type StoryKind = 'payment' | 'coffee' | 'gate' | 'help-desk' | 'showing'
+
+export type Story = {
+  readonly kind: StoryKind
+  /** In the order of the grid; never empty. */
+  readonly cards: readonly PublicScenario[]
+}
+
+/** Returns whether a story takes half a row of a wide window: it has no picture, and at most two cards. */
+export const isSmall = ({ kind, cards }: Story): boolean => kind !== 'gate' && cards.length <= 2
+
+/** Returns the stories of these cards: small ones first, because two share a row, otherwise in the order of their first cards. */
+export function storiesOf(cards: readonly PublicScenario[]): readonly Story[] {
+  const stories = [...Map.groupBy(cards, storyOf)].map(([kind, ofStory]) => ({ kind, cards: ofStory }))
+  return stories.toSorted((one, other) => Number(isSmall(other)) - Number(isSmall(one)))
+}
+
+function storyOf({ presentation, demo }: PublicScenario): StoryKind {
+  const { purpose, extra } = presentation
+  if (purpose) return purpose.kind
+  const operations = extra.map(({ operation }) => operation?.kind)
+  if (operations.includes('payment')) return 'payment'
+  if (operations.includes('coupon')) return 'coffee'
+  return (demo.enabled ? storyOfPage(demo.link) : undefined) ?? 'showing'
+}
+
+/** The story in which a page of this site plays a part. */
+function storyOfPage(link: string): StoryKind | undefined {
+  const page = isSitePath(link) ? URL.parse(link, window.location.origin)?.pathname : undefined
+  if (page === undefined) return undefined
+  if (matchPath(PAGES.security, page)) return 'gate'
+  return HELP_DESK_PAGES.some((pattern) => matchPath(pattern, page)) ? 'help-desk' : undefined
+}

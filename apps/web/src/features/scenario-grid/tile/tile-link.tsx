@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { isSitePath } from '../../../shared/links/site-path.ts'
+import { isTileLink } from '../main-action.ts'
+import styles from './card-tile.module.css'
+
+type TileLinkProps = {
+  readonly id?: string
+  readonly href: string
+  readonly isPrimary?: boolean
+  readonly children: string
+}
+
+/** A button that leads to a page of this site or, in a new tab, to an https address. Anything else is not shown. */
+export function TileLink({ id, href, isPrimary = false, children }: TileLinkProps) {
+  const className = isPrimary ? (styles.main ?? '') : ''
+  if (isSitePath(href))
+    return (
+      <Button id={id} component={Link} to={href} variant="default" className={className} px="xs" fullWidth>
+        {children}
+      </Button>
+    )
+  if (!isTileLink(href)) return null
+  return (
+    <Button
+      id={id}
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      className={className}
+      px="xs"
+      fullWidth
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import styles from './connection-note.module.css'
+import { useIsOffline } from './use-is-offline.ts'
+
+/** Says that the browser is offline, at once, or that the server does not answer at the moment; the page goes on asking by itself. */
+export function ConnectionNote({ isAway }: { isAway: boolean }) {
+  const isOffline = useIsOffline()
+  return (
+    <LiveRegion>
+      {(isOffline || isAway) && (
+        <p className={styles.note}>
+          {isOffline
+            ? t`You are offline. This page continues when you are connected again.`
+            : t`The server does not answer at the moment. This page keeps asking by itself.`}
+        </p>
+      )}
+    </LiveRegion>
+  )
+}

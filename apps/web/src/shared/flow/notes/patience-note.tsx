@@ -1,0 +1,64 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import type { ShownState } from '../status/shown-state.ts'
+import styles from './patience-note.module.css'
+import { useHasLasted } from './use-has-lasted.ts'
+
+type Patience = {
+  /** Milliseconds after which the state takes longer than usual: someone looks for the phone longer than for a button. */
+  readonly usual: number
+  readonly advice: MessageDescriptor
+}
+
+/** A flow's state; `answered` where a wallet on this device has answered and waits to be left. */
+type WaitingState = ShownState | 'answered'
+
+const PATIENCE: Record<WaitingState, Patience | undefined> = {
+  requesting: undefined,
+  waiting: {
+    usual: 90_000,
+    advice: msg`Open your wallet and scan the code. If it does not read this one, take a new code.`,
+  },
+  scanned: {
+    usual: 60_000,
+    advice: msg`Open your wallet again and finish there. If it shows nothing, take a new code and scan that.`,
+  },
+  answered: {
+    usual: 30_000,
+    advice: msg`Go to your wallet again and press the button there that leads back to this site.`,
+  },
+  done: undefined,
+  rejected: undefined,
+  expired: undefined,
+  gone: undefined,
+  erased: undefined,
+}
+
+type PatienceNoteProps = {
+  /** The flow that is followed; undefined where nobody would learn that it went on. */
+  readonly flowId: string | undefined
+  readonly state: WaitingState
+  readonly onNewCode: () => void
+}
+
+/** Says what to do when the next step is long in coming. Calm: it may come yet. */
+export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
+  const patience = PATIENCE[state]
+  const isLate = useHasLasted(flowId !== undefined && patience ? `${flowId} ${state}` : undefined, patience?.usual ?? 0)
+  return (
+    <LiveRegion>
+      {patience && isLate && (
+        <div className={styles.note}>
+          <p>
+            <strong>{t`This is taking longer than usual.`}</strong> {i18n._(patience.advice)}
+          </p>
+          <Button variant="default" size="xs" onClick={onNewCode}>
+            {t`New code`}
+          </Button>
+        </div>
+      )}
+    </LiveRegion>
+  )
+}

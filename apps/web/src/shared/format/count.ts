@@ -1,4 +1,0 @@
-import { locales } from './locale.ts'
-
-/** A number of things, grouped as the visitor's locale does. */
-export const formatCount = (count: number): string => count.toLocaleString(locales())

@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro'
+import { useConfiguration } from '../../api/configuration.ts'
+import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import { useIsPhone } from '../use-is-phone.ts'
+import { AppButton } from './app-button.tsx'
+import { DemoWalletButton } from './demo-wallet-button.tsx'
+import { useUnopenedLink } from './use-unopened-link.ts'
+import { backendLink, isForDemoWallet } from './wallet-link.ts'
+import styles from './wallet-ways.module.css'
+
+type WalletWaysProps = {
+  /**
+   * The link that the code shows, from the backend of a card; one from an address is checked by the caller. Nothing is
+   * shown for anything that must not become a link.
+   */
+  readonly url: string
+  /** What a wallet on this device opens, where that is another link. */
+  readonly sameDeviceUrl?: string | undefined
+  /** The text of the button for that wallet; by default it names the wallet of this installation. */
+  readonly label?: string
+  /** What the mobile bank app opens, where there is one. */
+  readonly bankAppLink?: string | undefined
+  /** Whether something else on the page is what most people want. */
+  readonly isSecondary?: boolean
+}
+
+/** The ways to open a link in a wallet without scanning a code: the one that works on this device stands first (D35). */
+export function WalletWays({ url, sameDeviceUrl, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
+  const configuration = useConfiguration()
+  const isPhone = useIsPhone()
+  const { isUnopened, follow } = useUnopenedLink()
+  const link = backendLink(url)
+  if (link === undefined) return null
+
+  const wallet = configuration?.walletName ?? t`authenticator wallet`
+  const demoWalletUrl = isForDemoWallet(link) ? configuration?.demoWalletUrl : undefined
+  const isDemoFirst = demoWalletUrl !== undefined && !isPhone
+  const demoWallet = demoWalletUrl !== undefined && (
+    <DemoWalletButton wallet={demoWalletUrl} link={link} isPrimary={isDemoFirst && !isSecondary} />
+  )
+  const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link
+  return (
+    <>
+      {isDemoFirst && demoWallet}
+      <AppButton link={linkHere} isPrimary={!isDemoFirst && !isSecondary} onFollow={follow}>
+        {label ?? t`Open in ${wallet}`}
+      </AppButton>
+      {bankAppLink !== undefined && (
+        <AppButton link={bankAppLink} onFollow={follow}>
+          {t`Open in mobile bank app`}
+        </AppButton>
+      )}
+      {!isDemoFirst && demoWallet}
+      <LiveRegion>
+        {isUnopened && <p className={styles.note}>{unopenedNote(demoWalletUrl !== undefined)}</p>}
+      </LiveRegion>
+    </>
+  )
+}
+
+const unopenedNote = (hasDemoWallet: boolean): string =>
+  hasDemoWallet
+    ? t`Nothing opened? No wallet on this device took the link. Scan the code, or open the demo wallet.`
+    : t`Nothing opened? No wallet on this device took the link. Scan the code with the device that has your wallet.`

@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../ui/notice/empty-state.tsx'
+import { useSessionState } from '../session-context.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+import { OperatorNote } from './operator-note.tsx'
+
+type NoAccessProps = {
+  readonly reason: string
+  /** The settings that decide about it. */
+  readonly settings?: readonly string[]
+}
+
+/** Says why someone who is signed in does not see a page, and what they can do. */
+export function NoAccess({ reason, settings }: NoAccessProps) {
+  const signOut = useSignOut()
+  const username = useSessionState().account?.username
+  return (
+    <EmptyState title={t`You have no access to this`}>
+      <p>
+        {reason}{' '}
+        <Trans>
+          You are signed in as <strong>{username}</strong>. Ask an administrator for access, or sign in as someone else.
+        </Trans>
+      </p>
+      <p>
+        <Button onClick={signOut}>{t`Sign Out`}</Button>
+      </p>
+      {settings && (
+        <OperatorNote>
+          <p>{t`These settings say who has access: ${{ settings: settings.join(', ') }}.`}</p>
+          <p>
+            <Trans>
+              <code>vitrine doctor --token</code> says what an access token lacks. The page /admin/token shows one.
+            </Trans>
+          </p>
+        </OperatorNote>
+      )}
+    </EmptyState>
+  )
+}

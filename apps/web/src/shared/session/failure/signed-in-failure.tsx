@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ResponseError } from '../../api/client.ts'
+import { explainFailure } from '../../api/explain-failure.ts'
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx'
+import { TokenError } from '../token-errors.ts'
+import { useSignIn } from '../use-sign-in.ts'
+import { explainSignInFailure, isProviderAway } from './explain-sign-in-failure.ts'
+import { NoAccess } from './no-access.tsx'
+import { OperatorNote } from './operator-note.tsx'
+
+/** Whether the server refuses the person and not only this call. */
+export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403
+
+type SignedInFailureProps = {
+  /** What failed. */
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Says why a call with a token failed, with the way on: to try again, to sign in, or to ask for access. */
+export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps) {
+  if (isAccessRefused(error)) return <NoAccess reason={explainFailure(error)} />
+  if (error instanceof TokenError)
+    return isProviderAway(error) ? (
+      <FailureNotice title={error.message} explanation={explainSignInFailure(error, '')} onRetry={onRetry} />
+    ) : (
+      <SignInAgain error={error} />
+    )
+  const notice = <FailureNotice title={title} explanation={explainFailure(error)} onRetry={onRetry} />
+  return isTokenRefused(error) ? (
+    <>
+      {notice}
+      <OperatorNote>
+        <p>
+          <Trans>
+            The server refuses what the identity provider gives. Look at ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL, and
+            at the line “a token was refused” of the server’s log. <code>vitrine doctor --token</code> compares an
+            access token with them.
+          </Trans>
+        </p>
+      </OperatorNote>
+    </>
+  ) : (
+    notice
+  )
+}
+
+/** Whether the server takes no token of this sign-in: a renewed one was refused, too. */
+const isTokenRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 401
+
+function SignInAgain({ error }: { error: TokenError }) {
+  const signIn = useSignIn()
+  const [failure, setFailure] = useState<Error>(error)
+  return (
+    <FailureNotice
+      title={failure.message}
+      explanation={explainSignInFailure(failure, t`There is no valid sign-in for this any more. Please sign in again.`)}
+      retryLabel={t`Sign In`}
+      onRetry={() => void signIn().catch(setFailure)}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import { type ApiCall, callApi } from '../api/client.ts'
-import { useConfiguration } from '../api/configuration.ts'
-import { useAdminApi } from './use-admin-api.ts'
-
-/** How the help desk makes its calls: with a token where this installation asks for a sign-in (D20), else without. */
-export function useStaffCall(): ApiCall {
-  const { call } = useAdminApi()
-  return useConfiguration()?.helpDeskSignIn === 'required' ? call : callApi
-}

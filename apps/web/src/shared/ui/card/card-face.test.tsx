@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { aScenario } from '../../../testing/public-scenario.ts'
+import { CardFace, type Holder } from './card-face.tsx'
+
+afterEach(cleanup)
+
+const { card } = aScenario()
+
+/** What is on the face of a card, from top to bottom. */
+function face(holder?: Holder, changes: Partial<typeof card> = {}) {
+  const { container } = render(<CardFace card={{ ...card, ...changes }} holder={holder} />)
+  const shown = container.querySelector('[aria-hidden="true"]') as HTMLElement
+  return {
+    text: shown.textContent,
+    drawn: [...shown.querySelectorAll('[data-drawn]')].map((element) => element.getAttribute('data-drawn')),
+    covered: shown.querySelectorAll('[class*=veiled]').length,
+    photo: shown.querySelector('img[src^="data:"]')?.getAttribute('src'),
+    colours: ['--face-ground', '--face-ink'].map((name) => shown.style.getPropertyValue(name)),
+    hasGround: shown.querySelector('[class*=ground]') !== null,
+  }
+}
+
+it('a card without holder has its title, which is drawn and no text', () => {
+  expect(face()).toMatchObject({ text: '', drawn: ['Library card'], covered: 0, photo: undefined })
+})
+
+it('a card has name, number and photo of its holder', () => {
+  const holder = { name: 'Anna Nowak', number: '4111', photo: '/9j/4A==' }
+  expect(face(holder)).toMatchObject({
+    drawn: ['Library card', 'Anna Nowak', '4111'],
+    covered: 0,
+    photo: 'data:image/jpeg;base64,/9j/4A==',
+  })
+})
+
+it('a card covers what it has and does not show', () => {
+  expect(face({ name: 'Anna Nowak', number: null, photo: null })).toMatchObject({
+    drawn: ['Library card', 'Anna Nowak'],
+    covered: 2,
+  })
+})
+
+it('a card shows no photo that is no Base64', () => {
+  expect(face({ photo: 'x" onerror="alert(1)' })).toMatchObject({ photo: undefined, covered: 0 })
+})
+
+it('a card has its colours under its words, and a card without them none', () => {
+  const colours = { backgroundColor: '#0b5240', textColor: '#fff7e6' }
+  expect(face({}, colours)).toMatchObject({ colours: ['#0b5240', '#fff7e6'], hasGround: true })
+  cleanup()
+  expect(face()).toMatchObject({ colours: ['', ''], hasGround: false })
+})

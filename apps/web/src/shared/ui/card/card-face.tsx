@@ -1,0 +1,60 @@
+import type { PublicScenario } from '@vitrine/api'
+import face from '@vitrine/brand/card-face.module.css'
+import { type NameSize, nameSize } from '@vitrine/brand/name-size.ts'
+import type { CSSProperties } from 'react'
+import { isBase64 } from '../../format/base64.ts'
+import { CardPicture } from './card-picture.tsx'
+import { VitrineMark } from './vitrine-mark.tsx'
+
+/** What a card says of its holder; null where it says so and does not show it. */
+export type Holder = {
+  readonly name?: string | null | undefined
+  readonly number?: string | null | undefined
+  /** A JPEG as Base64; anything else is not shown. */
+  readonly photo?: string | null | undefined
+}
+
+type CardFaceProps = {
+  readonly card: PublicScenario['card']
+  readonly holder?: Holder | undefined
+  /** Load at once, for pictures that are seen first. */
+  readonly eager?: boolean
+}
+
+/** A card with what it says of its holder. Decorative: beside it the same stands as text, so here it is drawn only. */
+export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
+  return (
+    <span className={face.face} style={coloursOf(card)} aria-hidden="true">
+      <CardPicture src={card.image} className={face.picture} eager={eager} />
+      {card.backgroundColor !== undefined && <span className={face.ground} />}
+      <span className={face.head}>
+        <VitrineMark className={face.logo} />
+        <span className={face.title} data-drawn={card.title} />
+      </span>
+      {typeof holder.photo === 'string' && isBase64(holder.photo) && (
+        <img className={face.photo} src={`data:image/jpeg;base64,${holder.photo}`} alt="" />
+      )}
+      {holder.photo === null && <span className={`${face.photo} ${face.veiled}`} />}
+      {(holder.name !== undefined || holder.number !== undefined) && (
+        <span className={face.holder}>
+          <Line className={face.name} text={holder.name} size={nameSize(holder.name ?? '')} />
+          <Line className={face.number} text={holder.number} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+type LineProps = {
+  readonly className: string | undefined
+  readonly text: string | null | undefined
+  readonly size?: NameSize
+}
+
+function Line({ className, text, size }: LineProps) {
+  if (text === null) return <span className={face.veiled} />
+  return text ? <span className={className} data-drawn={text} data-size={size} /> : null
+}
+
+const coloursOf = ({ backgroundColor, textColor }: PublicScenario['card']) =>
+  ({ '--face-ground': backgroundColor, '--face-ink': textColor }) as CSSProperties

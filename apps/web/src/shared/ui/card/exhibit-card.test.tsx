@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { aScenario } from '../../../testing/public-scenario.ts'
+import { ExhibitCard } from './exhibit-card.tsx'
+
+const CARD = { ...aScenario().card, image: '' }
+
+afterEach(cleanup)
+
+/** A card of 200 by 100 pixels under a pointer; says what it was styled with. */
+function pointAt(place: { x: number; y: number }, pointerType = 'mouse') {
+  const { container } = render(<ExhibitCard card={CARD} />)
+  const space = container.firstElementChild as HTMLElement
+  space.getBoundingClientRect = () => ({ left: 10, top: 20, width: 200, height: 100 }) as DOMRect
+  fireEvent.pointerMove(space, { clientX: 10 + place.x, clientY: 20 + place.y, pointerType })
+  const styleOf = (name: string) => space.style.getPropertyValue(name)
+  return {
+    space,
+    lean: () => ['--lean-x', '--lean-y'].map(styleOf),
+    sheen: () => ['--sheen-x', '--sheen-y'].map(styleOf),
+  }
+}
+
+it('a card leans towards the pointer, its sheen follows, and it is straight again without', () => {
+  const { space, lean, sheen } = pointAt({ x: 200, y: 25 })
+  expect(lean()).toEqual(['1.75deg', '3.50deg'])
+  expect(sheen()).toEqual(['100.0%', '25.0%'])
+  fireEvent.pointerLeave(space)
+  expect([...lean(), ...sheen()]).toEqual(['', '', '', ''])
+})
+
+it('a card stays straight under a finger', () => {
+  expect(pointAt({ x: 200, y: 25 }, 'touch').lean()).toEqual(['', ''])
+})
+
+it('a card says its title, whether or not there is a picture, or it can be loaded', () => {
+  for (const image of ['', '/gone.webp']) {
+    const { container } = render(<ExhibitCard card={{ ...CARD, image }} />)
+    const picture = container.querySelector('img')
+    expect(picture?.getAttribute('src')).toBe(image || undefined)
+    if (picture) fireEvent.error(picture)
+    expect(container.querySelector('img')).toBeNull()
+    expect(container.querySelector('[data-drawn="Library card"]')?.closest('[aria-hidden="true"]')).toBeTruthy()
+    cleanup()
+  }
+})
+
+it('a card that was accepted has the seal, and one that was taken is in the wallet', () => {
+  const pictures = ([undefined, 'accepted', 'taken'] as const).map((moment) => {
+    const { container } = render(<ExhibitCard card={CARD} moment={moment} />)
+    const [seal, pocket] = ['seal', 'pocket'].map((part) => container.querySelectorAll(`[class*=_${part}_]`).length)
+    cleanup()
+    return { seal, pocket }
+  })
+  expect(pictures).toEqual([
+    { seal: 0, pocket: 0 },
+    { seal: 1, pocket: 0 },
+    { seal: 0, pocket: 1 },
+  ])
+})
+
+it('a card stands where the picture of it at work cannot be loaded', () => {
+  const { container } = render(<ExhibitCard card={CARD} scene="/gone.webp" />)
+  const title = () => container.querySelector('[data-drawn="Library card"]')
+  expect(title()).toBeNull()
+  fireEvent.error(container.querySelector('img') as HTMLImageElement)
+  expect(title()).toBeTruthy()
+})

@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { HarmfulButton } from '../harmful-button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  readonly title: string
+  /** What confirming will do. */
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  /** Whether it takes something away. */
+  readonly isHarmful: boolean
+  /** Whether all that has to be filled in is. */
+  readonly isPossible?: boolean
+  /** Called once, however often the button is pressed. Whoever shows the dialog takes it away. */
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is done, and says what it will do. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  isHarmful,
+  isPossible = true,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const [isConfirmed, setConfirmed] = useState(false)
+  const confirm = () => {
+    setConfirmed(true)
+    onConfirm()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          {isHarmful ? (
+            <HarmfulButton isFinal loading={isConfirmed} disabled={!isPossible} onClick={confirm}>
+              {confirmLabel}
+            </HarmfulButton>
+          ) : (
+            <Button loading={isConfirmed} disabled={!isPossible} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import type { PublicScenario } from '@vitrine/api'
+import type { ReactNode } from 'react'
+import { HomeButton } from '../../links/home-button.tsx'
+import { QrCodeSkeleton } from '../../qr/qr-code-skeleton.tsx'
+import { inColourOf } from '../card/card-colour.ts'
+import type { Holder } from '../card/card-face.tsx'
+import { ExhibitCard, ExhibitCardSkeleton, type Moment } from '../card/exhibit-card.tsx'
+import cases from '../case.module.css'
+import columns from './columns.module.css'
+import styles from './flow-page.module.css'
+
+type FlowPageProps = {
+  readonly card: PublicScenario['card']
+  /** What stands on the card. */
+  readonly holder?: Holder | undefined
+  /** A picture of the card at work, in its place; empty for none. */
+  readonly scene?: string | undefined
+  /** What stands below it, where it is not the card's own description. */
+  readonly description?: string | undefined
+  /** What happened to the card: then it is the page's picture, however narrow the window. */
+  readonly moment?: Moment | undefined
+  readonly onRefresh: () => void
+  /** Further buttons of the top row. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of issuance and presentation: the card on its stage, and beside it what happens. */
+export function FlowPage({ card, holder, scene, description, moment, onRefresh, actions, children }: FlowPageProps) {
+  return (
+    <div {...inColourOf(card)}>
+      <div className={styles.actions}>
+        <HomeButton isQuiet />
+        <Button variant="default" onClick={onRefresh}>
+          {t`Refresh`}
+        </Button>
+        {actions}
+      </div>
+      <div className={columns.columns}>
+        <div className={styles.exhibit} data-moment={moment}>
+          <div className={`${cases.stage} ${styles.stage}`}>
+            <ExhibitCard card={card} holder={holder} scene={scene} moment={moment} eager />
+          </div>
+          <h1 className={styles.title}>{card.title}</h1>
+          <p className={styles.description}>{description ?? card.description}</p>
+        </div>
+        <div className={cases.panel}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+export function FlowPageSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true" role="status" aria-label={t`Loading`}>
+      <div className={styles.actions}>
+        <Skeleton height={36} width={130} />
+        <Skeleton height={36} width={95} />
+      </div>
+      <div className={columns.columns}>
+        <div className={styles.exhibit}>
+          <div className={`${cases.stage} ${styles.stage}`}>
+            <ExhibitCardSkeleton />
+          </div>
+          <Skeleton height={36} width="60%" mt="xl" />
+        </div>
+        <div className={cases.panel}>
+          <Skeleton height={30} width="70%" />
+          <QrCodeSkeleton />
+        </div>
+      </div>
+    </div>
+  )
+}
