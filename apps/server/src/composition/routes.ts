@@ -34,6 +34,7 @@ export async function registerRoutes({
   const { access, selfProbe } = features.services
   const { publicUrl, securityText, version } = configuration
   const matrix = accessMatrix(engines)
+  access.keepSessionsOn(app)
   enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
   registerOpenApi(app, { publicUrl, version: versionText(version) })

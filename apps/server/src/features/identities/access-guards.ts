@@ -7,6 +7,7 @@ import { RefusalLog } from '../../platform/auth/refusal-log.ts'
 import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { Identities, Person } from './identities.service.ts'
 import type { Lack, Permission, Permissions } from './permissions.ts'
 import type { RefusedCalls } from './refused-calls.ts'
@@ -25,15 +26,26 @@ type AccessGuardOptions = {
 /** Someone who is signed in and whose access was not revoked, with what they may do. */
 export type Session = Person & Permission
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes it; null where nobody has to sign in. */
+    session: Session | null
+  }
+}
+
 /** Decides who may make a call, and keeps who made it. */
 export class AccessGuards {
   readonly #options: AccessGuardOptions
   readonly #refusals: RefusalLog
-  readonly #sessions = new WeakMap<object, Session>()
 
   constructor(options: AccessGuardOptions) {
     this.#options = options
     this.#refusals = new RefusalLog(options)
+  }
+
+  /** Makes room on each request for who makes it. */
+  keepSessionsOn(app: Pick<ApiServer, 'decorateRequest'>): void {
+    app.decorateRequest('session', null)
   }
 
   /** What the access matrix asks for, as guards. */
@@ -59,20 +71,19 @@ export class AccessGuards {
   }
 
   /** Who makes a request that a guard let through. */
-  sessionOf(request: object): Session {
-    const session = this.#sessions.get(request)
+  sessionOf({ session }: Pick<FastifyRequest, 'session'>): Session {
     if (!session) throw new Error('A route that needs a session is anonymous in the access matrix')
     return session
   }
 
   /** Who makes a request, as the audit log names them. */
-  actorOf(request: object): string {
+  actorOf(request: Pick<FastifyRequest, 'session'>): string {
     return this.sessionOf(request).id
   }
 
   /** Who of the help desk makes a request; anybody of the staff where nobody has to sign in. */
-  staffOf(request: object): string {
-    return this.#sessions.get(request)?.id ?? 'staff'
+  staffOf({ session }: Pick<FastifyRequest, 'session'>): string {
+    return session?.id ?? 'staff'
   }
 
   /** The help desk's own calls: open to all, to those who signed in (D20), or to those of them who have its role. */
@@ -96,7 +107,7 @@ export class AccessGuards {
     try {
       const token = await verifier.verify(bearer)
       const permission = permissions.of(token)
-      this.#sessions.set(request, { ...(await this.#admitPerson(request, token, permission.role)), ...permission })
+      request.session = { ...(await this.#admitPerson(request, token, permission.role)), ...permission }
       return token
     } catch (error) {
       if (error instanceof InvalidToken) {

@@ -1,34 +1,19 @@
-import { type Clock, toNumericDate } from '../../../platform/clock/clock.ts'
-import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { toNumericDate } from '../../../platform/clock/clock.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
-import type { KeyStore } from '../../../platform/keys/key-store.ts'
-import type { CredentialFlows } from '../../credential-engine.ts'
-import type { FlowSecrets } from '../flow-secrets.ts'
 import type { CredentialFormat } from '../formats/credential-format.ts'
-import type { FormatRegistry } from '../formats/formats.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { statusListUrl } from '../settings.ts'
 import { credentialIdOf, type StatusReference } from '../status-list/status-list.repository.ts'
-import type { StatusLists } from '../status-list/status-list.ts'
 import { parseCredentialRequest } from './credential-request.ts'
+import type { IssuerContext } from './issuer-context.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
 import { bindHolderKey, type Offer, type OfferedCredential, useNonce } from './offers.repository.ts'
 
 const DAY = 86_400_000
 
 export type IssuedCredential = { credential: string; notificationId: string }
-
-type Issuer = {
-  publicUrl: string
-  database: Database
-  flows: CredentialFlows
-  keys: KeyStore
-  secrets: FlowSecrets
-  statusLists: StatusLists
-  formats: FormatRegistry
-  clock: Clock
-}
 
 /**
  * Answers a credential request (OpenID4VCI 1.0 section 8) for an authorized offer. What must happen once is committed
@@ -37,7 +22,7 @@ type Issuer = {
  *
  * @throws {ProtocolError} with an error of section 8.3.1.2
  */
-export async function issueCredential(issuer: Issuer, offer: Offer, body: Json): Promise<IssuedCredential> {
+export async function issueCredential(issuer: IssuerContext, offer: Offer, body: Json): Promise<IssuedCredential> {
   const { proofs } = parseCredentialRequest(body, {
     configurationId: offer.configuration_id,
     byIdentifier: offer.by_identifier === 1,
@@ -72,7 +57,7 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
 /** Throws, and so changes nothing, where it is not to be issued. */
 async function commit(
   tx: Transaction,
-  { flows, secrets, statusLists, formats }: Issuer,
+  { flows, secrets, statusLists, formats }: IssuerContext,
   { offer, proof, now }: { offer: Offer; proof: KeyProof; now: number },
 ): Promise<{
   offered: OfferedCredential

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, CredentialFormat } from '../../credential-engine.ts'
-import type { OfferRow } from '../openid4vc.tables.ts'
+import type { OfferRow } from './issuer.tables.ts'
 
 /** The credential that is offered. `expiresAt` in epoch milliseconds. */
 export type OfferedCredential = {

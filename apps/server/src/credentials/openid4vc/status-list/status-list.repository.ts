@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { StatusListRow } from '../openid4vc.tables.ts'
+import type { StatusListRow } from './status-list.tables.ts'
 
 /** A place in a status list. */
 export type StatusReference = { listId: string; index: number }

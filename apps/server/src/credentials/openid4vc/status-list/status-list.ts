@@ -8,7 +8,6 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import type { StatusListRow } from '../openid4vc.tables.ts'
 import { LIMITS, statusListUrl } from '../settings.ts'
 import {
   countTaken,
@@ -20,6 +19,7 @@ import {
   type StatusReference,
   takeIndex,
 } from './status-list.repository.ts'
+import type { StatusListRow } from './status-list.tables.ts'
 
 /** After so many taken indices in a row a list counts as full, which happens when it is a little over half full. */
 const PROBES = 16

@@ -1,26 +1,17 @@
 import { type FlowErrorCode, PAGES } from '@vitrine/api'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type {
-  CredentialFlows,
   CredentialState,
   OtherCredential,
   PresentationEvidence,
   PresentedCredential,
 } from '../../credential-engine.ts'
-import type { FlowSecrets } from '../flow-secrets.ts'
 import type { ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
-import type { FormatRegistry } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
-import type { RequestRow } from '../openid4vc.tables.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import { credentialIdOf } from '../status-list/status-list.repository.ts'
-import type { StatusLists } from '../status-list/status-list.ts'
 import type { CertificatePath } from '../trust/certificate-path.ts'
-import type { CredentialIssuer, IssuerTrust } from '../trust/issuer-trust.ts'
+import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
 import { checksOfVerified, checksUpTo } from './checks.ts'
 import {
@@ -34,6 +25,8 @@ import {
 import { clientId, requestKey } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions } from './transaction-data.ts'
+import type { RequestRow } from './verifier.tables.ts'
+import type { VerifierContext } from './verifier-context.ts'
 
 /** A request that was not answered when it was read. */
 export type OpenRequest = RequestRow & { encryption_key: string }
@@ -42,23 +35,20 @@ export type OpenRequest = RequestRow & { encryption_key: string }
 export const isOpenRequest = (request: RequestRow, now: number): request is OpenRequest =>
   request.encryption_key !== null && request.expires_at > now
 
-export type Verifier = {
-  publicUrl: string
-  database: Database
-  flows: CredentialFlows
-  secrets: FlowSecrets
-  keys: KeyStore
-  trust: IssuerTrust
-  formats: FormatRegistry
-  statusLists: StatusLists
-  foreignStatusLists: ForeignStatusLists
-  clock: Clock
-  /** Told which check failed, for the log. */
-  onRefusal(check: string): void
+/** An answer as it came in. */
+type Received = {
+  request: OpenRequest
+  form: URLSearchParams
+  responseUri: string
+  device: 'same' | 'other'
+  onRefusal: OnRefusal
 }
 
-/** An answer as it came in. */
-type Received = { request: OpenRequest; form: URLSearchParams; responseUri: string; device: 'same' | 'other' }
+/** Is told which check failed, for the log. */
+type OnRefusal = (check: string) => void
+
+/** What an answer must be bound to, and who is told where it is not. */
+type Expected = ExpectedBinding & { onRefusal: OnRefusal }
 
 type Answer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
 
@@ -67,7 +57,7 @@ type Answer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
  *
  * @throws {ProtocolError} where there is none, or it is over
  */
-export async function findOpenRequest({ database, clock }: Verifier, requestId: string): Promise<OpenRequest> {
+export async function findOpenRequest({ database, clock }: VerifierContext, requestId: string): Promise<OpenRequest> {
   const request = await findRequest(database.query, requestId)
   if (!request) throw new ProtocolError('invalid_request', 'there is no such request', { status: 404 })
   if (!isOpenRequest(request, clock())) throw closed()
@@ -84,8 +74,8 @@ export async function findOpenRequest({ database, clock }: Verifier, requestId: 
  * @throws {ProtocolError} where the answer is not accepted
  */
 export async function acceptResponse(
-  verifier: Verifier,
-  { request, form, responseUri, device }: Received,
+  verifier: VerifierContext,
+  { request, form, responseUri, device, onRefusal }: Received,
 ): Promise<{ redirect_uri: string }> {
   const now = verifier.clock()
   // The answer may have been long on its way.
@@ -113,11 +103,12 @@ export async function acceptResponse(
             responseUri,
             responseKey: encryptionKey.publicJwk,
             now,
+            onRefusal,
           },
         })
       : response.kind === 'error'
         ? { kind: 'rejected', reason: reasonOf(response.error) }
-        : refuse(verifier, { refused: 'format', because: 'vp_token' })
+        : refuse(onRefusal, { refused: 'format', because: 'vp_token' })
 
   // OpenID4VP 1.0 section 8.2: a processed error response is answered like a success.
   const isProcessed = evidence.kind === 'presented' || response.kind === 'error'
@@ -142,12 +133,12 @@ type Answered = Pick<Question, 'asked' | 'format'> & { wanted: readonly string[]
  * and 8.6).
  */
 async function verifyAll(
-  verifier: Verifier,
+  verifier: VerifierContext,
   options: {
     questions: Question[]
     presentations: ReadonlyMap<string, string>
     transactionData: string[]
-    expected: ExpectedBinding
+    expected: Expected
   },
 ): Promise<Answer> {
   const { questions, presentations, transactionData, expected } = options
@@ -160,9 +151,9 @@ async function verifyAll(
   const [[main] = [], ...others] = answered
   // Each once: by one of its queries.
   if (!main || answered.some(({ length }) => length > 1))
-    return refuse(verifier, { refused: 'format', because: 'vp_token' })
+    return refuse(expected.onRefusal, { refused: 'format', because: 'vp_token' })
   const verified = await verify(verifier, main, { transactionData, expected })
-  if ('refused' in verified) return refuse(verifier, verified)
+  if ('refused' in verified) return refuse(expected.onRefusal, verified)
   return {
     kind: 'presented',
     credential: verified,
@@ -171,21 +162,21 @@ async function verifyAll(
 }
 
 async function verifyOther(
-  verifier: Verifier,
+  verifier: VerifierContext,
   answered: Answered,
-  expected: ExpectedBinding,
+  expected: Expected,
 ): Promise<OtherCredential> {
   const { type } = answered.asked
   const verified = await verify(verifier, answered, { transactionData: [], expected })
   if (!('refused' in verified)) return { type, credential: verified }
-  verifier.onRefusal(`${type}: ${verified.because}`)
+  expected.onRefusal(`${type}: ${verified.because}`)
   return { type, failed: checksUpTo(verified.refused, verified.issuer) }
 }
 
 async function verify(
-  verifier: Verifier,
+  verifier: VerifierContext,
   { asked, format, wanted, presentation }: Answered,
-  { transactionData, expected }: { transactionData: string[]; expected: ExpectedBinding },
+  { transactionData, expected }: { transactionData: string[]; expected: Expected },
 ): Promise<PresentedCredential | Refused> {
   const verified = format.verify(presentation, verifier.trust, expected)
   if ('refused' in verified) return verified
@@ -201,7 +192,7 @@ async function verify(
   const isOwn = issuer.kind === 'own'
   const { stateAsOf, ...standing } = isOwn
     ? placeInLedger(verifier, status)
-    : await askIssuer(verifier, issuer.authority, status)
+    : await askIssuer(verifier, issuer.authority, { status, onRefusal: expected.onRefusal })
   return {
     checks: checksOfVerified({
       hasPayment: transactionData.length > 0,
@@ -231,25 +222,29 @@ type StatusClaim = VerifiedCredential['status']
 /** `stateAsOf`: when its issuer said so, in epoch milliseconds; undefined where no issuer said anything. */
 type Standing = { state: CredentialState; credentialId: string | undefined; stateAsOf: number | undefined }
 
-function placeInLedger(verifier: Verifier, status: StatusClaim): Standing {
+function placeInLedger(verifier: VerifierContext, status: StatusClaim): Standing {
   const reference = status && status !== 'unknown' ? verifier.statusLists.parseReference(status) : undefined
   return { state: 'ledger', credentialId: reference && credentialIdOf(reference), stateAsOf: undefined }
 }
 
 /** What another issuer says of its credential. One without status is valid for as long as its dates say. */
-async function askIssuer(verifier: Verifier, authority: CertificatePath, status: StatusClaim): Promise<Standing> {
+async function askIssuer(
+  verifier: VerifierContext,
+  authority: CertificatePath,
+  { status, onRefusal }: { status: StatusClaim; onRefusal: OnRefusal },
+): Promise<Standing> {
   if (status === undefined) return { state: 'valid', credentialId: undefined, stateAsOf: undefined }
   const found =
     status === 'unknown'
       ? ({ state: 'unavailable', because: 'reference' } as const)
       : await verifier.foreignStatusLists.status(status, authority)
-  if (found.state === 'unavailable') verifier.onRefusal(`status-list: ${found.because}`)
+  if (found.state === 'unavailable') onRefusal(`status-list: ${found.because}`)
   const stateAsOf = found.state === 'unavailable' ? undefined : found.asOf
   return { state: found.state, credentialId: undefined, stateAsOf }
 }
 
-function refuse(verifier: Verifier, { refused, because, issuer }: Refused): Answer {
-  verifier.onRefusal(because)
+function refuse(onRefusal: OnRefusal, { refused, because, issuer }: Refused): Answer {
+  onRefusal(because)
   const reason = refused === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
   return { kind: 'rejected', reason, checks: checksUpTo(refused, issuer) }
 }

@@ -5,8 +5,8 @@ import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import type { RequestRow } from '../openid4vc.tables.ts'
 import { dcqlQuery, type PresentationQuery, questionsOf } from './presentation-query.ts'
+import type { RequestRow } from './verifier.tables.ts'
 
 /** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */
 const WALLET_AUDIENCE = 'https://self-issued.me/v2'

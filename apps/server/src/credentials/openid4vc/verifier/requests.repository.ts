@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
-import type { RequestRow } from '../openid4vc.tables.ts'
+import type { RequestRow } from './verifier.tables.ts'
 
 type NewRequest = Omit<RequestRow, 'answered_at'>
 

@@ -1,0 +1,31 @@
+import type { NewIssuance, Offer } from '../../credential-engine.ts'
+import { PATHS } from '../settings.ts'
+import type { IssuerContext } from './issuer-context.ts'
+import { insertOffer, type OfferedCredential } from './offers.repository.ts'
+import { randomPin } from './random-pin.ts'
+
+/** Prepares the offer of a credential (OpenID4VCI 1.0 section 4.1). Nothing is stored until `save` runs. */
+export function createOffer(
+  { publicUrl, secrets }: Pick<IssuerContext, 'publicUrl' | 'secrets'>,
+  { id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance,
+): Offer {
+  const offerId = secrets.nameOf('offer', id)
+  if (!scenario.credential) throw new Error(`${scenario.id} issues nothing`)
+  const { format, txCode } = scenario.credential
+  const credential: OfferedCredential = { type: scenario.type, format, claims, expiresAt: credentialExpiresAt }
+  const pin = txCode ? randomPin() : undefined
+  const offerUri = `${publicUrl}${PATHS.offer}/${offerId}`
+  return {
+    url: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
+    ...(pin === undefined ? {} : { pin }),
+    save: (tx) =>
+      insertOffer(tx, {
+        offer_id: offerId,
+        issuance_id: id,
+        configuration_id: scenario.id,
+        credential: JSON.stringify(credential),
+        tx_code: pin ?? null,
+        expires_at: expiresAt,
+      }),
+  }
+}

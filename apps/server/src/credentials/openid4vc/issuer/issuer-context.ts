@@ -1,0 +1,22 @@
+import type { Scenario } from '@vitrine/api'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { KeyStore } from '../../../platform/keys/key-store.ts'
+import type { CredentialFlows } from '../../credential-engine.ts'
+import type { FlowSecrets } from '../flow-secrets.ts'
+import type { FormatRegistry } from '../formats/formats.ts'
+import type { StatusLists } from '../status-list/status-list.ts'
+
+/** What the issuer and its authorization server are made of. */
+export type IssuerContext = {
+  publicUrl: string
+  database: Database
+  flows: CredentialFlows
+  keys: KeyStore
+  secrets: FlowSecrets
+  statusLists: StatusLists
+  formats: FormatRegistry
+  clock: Clock
+  /** The cards of this engine. */
+  cards: () => Scenario[]
+}

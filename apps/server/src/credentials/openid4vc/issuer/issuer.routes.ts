@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { authorize } from '../authorization-server/access-token.ts'
+import { PRE_AUTHORIZED_CODE_GRANT } from '../authorization-server/token-request.ts'
+import { WALLET_CALLS } from '../description/wallet-calls.ts'
+import { LIMITS, PATHS } from '../settings.ts'
+import { isFetched, notFound, readJson, says, small } from '../wallet-requests.ts'
+import { issueCredential } from './issue-credential.ts'
+import type { IssuerContext } from './issuer-context.ts'
+import { hasTypeMetadata, isIssuable, issuerMetadata, typeMetadata } from './issuer-metadata.ts'
+import { keySet } from './key-set.ts'
+import { createNonce } from './nonce.ts'
+import { parseNotification } from './notification.ts'
+import { findOffer } from './offers.repository.ts'
+
+const TX_CODE = {
+  input_mode: 'numeric',
+  length: 4,
+  description: 'The PIN shown where you asked for the card',
+}
+
+/** The issuer: OpenID4VCI 1.0, and what is published of its keys and credential types. */
+export function registerIssuerRoutes(app: FastifyInstance, issuer: IssuerContext): void {
+  registerPublishedRoutes(app, issuer)
+  registerIssuanceRoutes(app, issuer)
+}
+
+/** Metadata, keys and credential types: the same for everybody. */
+function registerPublishedRoutes(app: FastifyInstance, { publicUrl, keys, formats, cards }: IssuerContext): void {
+  const issuable = () => cards().filter(isIssuable)
+
+  app.get('/.well-known/openid-credential-issuer', says(WALLET_CALLS.issuerMetadata), async () =>
+    issuerMetadata(publicUrl, issuable(), formats),
+  )
+
+  app.get(PATHS.keySet, says(WALLET_CALLS.keySet), async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${LIMITS.statusTokenTtl / 1000}`)
+    return keySet(publicUrl, keys)
+  })
+
+  app.get<{ Params: { type: string } }>(
+    `${PATHS.credentialType}/:type`,
+    says(WALLET_CALLS.credentialType),
+    async (request) => {
+      const scenario = issuable().find((one) => one.type === request.params.type && hasTypeMetadata(one))
+      if (!scenario) throw notFound()
+      return typeMetadata(publicUrl, scenario)
+    },
+  )
+}
+
+/** One issuance after the other: the offer, a nonce, the credential, and what the wallet tells of it. */
+function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): void {
+  const { publicUrl, database, flows, keys, secrets, clock } = issuer
+
+  app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, says(WALLET_CALLS.offer), async (request) => {
+    const offer = await database.transaction(async (tx) => {
+      const found = await findOffer(tx, request.params.id)
+      if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
+      if (isFetched(request)) await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
+      return found
+    })
+    return {
+      credential_issuer: publicUrl,
+      credential_configuration_ids: [offer.configuration_id],
+      grants: {
+        [PRE_AUTHORIZED_CODE_GRANT]: {
+          'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
+          ...(offer.tx_code === null ? {} : { tx_code: TX_CODE }),
+        },
+      },
+    }
+  })
+
+  app.post(PATHS.nonce, small(WALLET_CALLS.nonce), async () => ({
+    c_nonce: createNonce(keys.nonceSecret, clock()),
+  }))
+
+  app.post(PATHS.credential, small(WALLET_CALLS.credential), async (request) => {
+    const offer = await authorize(request.headers.authorization, issuer)
+    const { credential, notificationId } = await issueCredential(
+      issuer,
+      offer,
+      readJson(request, 'invalid_credential_request'),
+    )
+    return { credentials: [{ credential }], notification_id: notificationId }
+  })
+
+  app.post(PATHS.notification, small(WALLET_CALLS.notification), async (request, reply) => {
+    const offer = await authorize(request.headers.authorization, issuer)
+    const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
+    const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
+    request.log.info({ event }, 'a wallet told of its credential')
+    return reply.code(204).send()
+  })
+}

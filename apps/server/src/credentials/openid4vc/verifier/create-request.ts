@@ -1,0 +1,73 @@
+import { randomId } from '../../../platform/secrets/random-id.ts'
+import type { AlsoRequested, NewPresentation, PresentationLink } from '../../credential-engine.ts'
+import { createEncryptionKey } from '../jose/compact-jwe.ts'
+import { PATHS } from '../settings.ts'
+import { type AskedCredential, CREDENTIAL_QUERY_ID, type PresentationQuery, questionFor } from './presentation-query.ts'
+import { clientId } from './request-object.ts'
+import { insertRequest } from './requests.repository.ts'
+import { paymentTransactionData } from './transaction-data.ts'
+import type { VerifierContext } from './verifier-context.ts'
+
+/** Prepares a request for a presentation (OpenID4VP 1.0 section 5). Nothing is stored until `save` runs. */
+export function createRequest(
+  verifier: VerifierContext,
+  { id, type, format, otherTypes, claims, also = [], payment, expiresAt }: NewPresentation,
+): PresentationLink {
+  const { publicUrl, keys, formats, secrets, trust } = verifier
+  const requestId = secrets.nameOf('request', id)
+  const credential: AskedCredential = {
+    id: CREDENTIAL_QUERY_ID,
+    type,
+    format,
+    vct: formats.named(format).typeName(publicUrl, type),
+    // What no trusted issuer can have issued is not asked for.
+    otherVcts: otherTypes.filter((other) => trust.isIssued(other)),
+    claims,
+    claimSets: [],
+  }
+  const queryIds = questionFor(credential, formats).queries.map(({ id }) => id)
+  const query: PresentationQuery = {
+    credential,
+    also: also.map((one, index) => askedBeside(verifier, one, `also-${index + 1}`)),
+    // A format without a place for it leaves the payment to our page, which shows it beside the QR code.
+    transactionData:
+      payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
+  }
+  const signer = keys.signingKeys['request-object']
+  const name = clientId(signer)
+  const linkTo = (path: string) =>
+    `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}&request_uri_method=post`
+  return {
+    kind: 'link',
+    url: linkTo(PATHS.request),
+    sameDeviceUrl: linkTo(PATHS.sameDeviceRequest),
+    requestId,
+    save: (tx) =>
+      insertRequest(tx, {
+        request_id: requestId,
+        presentation_id: id,
+        query: JSON.stringify(query),
+        encryption_key: JSON.stringify(createEncryptionKey(randomId())),
+        expires_at: expiresAt,
+        signer: signer.id,
+      }),
+  }
+}
+
+/** What is asked for of a credential that the holder may add. */
+function askedBeside(
+  { publicUrl, formats }: Pick<VerifierContext, 'publicUrl' | 'formats'>,
+  { type, format, claimSets }: AlsoRequested,
+  id: string,
+): AskedCredential {
+  const claims = new Map(claimSets.flat().map((claim) => [claim.name, claim]))
+  return {
+    id,
+    type,
+    format,
+    vct: formats.named(format).typeName(publicUrl, type),
+    otherVcts: [],
+    claims: [...claims.values()],
+    claimSets: claimSets.map((set) => set.map(({ name }) => name)),
+  }
+}

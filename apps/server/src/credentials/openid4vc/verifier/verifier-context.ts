@@ -1,0 +1,25 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { KeyStore } from '../../../platform/keys/key-store.ts'
+import type { CredentialFlows } from '../../credential-engine.ts'
+import type { FlowSecrets } from '../flow-secrets.ts'
+import type { FormatRegistry } from '../formats/formats.ts'
+import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
+import type { StatusLists } from '../status-list/status-list.ts'
+import type { IssuerTrust } from '../trust/issuer-trust.ts'
+
+/** What the verifier is made of. */
+export type VerifierContext = {
+  publicUrl: string
+  database: Database
+  flows: CredentialFlows
+  keys: KeyStore
+  secrets: FlowSecrets
+  trust: IssuerTrust
+  formats: FormatRegistry
+  statusLists: StatusLists
+  foreignStatusLists: ForeignStatusLists
+  /** Our logo as a data URL, sent with each request. */
+  logo: string | undefined
+  clock: Clock
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { answerProtocolError } from './answer-protocol-error.ts'
+import { registerAuthorizationServerRoutes } from './authorization-server/authorization-server.routes.ts'
+import { FORM_TYPE, JSON_TYPE } from './description/wallet-calls.ts'
+import { registerIssuerRoutes } from './issuer/issuer.routes.ts'
+import type { IssuerContext } from './issuer/issuer-context.ts'
+import { ProtocolError } from './protocol-error.ts'
+import { PATHS } from './settings.ts'
+import { registerStatusListRoutes } from './status-list/status-list.routes.ts'
+import { PRESENTATION_LINKS, registerVerifierRoutes } from './verifier/verifier.routes.ts'
+import type { VerifierContext } from './verifier/verifier-context.ts'
+import { allowAnyOrigin, answerPreflight, REQUEST_LIMIT, refuseMethod } from './wallet-requests.ts'
+
+const POST_ONLY_PATHS = [
+  ...[PATHS.token, PATHS.nonce, PATHS.credential, PATHS.notification],
+  ...PRESENTATION_LINKS.map(({ response }) => `${response}/:id`),
+]
+const PREFLIGHTED_PATHS = [...POST_ONLY_PATHS, ...PRESENTATION_LINKS.map(({ request }) => `${request}/:id`)]
+
+/**
+ * The endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Any origin
+ * may call them, none with cookies, and errors have the protocols' own shapes.
+ */
+export function registerWalletEndpoints(
+  app: FastifyInstance,
+  { issuer, verifier }: { issuer: IssuerContext; verifier: VerifierContext },
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    [JSON_TYPE, FORM_TYPE],
+    { parseAs: 'buffer', bodyLimit: REQUEST_LIMIT },
+    (_request, body, done) => done(null, body),
+  )
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new ProtocolError('invalid_request', 'the content type is not supported', { status: 415 })),
+  )
+  app.addHook('onRequest', allowAnyOrigin)
+  app.setErrorHandler(answerProtocolError)
+  for (const path of PREFLIGHTED_PATHS) app.options(path, { schema: { hide: true } }, answerPreflight)
+  for (const url of POST_ONLY_PATHS)
+    app.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      schema: { hide: true },
+      onRequest: refuseMethod,
+      handler: refuseMethod,
+    })
+  registerAuthorizationServerRoutes(app, issuer)
+  registerIssuerRoutes(app, issuer)
+  registerStatusListRoutes(app, issuer)
+  registerVerifierRoutes(app, verifier)
+}
