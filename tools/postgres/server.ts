@@ -39,32 +39,8 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     const native = isRoot ? readableToAll(locatePostgres(), join(folder, 'native')) : locatePostgres()
-    const data = join(folder, 'data')
-    const passwordFile = join(folder, 'password')
-    const password = randomBytes(16).toString('hex')
-    mkdirSync(data, { mode: 0o700 })
-    writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (isRoot) {
-      chmodSync(folder, 0o711)
-      for (const path of [data, passwordFile]) chownSync(path, NOBODY, NOBODY)
-    }
-
     const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-    await succeed(
-      spawn(
-        join(native, 'bin', 'initdb'),
-        [
-          `--pgdata=${data}`,
-          '--username=vitrine',
-          `--pwfile=${passwordFile}`,
-          '--auth=scram-sha-256',
-          '--encoding=UTF8',
-          '--locale=C',
-          '--no-sync',
-        ],
-        options,
-      ),
-    )
+    const { data, password } = await initialize(native, options)
 
     const port = await findFreePort()
     const settings = {
@@ -122,6 +98,40 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     remove()
     throw error
   }
+}
+
+/** Makes an empty database in the folder of these options, owned by their account. */
+async function initialize(
+  native: string,
+  options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
+): Promise<{ data: string; password: string }> {
+  const { cwd: folder } = options
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  const password = randomBytes(16).toString('hex')
+  mkdirSync(data, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (options.uid !== undefined) {
+    chmodSync(folder, 0o711)
+    for (const path of [data, passwordFile]) chownSync(path, NOBODY, NOBODY)
+  }
+
+  await succeed(
+    spawn(
+      join(native, 'bin', 'initdb'),
+      [
+        `--pgdata=${data}`,
+        '--username=vitrine',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-sync',
+      ],
+      options,
+    ),
+  )
+  return { data, password }
 }
 
 /** Waits for a process that does its work and ends. */

@@ -12,7 +12,7 @@ import {
   findDuePresentations,
   findEndedPresentations,
   findKeeping,
-} from './presentation.repository.ts'
+} from './presentation-ends.repository.ts'
 import type { PurposeRegistry } from './purpose-registry.ts'
 
 type Context = FeatureContext & { purposes: PurposeRegistry }

@@ -4,13 +4,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
   type End,
-  eraseResult,
-  eraseResults,
-  expireHeld,
-  expirePresentations,
-  failOpenPresentations,
-  findDuePresentations,
-  findKeeping,
   findPresentation,
   findResult,
   finish,
@@ -21,6 +14,15 @@ import {
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
+import {
+  eraseResult,
+  eraseResults,
+  expireHeld,
+  expirePresentations,
+  failOpenPresentations,
+  findDuePresentations,
+  findKeeping,
+} from './presentation-ends.repository.ts'
 
 const NOW = 1_800_000_000_000
 const END = NOW + 300_000

@@ -8,7 +8,7 @@ import {
   expirePresentations,
   findDuePresentations,
   findEndedPresentations,
-} from '../../features/presentation/presentation.repository.ts'
+} from '../../features/presentation/presentation-ends.repository.ts'
 import { findFirstDue, findKept } from '../../features/run-quota/run-quota.repository.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'

@@ -98,18 +98,7 @@ export function createApiServer(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
 
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseStrictJson(body as Buffer))
-    } catch (error) {
-      done(
-        error instanceof StrictJsonError
-          ? new HttpProblem('invalid-request', `The body is not acceptable JSON: ${error.message}`)
-          : (error as Error),
-      )
-    }
-  })
+  readStrictJson(app)
 
   let closing = false
   const isOverLimit = rateLimit({ perMinute: configuration.rateLimitPerMinute, clock })
@@ -135,13 +124,38 @@ export function createApiServer(
     if (closing || departure.isAnnounced) reply.header('connection', 'close')
     done(null, payload)
   })
-  // What is made as it is read is not made for a head: Fastify would read it to its end.
+  sendNoBodyToHead(app)
+  logAnswers(app)
+  return app
+}
+
+/** Bodies are JSON, read strictly. */
+function readStrictJson(app: ApiServer): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseStrictJson(body as Buffer))
+    } catch (error) {
+      done(
+        error instanceof StrictJsonError
+          ? new HttpProblem('invalid-request', `The body is not acceptable JSON: ${error.message}`)
+          : (error as Error),
+      )
+    }
+  })
+}
+
+/** What is made as it is read is not made for a head: Fastify would read it to its end. */
+function sendNoBodyToHead(app: ApiServer): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload)
     payload.destroy()
     done(null, Readable.from([]))
   })
-  // Addresses hold secrets of browsers, so the log names routes; bodies and claims never reach it.
+}
+
+/** Addresses hold secrets of browsers, so the log names routes; bodies and claims never reach it. */
+function logAnswers(app: ApiServer): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     request.log.info(
@@ -149,7 +163,6 @@ export function createApiServer(
       'request',
     )
   })
-  return app
 }
 
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
