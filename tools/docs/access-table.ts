@@ -1,7 +1,7 @@
 // Writes docs/access.md: who may make which call, as the endpoints of the contract and the engines say.
 import { writeFileSync } from 'node:fs'
 import { ENDPOINTS, type Endpoint } from '@vitrine/api'
-import { ROUTES } from '../../apps/server/src/credentials/openid4vc/settings.ts'
+import { ROUTES } from '../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
 
 const MEANING = {
   anonymous: 'anybody',

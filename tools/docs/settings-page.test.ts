@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { settingsOf } from '../../apps/server/src/platform/config/described-settings.ts'
 import { OUR_PREFIXES } from '../../apps/server/src/platform/config/misspelt-settings.ts'
-import { settingsOf } from '../../apps/server/src/platform/config/settings.ts'
 import { KNOWN_SETTINGS } from '../../apps/server/src/settings/unknown-settings.ts'
 import { PROGRAMS, settingProblems, settingsPage } from './settings-page.ts'
 

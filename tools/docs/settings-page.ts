@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { settings as idpSettings } from '../../apps/idp/src/configuration.ts'
-import { settingsOf, titleOf } from '../../apps/server/src/platform/config/settings.ts'
+import { settingsOf, titleOf } from '../../apps/server/src/platform/config/described-settings.ts'
 import { SETTINGS as serverSettings } from '../../apps/server/src/settings/configuration.ts'
 import { settings as walletSettings } from '../../apps/wallet/src/server/configuration.ts'
 

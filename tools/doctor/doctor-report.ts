@@ -1,13 +1,13 @@
-import type { CheckResult } from '../../apps/server/src/platform/checks/installation-check.ts'
+import type { CheckReport } from '../../apps/server/src/platform/checks/installation-check.ts'
 import { printableLine } from '../../apps/server/src/platform/text/printable.ts'
 import { type Style, styled } from '../terminal.ts'
 
-const STYLES: Record<CheckResult['outcome'], Style> = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
+const STYLES: Record<CheckReport['outcome'], Style> = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
 const WIDTH = Math.max(...Object.keys(STYLES).map(({ length }) => length))
 
 /** Words the results of checks for a person at a terminal. They quote what providers, proxies and databases answer: it is escaped. */
-export function doctorReport(results: readonly CheckResult[], { isDemo }: { isDemo: boolean }): string {
-  const count = (outcome: CheckResult['outcome']): number =>
+export function doctorReport(results: readonly CheckReport[], { isDemo }: { isDemo: boolean }): string {
+  const count = (outcome: CheckReport['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length
   const [faults, warnings] = [count('failed'), count('warning')]
   return [
@@ -20,7 +20,7 @@ export function doctorReport(results: readonly CheckResult[], { isDemo }: { isDe
   ].join('\n')
 }
 
-function linesOf(result: CheckResult): string[] {
+function linesOf(result: CheckReport): string[] {
   const { name, outcome, found } = result
   const line = `${styled(STYLES[outcome], outcome.padEnd(WIDTH))}  ${styled('bold', name)}: ${printableLine(found)}`
   return 'next' in result ? [line, `${' '.repeat(WIDTH)}  → ${printableLine(result.next)}`] : [line]

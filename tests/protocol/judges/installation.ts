@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issueSdJwtVc } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/issue-sd-jwt.ts'
-import { credentialTypeUrl, statusListUrl } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
+import { credentialTypeUrl, statusListUrl } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 

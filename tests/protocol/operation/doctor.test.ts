@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CheckResult } from '../../../apps/server/src/platform/checks/installation-check.ts'
+import type { CheckReport } from '../../../apps/server/src/platform/checks/installation-check.ts'
 import { examineInstallation } from '../../../apps/server/src/processes/health/doctor/examine.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { freePort } from '../../free-port.ts'
@@ -22,7 +22,7 @@ const settings = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-async function found(name: string, more: Record<string, string> = {}): Promise<CheckResult> {
+async function found(name: string, more: Record<string, string> = {}): Promise<CheckReport> {
   const results = await examineInstallation(readConfiguration(settings(more)))
   return results.find((result) => result.name === name) ?? expect.unreachable()
 }

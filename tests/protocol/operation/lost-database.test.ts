@@ -75,7 +75,7 @@ it('which database keys are used with is noted with the first card, and another 
   expect(JSON.parse(readFileSync(mark, 'utf8'))).toMatchObject({ database: id })
   const note = async () => {
     const reasons: string[] = []
-    const log = { warn: ({ reason }: { reason: string }) => void reasons.push(reason) }
+    const log = { warn: (about: object) => void reasons.push(String((about as { reason?: string }).reason)) }
     await new DatabaseNote({ ...running.product, keysDirectory, canNote: true, clock: running.now, log }).note()
     return reasons
   }

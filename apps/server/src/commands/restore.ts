@@ -24,9 +24,9 @@ import { runAsCommand, say } from './command.ts'
 const USAGE =
   'usage: vitrine restore <backup> [--audit-log <file or folder>] [--replace], vitrine restore --as-it-is [--audit-log <file or folder>], or vitrine restore --delete-previous'
 
-type Asked = { backup: string | undefined; auditLogs: string[]; replaces: boolean; acceptsUnsigned: boolean }
+type RestoreArguments = { backup: string | undefined; auditLogs: string[]; replaces: boolean; acceptsUnsigned: boolean }
 
-async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: Asked): Promise<void> {
+async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: RestoreArguments): Promise<void> {
   const { database: place, keysDirectory, publicUrl } = readInstallation(process.env)
   const now = Date.now()
   const manifest = backup === undefined ? undefined : readManifest(backup)

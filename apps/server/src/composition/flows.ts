@@ -8,13 +8,13 @@ import type { Uses } from '../features/feature.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 
-type Services = Uses<{ settleIssuances: 'settle'; settlePresentations: 'settle' }>
+type SettlingServices = Uses<{ settleIssuances: 'settle'; settlePresentations: 'settle' }>
 
 /** Hands what engines report to issuances and presentations. Probes go their way beside them: without ledger, audit log and figures. */
 export class Flows implements CredentialFlows {
-  readonly #services: Services
+  readonly #services: SettlingServices
 
-  constructor(services: Services) {
+  constructor(services: SettlingServices) {
     this.#services = services
   }
 

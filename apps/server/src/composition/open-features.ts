@@ -1,9 +1,7 @@
 import type { Finding, Retention } from '@vitrine/api'
-import type { AllFeatures, Cleanup, OpenFeature, Services } from '../features/feature.ts'
+import type { AllFeatures, Background, Cleanup, OpenFeature, Services } from '../features/feature.ts'
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
 import type { AskedGauge } from '../platform/metrics/asked-gauge.ts'
-
-type Background = NonNullable<OpenFeature['background']>
 
 /** The features that are open by now, and what they come to together. */
 export class OpenFeatures implements AllFeatures {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
-import type { OpenFeature, Services } from '../features/feature.ts'
+import type { Background, Services } from '../features/feature.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
@@ -43,8 +43,6 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 
   metricsServer: MetricsServer
   sweeper: Sweeper
 }
-
-type Background = NonNullable<OpenFeature['background']>
 
 /** How a server that is put together listens, sweeps, and ends. */
 export function product({

@@ -1,5 +1,5 @@
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
-import { enforceAccess } from '../platform/auth/access.ts'
+import { enforceAccess } from '../platform/auth/enforce-access.ts'
 import { registerChangesRoute } from '../platform/changes/changes.routes.ts'
 import { registerOpenApi } from '../platform/http/description/openapi.routes.ts'
 import { registerProxiesRoute } from '../platform/http/edge/proxies.routes.ts'

@@ -2,7 +2,7 @@ import type { Check, Finding, FlowErrorCode, Grosz, Scenario, StatusEntry } from
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-export type CredentialFormat = NonNullable<Scenario['credential']>['format']
+export type FormatName = NonNullable<Scenario['credential']>['format']
 
 /**
  * What issues and verifies credentials: it speaks a protocol with wallets, by itself or through a service elsewhere, and
@@ -40,12 +40,12 @@ export type CredentialEngine = {
 
 /** What an engine can do. Formats that it issues, and formats of which it verifies presentations. */
 export type EngineAbilities = {
-  readonly issues: readonly CredentialFormat[]
-  readonly verifies: readonly CredentialFormat[]
+  readonly issues: readonly FormatName[]
+  readonly verifies: readonly FormatName[]
   /** A PIN protects the offer. */
   readonly pin: boolean
   /** Formats in which the wallet shows the payment, and the holder confirms it there. */
-  readonly paymentInWallet: readonly CredentialFormat[]
+  readonly paymentInWallet: readonly FormatName[]
   readonly faceCheck: boolean
   /** One request may ask for further credentials beside the one that it is about. */
   readonly severalCredentials: boolean
@@ -76,27 +76,27 @@ export type NewPresentation = {
   id: string
   /** The credential type that is asked for. */
   type: string
-  format: CredentialFormat
+  format: FormatName
   /** Credential types of other issuers that are as good, by the names they have there. */
   otherTypes: string[]
   claims: RequestedClaim[]
   /** What the holder may add; only where the engine can ask for several. */
   also?: AlsoRequested[]
   /** The payment that the holder sees and confirms with the presentation. */
-  payment?: PaymentToConfirm
+  payment?: PaymentInWallet
   expiresAt: number
 }
 
 /** A further credential that the holder may add to a presentation. */
 export type AlsoRequested = {
   type: string
-  format: CredentialFormat
+  format: FormatName
   /** What it has to say, in one of these ways, the best one first. */
   claimSets: RequestedClaim[][]
 }
 
 /** A payment as the holder sees it before consenting. */
-export type PaymentToConfirm = { id: string; amount: Grosz; currency: string; payee: { id: string; name: string } }
+export type PaymentInWallet = { id: string; amount: Grosz; currency: string; payee: { id: string; name: string } }
 
 export type PresentationLink = {
   kind: 'link'

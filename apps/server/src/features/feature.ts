@@ -67,6 +67,9 @@ export type Cleanup = {
   note?(): Promise<void>
 }
 
+/** Work that a feature does by itself, from the time the server listens until it closes. `name`: what its end is waited for. */
+export type Background = { name: string; begin?(): void; stop(): void | Promise<void> }
+
 /** A feature that is open: what the product has of it. */
 export type OpenFeature = {
   services?: Partial<Services>
@@ -79,8 +82,7 @@ export type OpenFeature = {
   findings?(now: number): Finding[] | Promise<Finding[]>
   gauges?: AskedGauge[]
   retention?(): Partial<Retention>
-  /** Work of its own, from the time the server listens until it closes. `name`: what its end is waited for. */
-  background?: { name: string; begin?(): void; stop(): void | Promise<void> }
+  background?: Background
 }
 
 /** A feature: all that the product has to know of it. */

@@ -8,7 +8,7 @@ import type {
 } from '@vitrine/api'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { FastifyRequest } from 'fastify'
-import type { PaymentToConfirm, PresentedCredential } from '../credentials/credential-engine.ts'
+import type { PaymentInWallet, PresentedCredential } from '../credentials/credential-engine.ts'
 import type { Transaction } from '../platform/database/database.ts'
 
 /** What a browser says of a presentation it begins. None of it decides anything by itself. */
@@ -22,7 +22,7 @@ type PreparedPresentation<State> = {
   /** What the purpose has to know again when the presentation is verified; kept as JSON. */
   state: State
   /** A payment that the holder sees and confirms with the presentation. */
-  payment?: PaymentToConfirm
+  payment?: PaymentInWallet
   /** What our page says before the holder scans. */
   response?: Pick<PresentationResponse, 'paymentId' | 'payment'>
   /** Stores what belongs beside the presentation, in its transaction. */

@@ -1,5 +1,5 @@
 import { withoutPassword } from '../platform/config/database-address.ts'
-import { settingsOf } from '../platform/config/settings.ts'
+import { settingsOf } from '../platform/config/described-settings.ts'
 import { SETTINGS } from './configuration.ts'
 
 /** The settings of the server that an environment gives, by name, for its log: no secret is among them. */

@@ -1,5 +1,5 @@
+import { settingsOf } from '../platform/config/described-settings.ts'
 import { misspeltSettings } from '../platform/config/misspelt-settings.ts'
-import { settingsOf } from '../platform/config/settings.ts'
 import { SETTINGS } from './configuration.ts'
 
 /** What the demo wallet and the demo sign-in read beside. `npm start` hands all programs one environment. */

@@ -18,7 +18,7 @@ declare module '../feature.ts' {
   }
 }
 
-type Context = FeatureContext<{
+type AccountsContext = FeatureContext<{
   access: 'actorOf'
   audit: 'note' | 'historyOf'
   contracts: 'find'
@@ -33,7 +33,7 @@ export const accountsFeature = defineFeature({
   name: 'accounts',
   migrations: accountsMigrations,
   tables: { accounts: 'kept', credentials: 'kept' },
-  open({ database, clock, engines, services }: Context) {
+  open({ database, clock, engines, services }: AccountsContext) {
     const { query, reader } = database
     const accounts = new Accounts({ database, engines, services })
     const list = async (asked: AccountsQuery): Promise<ListPage<AccountDetails> | undefined> => {

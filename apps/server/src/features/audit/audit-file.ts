@@ -2,12 +2,10 @@ import type { AuditEntry } from '@vitrine/api'
 import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import * as z from 'zod'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
-import { headingsIn } from '../../platform/http/answers/csv-answer.ts'
+import { type Cell, headingsIn } from '../../platform/http/answers/csv-answer.ts'
 import { readCsv } from '../../platform/http/answers/csv-reading.ts'
 import { AUDIT_FILE_COLUMNS, AUDIT_HEADINGS } from './audit-headings.ts'
 import type { AuditLine } from './sealing/seal.ts'
-
-type Cell = string | number | null
 
 /** A line of the log as a row of a file. */
 export const auditFileCells = (entry: AuditEntry): Cell[] =>

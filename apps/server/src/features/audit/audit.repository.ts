@@ -4,11 +4,11 @@ import type { AuditNote } from '../audit-note.ts'
 import type { AuditRow } from './audit.tables.ts'
 
 /** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */
-export type AuditEntry = AuditNote & { at: number; actor: string }
+export type NewAuditEntry = AuditNote & { at: number; actor: string }
 
 const append = preparedWrite((db, row: Omit<AuditRow, 'id'>) => db.insertInto('audit_log').values(row))
 
-export async function appendAuditEntry(tx: Transaction, entry: AuditEntry): Promise<void> {
+export async function appendAuditEntry(tx: Transaction, entry: NewAuditEntry): Promise<void> {
   const { at, actor, action, object, outcome, account, card, reason, reference } = entry
   await append.run(tx, {
     ...{ at, actor, action, object, outcome },

@@ -5,7 +5,7 @@ import { defineFeature, type FeatureContext } from '../feature.ts'
 import { registerConfigurationRoute } from './configuration.routes.ts'
 import { type PagesConfiguration, pagesConfiguration } from './pages.configuration.ts'
 
-type Context = FeatureContext & {
+type ConfigurationContext = FeatureContext & {
   configuration: PagesConfiguration &
     SignInConfiguration &
     Pick<PublicConfiguration, 'helpDeskSignIn'> & { version: Version }
@@ -15,12 +15,12 @@ type Context = FeatureContext & {
 export const configurationFeature = defineFeature({
   name: 'configuration',
   settings: [pagesConfiguration],
-  open: (context: Context) => ({
+  open: (context: ConfigurationContext) => ({
     registerPublicRoutes: (app) => registerConfigurationRoute(app, publicConfiguration(context)),
   }),
 })
 
-function publicConfiguration({ engines, all, configuration }: Context): PublicConfiguration {
+function publicConfiguration({ engines, all, configuration }: ConfigurationContext): PublicConfiguration {
   const demoWallet = configuration.walletUrl ? [LISTED_WALLETS.demo] : []
   const wallets = engines.all().map((engine) => engine.wallets)
   return {

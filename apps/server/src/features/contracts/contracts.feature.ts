@@ -16,13 +16,13 @@ const CHANGES = {
   Disabled: { action: 'disable-contract', outcome: 'disabled' },
 } as const
 
-type Context = FeatureContext<{ cards: 'definitions'; audit: 'note'; access: 'actorOf'; endings: 'follow' }>
+type ContractsContext = FeatureContext<{ cards: 'definitions'; audit: 'note'; access: 'actorOf'; endings: 'follow' }>
 
 export const contractsFeature = defineFeature({
   name: 'contracts',
   migrations: contractsMigrations,
   tables: { contracts: 'kept' },
-  async open({ database, clock, services }: Context) {
+  async open({ database, clock, services }: ContractsContext) {
     const contracts = new Contracts({ database, clock })
     await contracts.ensure(services.cards.definitions())
     return {

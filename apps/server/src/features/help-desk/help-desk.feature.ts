@@ -7,7 +7,7 @@ import { registerHelpDeskRoutes } from './help-desk.routes.ts'
 import { HelpDesk } from './help-desk.service.ts'
 import { openHelpDeskWarning } from './open-help-desk.ts'
 
-type Context = FeatureContext<{
+type HelpDeskContext = FeatureContext<{
   cards: 'all'
   audit: 'note'
   access: 'staffOf' | 'requireHelpDeskStaff'
@@ -21,7 +21,7 @@ export const helpDeskFeature = defineFeature({
   migrations: helpDeskMigrations,
   tables: { help_desk_requests: 'left-out' },
   checks: (configuration: HelpDeskConfiguration) => [helpDeskCheck(configuration)],
-  open({ database, clock, changes, log, services, configuration }: Context) {
+  open({ database, clock, changes, log, services, configuration }: HelpDeskContext) {
     const helpDesk = new HelpDesk({ database, clock, changes, services })
     const warning = openHelpDeskWarning(configuration, services.cards.all())
     if (warning) log.warn(warning)

@@ -16,7 +16,7 @@ import {
 import type { HelpDeskRequestRow } from './help-desk.tables.ts'
 
 type Used = Uses<{ presentationStatuses: 'view'; endPresentations: 'erase'; audit: 'note' }>
-type PresentationView = NonNullable<Awaited<ReturnType<Used['presentationStatuses']['view']>>>
+type CallerPresentation = NonNullable<Awaited<ReturnType<Used['presentationStatuses']['view']>>>
 type HelpDeskDependencies = { database: Database; clock: Clock; changes: Changes; services: Used }
 
 /**
@@ -130,7 +130,7 @@ export class HelpDesk {
     return deleteHelpDeskRequests(tx, presentationIds)
   }
 
-  #describe(request: HelpDeskRequestRow, presentation: PresentationView): HelpDeskCall {
+  #describe(request: HelpDeskRequestRow, presentation: CallerPresentation): HelpDeskCall {
     return {
       state: stateOf(presentation),
       audience: request.audience,
@@ -140,7 +140,7 @@ export class HelpDesk {
     }
   }
 
-  async #find(id: string): Promise<{ request: HelpDeskRequestRow; presentation: PresentationView }> {
+  async #find(id: string): Promise<{ request: HelpDeskRequestRow; presentation: CallerPresentation }> {
     const { database, services } = this.#dependencies
     const request = await findHelpDeskRequest(database.query, id)
     const presentation = request && (await services.presentationStatuses.view(database.query, id))
@@ -152,7 +152,7 @@ export class HelpDesk {
 /** Whose card it was by which a caller was verified, for the audit log. */
 const whoseOf = ({ vcKey, scenarioId }: PresentationResult) => ({ account: vcKey, card: scenarioId })
 
-function stateOf({ state, expired }: PresentationView): HelpDeskState {
+function stateOf({ state, expired }: CallerPresentation): HelpDeskState {
   switch (state) {
     case 'waiting':
       return 'waiting'

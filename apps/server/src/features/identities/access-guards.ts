@@ -1,7 +1,7 @@
 import type { Access, PersonRole } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
-import type { Guard } from '../../platform/auth/access.ts'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
+import type { Guard } from '../../platform/auth/enforce-access.ts'
 import { type IdentityProvider, IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
 import { RefusalLog } from '../../platform/auth/refusal-log.ts'
 import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'

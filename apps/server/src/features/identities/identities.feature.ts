@@ -19,16 +19,16 @@ declare module '../feature.ts' {
 }
 
 /** Who the help desk is for. */
-type HelpDeskConfiguration = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
+type HelpDeskAccess = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
-type Context = FeatureContext<{ audit: 'note' }> & { configuration: SignInConfiguration & HelpDeskConfiguration }
+type IdentitiesContext = FeatureContext<{ audit: 'note' }> & { configuration: SignInConfiguration & HelpDeskAccess }
 
 /** Who signed in, and who may make which call. */
 export const identitiesFeature = defineFeature({
   name: 'identities',
   migrations: identitiesMigrations,
   tables: { identities: 'kept' },
-  open({ database, clock, services: { audit }, configuration }: Context) {
+  open({ database, clock, services: { audit }, configuration }: IdentitiesContext) {
     const { adminRole, helpDeskRole, helpDeskSignIn } = configuration
     const identities = new Identities({ database, clock, audit })
     const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)

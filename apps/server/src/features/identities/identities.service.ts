@@ -26,16 +26,14 @@ export type Person = Pick<IdentityRow, 'id' | 'username' | 'name'>
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
-type Audit = Uses<{ audit: 'note' }>['audit']
-
 /** The people who signed in at the identity provider, and who of them is shut out of the admin API (D23). */
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #audit: Audit | undefined
+  readonly #audit: Uses<{ audit: 'note' }>['audit'] | undefined
 
   /** @param options.audit left out where nobody signs in */
-  constructor(options: { database: Database; clock: Clock; audit?: Audit }) {
+  constructor(options: { database: Database; clock: Clock; audit?: Uses<{ audit: 'note' }>['audit'] }) {
     this.#database = options.database
     this.#clock = options.clock
     this.#audit = options.audit

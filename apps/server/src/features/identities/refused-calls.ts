@@ -10,8 +10,6 @@ const LINES_PER_MINUTE = 10
 /** As the audit log names who comes with a token that counts for nothing. */
 const STRANGER = 'stranger'
 
-type Audit = Uses<{ audit: 'note' }>['audit']
-
 type RefusedCall = {
   outcome: Extract<AuditOutcome, 'invalid-token' | 'no-access' | 'access-revoked'>
   /** Who made it; undefined where nobody vouches for the token. */
@@ -21,11 +19,15 @@ type RefusedCall = {
 /** Notes calls that were refused in the audit log, and of those that were too many at once their number. */
 export class RefusedCalls {
   readonly #database: Database
-  readonly #audit: Audit
+  readonly #audit: Uses<{ audit: 'note' }>['audit']
   readonly #ofStrangers: AtMostPerMinute
   readonly #ofPeople: AtMostPerMinute
 
-  constructor({ database, audit, clock }: { database: Database; audit: Audit; clock: Clock }) {
+  constructor({
+    database,
+    audit,
+    clock,
+  }: { database: Database; audit: Uses<{ audit: 'note' }>['audit']; clock: Clock }) {
     this.#database = database
     this.#audit = audit
     this.#ofStrangers = new AtMostPerMinute({ clock, most: LINES_PER_MINUTE })

@@ -3,6 +3,7 @@ import { ExplainedError } from '../../platform/config/explained-error.ts'
 import { UNFINISHED } from '../../platform/database/copies/restore-mark.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { findInstallation, hasIssued } from './installation.repository.ts'
 import { readMark, writeMark } from './used-keys.ts'
 
@@ -56,15 +57,13 @@ const words = (isEmpty: boolean, since: string): string =>
     'If this is the database to go on with, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')
 
-type Log = { warn(about: { reason: string }, message: string): void }
-
 /** Notes beside the keys which database they are used with, once a card was issued from it. */
 export class DatabaseNote {
   readonly #beside: Omit<Beside, 'keys'>
-  readonly #log: Log
+  readonly #log: Pick<Log, 'warn'>
   #isNoted = false
 
-  constructor({ log, ...beside }: Omit<Beside, 'keys'> & { log: Log }) {
+  constructor({ log, ...beside }: Omit<Beside, 'keys'> & { log: Pick<Log, 'warn'> }) {
     this.#beside = beside
     this.#log = log
   }

@@ -10,13 +10,13 @@ import {
   forgetHolders,
 } from './issuance.repository.ts'
 
-type Context = Pick<FeatureContext, 'database' | 'clock' | 'changes' | 'engines' | 'count'>
+type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'changes' | 'engines' | 'count'>
 
 /** Ends issuances that no wallet ends: with their contract, with their account, or when their time is over. */
 export class EndIssuances {
-  readonly #context: Context
+  readonly #context: EndIssuancesContext
 
-  constructor(context: Context) {
+  constructor(context: EndIssuancesContext) {
     this.#context = context
   }
 

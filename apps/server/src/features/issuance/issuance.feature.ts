@@ -15,7 +15,7 @@ declare module '../feature.ts' {
 
 const SECOND = 1000
 
-type Context = FeatureContext<{
+type IssuanceContext = FeatureContext<{
   cards: 'findVersion' | 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'
   contracts: 'holdEnabled'
   quota: 'admit'
@@ -28,7 +28,7 @@ export const issuanceFeature = defineFeature({
   name: 'issuance',
   migrations: issuanceMigrations,
   tables: { issuances: 'left-out' },
-  open(context: Context) {
+  open(context: IssuanceContext) {
     const { clientOf, engines, services } = context
     const endIssuances = new EndIssuances(context)
     return {

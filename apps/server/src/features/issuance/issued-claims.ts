@@ -35,10 +35,10 @@ export function madeByServer(
   )
 }
 
-type ClaimDefinition = NonNullable<Scenario['credential']>['claims'][number]
+type CardClaim = NonNullable<Scenario['credential']>['claims'][number]
 
 function claimValue(
-  claim: ClaimDefinition,
+  claim: CardClaim,
   from: { visitorClaims: Record<string, string>; accountId: string; expiresAt: number },
 ): ClaimValue | undefined {
   switch (claim.source) {

@@ -5,7 +5,7 @@ import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FeatureContext } from '../feature.ts'
 import { findIssuance, markDone, markFailed, markScanned, setExpiry } from './issuance.repository.ts'
 
-type Context = FeatureContext<{
+type SettleIssuancesContext = FeatureContext<{
   cards: 'findVersion'
   contracts: 'holdEnabled'
   accounts: 'knows' | 'enter'
@@ -14,9 +14,9 @@ type Context = FeatureContext<{
 
 /** Settles issuances by what engines report of them. */
 export class SettleIssuances {
-  readonly #context: Context
+  readonly #context: SettleIssuancesContext
 
-  constructor(context: Context) {
+  constructor(context: SettleIssuancesContext) {
     this.#context = context
   }
 

@@ -12,7 +12,7 @@ export const OFFER_LIFE = 300_000
 /** What an issuance takes beside the claims. */
 const RUN_BYTES = 2_048
 
-type Context = Pick<
+type StartIssuancesContext = Pick<
   FeatureContext<{ contracts: 'holdEnabled'; quota: 'admit' }>,
   'database' | 'clock' | 'engines' | 'count' | 'services'
 >
@@ -22,9 +22,9 @@ export type StartedIssuance = { id: string; url: string; pin: string | undefined
 
 /** Begins issuances: each is one run of a card, from the form to the credential in the wallet. */
 export class StartIssuances {
-  readonly #context: Context
+  readonly #context: StartIssuancesContext
 
-  constructor(context: Context) {
+  constructor(context: StartIssuancesContext) {
     this.#context = context
   }
 

@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
 }
 
 /** What has to be counted for a span. */
-export type Window = { name: OverviewSpan; span: Parts['span']; from: number; partLength: number }
+export type SpanWindow = { name: OverviewSpan; span: Parts['span']; from: number; partLength: number }
 
 /** How many entries of the audit log of a kind are in a part of a span, or in the whole of it where `begins` is null. */
 export type Count = {
@@ -27,7 +27,7 @@ export type Count = {
 }
 
 /** The spans that end with the part in which it is now. */
-export const windowsAt = (now: number): Window[] =>
+export const windowsAt = (now: number): SpanWindow[] =>
   OVERVIEW_SPANS.map((name) => {
     const { span, partLength, parts } = PARTS[name]
     return { name, span, partLength, from: now - (now % partLength) - (parts - 1) * partLength }
@@ -48,7 +48,7 @@ const sumOf = (counts: readonly Count[], isMeant: (count: Count) => boolean): nu
   counts.filter(isMeant).reduce((sum, { entries }) => sum + entries, 0)
 
 /** What happened in a span. */
-export function figuresOf({ name, from, partLength }: Window, all: readonly Count[]): Figures {
+export function figuresOf({ name, from, partLength }: SpanWindow, all: readonly Count[]): Figures {
   const counts = all.filter(({ window }) => window === name)
   const whole = counts.filter(({ begins }) => begins === null)
   const bars = (isMeant: (count: Count) => boolean): number[] =>

@@ -1,7 +1,7 @@
 import type { Finding, Overview, Urgency } from '@vitrine/api'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Uses } from '../feature.ts'
-import { figuresOf, type Window, windowsAt } from './figures.ts'
+import { figuresOf, type SpanWindow, windowsAt } from './figures.ts'
 
 /** How long an overview is good for all who ask, in milliseconds: however many look on, it is made so often. */
 const FRESH = 2000
@@ -41,7 +41,7 @@ export class OverviewOfAll {
     const windows = windowsAt(now)
     const { services } = this.#options
     const [counts, findings] = await Promise.all([services.audit.countLines(windows), this.#options.findings(now)])
-    const figures = (name: Window['name']) => {
+    const figures = (name: SpanWindow['name']) => {
       const window = windows.find((one) => one.name === name)
       if (!window) throw new Error(`there is no span ${name}`)
       return figuresOf(window, counts)

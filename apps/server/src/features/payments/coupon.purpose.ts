@@ -4,7 +4,7 @@ import { type AccountServices, answeringAccount, requireAnsweringAccount } from 
 import type { Coupons } from './coupons.service.ts'
 import { isCouponOperation } from './operations.ts'
 
-type State = {
+type CouponState = {
   /** The account that must answer; null for any. */
   requiredAccount: string | null
 }
@@ -16,7 +16,7 @@ export const coupon = ({
 }: {
   coupons: Coupons
   services: AccountServices
-}): PresentationPurpose<State> => ({
+}): PresentationPurpose<CouponState> => ({
   name: 'coupon',
   fulfilment: 'coupon-used',
   isAskedFor: (card, { bankOperation }) => isCouponOperation(card, bankOperation),

@@ -5,7 +5,7 @@ import { type AccountServices, answeringAccount, requireAnsweringAccount } from 
 import { paymentOperation, receiverName } from './operations.ts'
 import type { Payments } from './payments.service.ts'
 
-type State = {
+type PendingPayment = {
   paymentId: string
   /** The account that must answer; null for any. */
   requiredAccount: string | null
@@ -18,7 +18,7 @@ export const payment = ({
 }: {
   payments: Payments
   services: AccountServices
-}): PresentationPurpose<State> => ({
+}): PresentationPurpose<PendingPayment> => ({
   name: 'payment',
   fulfilment: 'paid',
   failure: { isUnpaid: true },

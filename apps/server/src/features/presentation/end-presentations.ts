@@ -15,13 +15,13 @@ import {
 } from './presentation-ends.repository.ts'
 import type { PurposeRegistry } from './purpose-registry.ts'
 
-type Context = FeatureContext & { purposes: PurposeRegistry }
+type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
 
 /** Ends presentations that no wallet ends, and erases what they showed: with their contract, with an account, or when their time is over. */
 export class EndPresentations {
-  readonly #context: Context
+  readonly #context: EndPresentationsContext
 
-  constructor(context: Context) {
+  constructor(context: EndPresentationsContext) {
     this.#context = context
   }
 

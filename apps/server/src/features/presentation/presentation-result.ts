@@ -8,7 +8,7 @@ import {
 } from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
-import { checksOf } from './checks.ts'
+import { checksOf } from './told-checks.ts'
 
 /** Claims that have a field of their own in the result; all others are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as const

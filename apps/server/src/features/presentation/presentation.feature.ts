@@ -19,7 +19,7 @@ declare module '../feature.ts' {
 
 const SECOND = 1000
 
-type Context = FeatureContext<{
+type PresentationContext = FeatureContext<{
   cards: 'credentialOfType' | 'findVersion' | 'findForPresentation'
   contracts: 'enabledContractId' | 'holdEnabled'
   quota: 'admit'
@@ -33,7 +33,7 @@ export const presentationFeature = defineFeature({
   name: 'presentation',
   migrations: presentationMigrations,
   tables: { presentations: 'left-out', presentation_results: 'left-out' },
-  open(given: Context) {
+  open(given: PresentationContext) {
     const { publicUrl, clientOf, services, all } = given
     const purposes = new PurposeRegistry(() => all.purposes())
     const context = { ...given, purposes }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
-  type End,
   findPresentation,
   findResult,
   finish,
@@ -11,6 +10,7 @@ import {
   insertPresentation,
   markScanned,
   noteResponseCode,
+  type PresentationEnd,
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
@@ -29,8 +29,13 @@ const END = NOW + 300_000
 const ERASE = NOW + 900_000
 const BROWSER = 'the-browser-that-asked'
 const CREDENTIALS = ['list.7', 'li%t_.8']
-const DONE: End = { state: 'done', result: '{"displayName":"Anna"}', credentialIds: CREDENTIALS, eraseAt: ERASE }
-const FAILED: End = { state: 'failed', reason: 'ACCESS_DENIED' }
+const DONE: PresentationEnd = {
+  state: 'done',
+  result: '{"displayName":"Anna"}',
+  credentialIds: CREDENTIALS,
+  eraseAt: ERASE,
+}
+const FAILED: PresentationEnd = { state: 'failed', reason: 'ACCESS_DENIED' }
 
 describeOnEachDatabase('a presentation', (current) => {
   const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -50,7 +55,7 @@ describeOnEachDatabase('a presentation', (current) => {
       }
       return ids
     })
-  const end = (id: string, how: End, now = NOW) =>
+  const end = (id: string, how: PresentationEnd, now = NOW) =>
     run(async (tx) => {
       if (!(await takeEnd(tx, id, now))) return false
       await finish(tx, id, how)

@@ -85,7 +85,7 @@ const end = prepared((db, { id, now }: { id: string; now: number }) =>
 export const takeEnd = (tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> =>
   end.first(tx, { id, now })
 
-export type End =
+export type PresentationEnd =
   | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: number }
   | { state: 'failed'; reason: FlowErrorCode; checks?: Check[] | undefined }
 
@@ -102,9 +102,9 @@ const succeed = preparedWrite((db, { id, ...columns }: Success) =>
     .where('id', '=', id),
 )
 
-type Failure = { id: string; reason: FlowErrorCode; checks: string | null }
+type StoredFailure = { id: string; reason: FlowErrorCode; checks: string | null }
 
-const fail = preparedWrite((db, { id, reason, checks }: Failure) =>
+const fail = preparedWrite((db, { id, reason, checks }: StoredFailure) =>
   db
     .updateTable('presentations')
     .set({ state: 'failed', error_code: reason, checks, held_answer: null, credential_ids: null, client: null })
@@ -112,7 +112,7 @@ const fail = preparedWrite((db, { id, reason, checks }: Failure) =>
 )
 
 /** Says how a presentation ended whose end this transaction has taken. */
-export async function finish(tx: Transaction, id: string, end: End): Promise<void> {
+export async function finish(tx: Transaction, id: string, end: PresentationEnd): Promise<void> {
   if (end.state === 'done') {
     const kept = await keep.first(tx, { result: end.result })
     await succeed.run(tx, {

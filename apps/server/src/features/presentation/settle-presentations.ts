@@ -8,7 +8,6 @@ import type {
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FeatureContext } from '../feature.ts'
-import { checksOf, checksOfRefusal, checksWhenRefused } from './checks.ts'
 import {
   finish,
   holdAnswer,
@@ -21,13 +20,14 @@ import type { PresentationRow } from './presentation.tables.ts'
 import { presentationResult, storedResult } from './presentation-result.ts'
 import { type PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
 import { REQUEST_LIFE } from './start-presentations.ts'
+import { checksOf, checksOfRefusal, checksWhenRefused } from './told-checks.ts'
 
 /** How long after an answer the browser can come back from the wallet at least, in milliseconds. */
 const RETURN_LIFE = 60_000
 /** How long an answer is held for its browser at most, in milliseconds: one that came at once, or one that came at last. */
 export const HELD_ANSWER_LIFE = Math.max(REQUEST_LIFE, RETURN_LIFE)
 
-type Context = FeatureContext<{
+type SettlePresentationsContext = FeatureContext<{
   cards: 'credentialOfType' | 'findVersion'
   contracts: 'enabledContractId'
   accounts: 'use'
@@ -36,9 +36,9 @@ type Context = FeatureContext<{
 
 /** Settles presentations by what engines report of them. */
 export class SettlePresentations {
-  readonly #context: Context
+  readonly #context: SettlePresentationsContext
 
-  constructor(context: Context) {
+  constructor(context: SettlePresentationsContext) {
     this.#context = context
   }
 
@@ -91,13 +91,13 @@ export class SettlePresentations {
   async #hold(
     tx: Transaction,
     id: string,
-    { credential, others = [] }: Answer,
+    { credential, others = [] }: HeldAnswer,
     responseCode: string,
   ): Promise<Outcome> {
     const { clock, changes } = this.#context
     const now = clock()
     const isHeld = await holdAnswer(tx, id, {
-      answer: JSON.stringify({ credential, others } satisfies Answer),
+      answer: JSON.stringify({ credential, others } satisfies HeldAnswer),
       credentialIds: ownCredentials({ credential, others }),
       responseCode: pseudonymOf(responseCode),
       returnBy: now + RETURN_LIFE,
@@ -109,7 +109,7 @@ export class SettlePresentations {
     return { kind: 'accepted' }
   }
 
-  async #settlePresented(tx: Transaction, id: string, { credential, others = [] }: Answer): Promise<Outcome> {
+  async #settlePresented(tx: Transaction, id: string, { credential, others = [] }: HeldAnswer): Promise<Outcome> {
     const { clock, changes, services, purposes } = this.#context
     const now = clock()
     const row = await takeEnd(tx, id, now)
@@ -212,7 +212,7 @@ export class SettlePresentations {
   async #fail(
     tx: Transaction,
     { id, scenario_id: card }: PresentationRow,
-    { reason, checks, accountId: account }: Failure,
+    { reason, checks, accountId: account }: RunFailure,
   ): Promise<Outcome> {
     const { changes, services } = this.#context
     await finish(tx, id, { state: 'failed', reason, checks: checks && checksOfRefusal(checks) })
@@ -234,19 +234,19 @@ export class SettlePresentations {
 }
 
 /** Why a presentation ended without success. `accountId`: whose card it was, where that is known. */
-type Failure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
+type RunFailure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
 
 /** What a wallet answered, as it is held until the browser comes back. */
-type Answer = Pick<Extract<PresentationEvidence, { kind: 'presented' }>, 'credential' | 'others'>
+type HeldAnswer = Pick<Extract<PresentationEvidence, { kind: 'presented' }>, 'credential' | 'others'>
 
 /** Lists the ids of our own credentials among those that verified. */
-const ownCredentials = ({ credential, others = [] }: Answer): string[] =>
+const ownCredentials = ({ credential, others = [] }: HeldAnswer): string[] =>
   [credential, ...others.flatMap((other) => ('credential' in other ? [other.credential] : []))].flatMap(
     ({ credentialId }) => credentialId ?? [],
   )
 
 /** One that was held before there could be several credentials is the credential itself. */
-function readHeldAnswer(text: string): Answer {
-  const answer = JSON.parse(text) as Answer | PresentedCredential
+function readHeldAnswer(text: string): HeldAnswer {
+  const answer = JSON.parse(text) as HeldAnswer | PresentedCredential
   return 'credential' in answer ? answer : { credential: answer }
 }

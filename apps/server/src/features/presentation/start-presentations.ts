@@ -1,6 +1,6 @@
 import { claimsAsked, PHOTO_CLAIM, PHOTO_LIMITS, type PresentationResponse, type Scenario } from '@vitrine/api'
 import type { Language } from '@vitrine/languages/languages.ts'
-import type { AlsoRequested, CredentialFormat, RequestedClaim } from '../../credentials/credential-engine.ts'
+import type { AlsoRequested, FormatName, RequestedClaim } from '../../credentials/credential-engine.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
@@ -16,7 +16,7 @@ const RUN_BYTES = 8_192
 /** A photo in a result is Base64. */
 const PHOTO_BYTES = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
-type Context = FeatureContext<{
+type StartPresentationsContext = FeatureContext<{
   cards: 'credentialOfType'
   contracts: 'enabledContractId' | 'holdEnabled'
   quota: 'admit'
@@ -33,9 +33,9 @@ type PresentationCall = {
 
 /** Begins presentations: each is one request to a wallet, its answer, and the result. */
 export class StartPresentations {
-  readonly #context: Context
+  readonly #context: StartPresentationsContext
 
-  constructor(context: Context) {
+  constructor(context: StartPresentationsContext) {
     this.#context = context
   }
 
@@ -101,7 +101,7 @@ export class StartPresentations {
   }
 
   /** Just these claims of a type, in which format, and of which type each value must be. */
-  #requested(type: string, names: string[]): { format: CredentialFormat; claims: RequestedClaim[] } {
+  #requested(type: string, names: string[]): { format: FormatName; claims: RequestedClaim[] } {
     const { format, claims: issued } = this.#context.services.cards.credentialOfType(type)
     const claims = names.map(
       (name): RequestedClaim => ({

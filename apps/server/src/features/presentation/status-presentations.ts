@@ -15,7 +15,7 @@ import type { PresentationRow } from './presentation.tables.ts'
 import { readStoredResult } from './presentation-result.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
-type Context = FeatureContext<{ cards: 'findVersion' }> & { purposes: PurposeRegistry }
+type StatusPresentationsContext = FeatureContext<{ cards: 'findVersion' }> & { purposes: PurposeRegistry }
 
 type FlowStatus = { state: FlowState; error: FlowError | undefined }
 type PresentationStatus = FlowStatus & {
@@ -43,9 +43,9 @@ type PresentationView = {
 
 /** Tells how presentations stand, and what they showed. */
 export class PresentationStatuses {
-  readonly #context: Context
+  readonly #context: StatusPresentationsContext
 
-  constructor(context: Context) {
+  constructor(context: StatusPresentationsContext) {
     this.#context = context
   }
 

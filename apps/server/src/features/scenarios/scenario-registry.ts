@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { callPrefix, PHOTO_CLAIM, type Scenario, settingsPrefix } from '@vitrine/api'
-import type { CredentialFormat, RequestedClaim } from '../../credentials/credential-engine.ts'
+import type { FormatName, RequestedClaim } from '../../credentials/credential-engine.ts'
 import { definingCard } from '../../credentials/served-cards.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
@@ -13,7 +13,7 @@ type ScenarioCall = { prefix: string; type?: string | undefined }
 
 type CredentialOfType = {
   title: string
-  format: CredentialFormat
+  format: FormatName
   claims: (RequestedClaim & { label: string })[]
 }
 

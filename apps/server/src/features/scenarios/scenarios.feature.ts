@@ -12,7 +12,7 @@ declare module '../feature.ts' {
   }
 }
 
-type Context = FeatureContext<{ contracts: 'statuses' }> & { configuration: ScenariosConfiguration }
+type ScenariosContext = FeatureContext<{ contracts: 'statuses' }> & { configuration: ScenariosConfiguration }
 
 export const scenariosFeature = defineFeature({
   name: 'scenarios',
@@ -20,7 +20,7 @@ export const scenariosFeature = defineFeature({
   migrations: scenariosMigrations,
   tables: { scenario_versions: 'kept' },
   /** @throws {ExplainedError} where the files cannot be used, or ask for what their engine cannot do */
-  async open({ database, engines, log, services, configuration }: Context) {
+  async open({ database, engines, log, services, configuration }: ScenariosContext) {
     const { scenariosDirectory: directory, apiHosts } = configuration
     const served = servedCards(readScenarioFiles(directory, apiHosts), engines, {
       off: (card) => log.warn(card, 'a card is off: its engine is not configured'),

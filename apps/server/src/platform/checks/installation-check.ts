@@ -11,7 +11,7 @@ export type InstallationCheck = {
 }
 
 /** A check and what it found. */
-export type CheckResult = { name: string } & CheckOutcome
+export type CheckReport = { name: string } & CheckOutcome
 
 export const ok = (found: string): CheckOutcome => ({ outcome: 'ok', found })
 export const skipped = (found: string): CheckOutcome => ({ outcome: 'skipped', found })
@@ -19,8 +19,8 @@ export const warning = (found: string, next: string): CheckOutcome => ({ outcome
 export const failed = (found: string, next: string): CheckOutcome => ({ outcome: 'failed', found, next })
 
 /** Runs checks one after the other: a provider is asked one thing at a time. */
-export async function runChecks(checks: readonly InstallationCheck[]): Promise<CheckResult[]> {
-  const results: CheckResult[] = []
+export async function runChecks(checks: readonly InstallationCheck[]): Promise<CheckReport[]> {
+  const results: CheckReport[] = []
   for (const { name, run } of checks) results.push({ name, ...(await run()) })
   return results
 }

@@ -8,7 +8,7 @@ export type CredentialSigner = 'credential-issuer' | 'document-signer'
 /** What a key is for. Each key has one purpose, so that a signature made for one is worth nothing for another. */
 export type KeyPurpose = CredentialSigner | 'request-object' | 'audit-log'
 
-type Purpose = {
+type PurposeOfKey = {
   profile(publicUrl: string): CertificateProfile
   /** What is wrong with a certificate that was given for it: completes '<file> must ...'. Undefined where nothing is. */
   fault(certificate: X509Certificate, publicUrl: string): string | undefined
@@ -30,7 +30,7 @@ export const endsSoon = ({ validToDate }: X509Certificate, now: number): boolean
 const isForHost = (certificate: X509Certificate, publicUrl: string): boolean =>
   certificate.checkHost(new URL(publicUrl).hostname) !== undefined
 
-export const PURPOSES: Readonly<Record<KeyPurpose, Purpose>> = {
+export const PURPOSES: Readonly<Record<KeyPurpose, PurposeOfKey>> = {
   // Only this certificate names the issuer as its subject, so no other key of ours can sign a credential that is a JWT.
   'credential-issuer': {
     profile: (publicUrl) => hostProfile('credential-issuer', { publicUrl, uris: [publicUrl] }),

@@ -9,7 +9,7 @@ import { keyIdOf, readCertificates } from './signing-key.ts'
 /** Where the pair goes whose place another one takes, below the directory of the keys. */
 export type Aside = 'retired' | 'compromised' | 'audit-log'
 
-type Kept = { name: string; aside: Aside }
+type PairKept = { name: string; aside: Aside }
 
 /**
  * Puts another pair in the place of the one of a name, which is kept in a folder first, under the id of its key. A server that opens the
@@ -19,7 +19,7 @@ type Kept = { name: string; aside: Aside }
  */
 export function replacePair(
   directory: string,
-  { issued, inPlaceOf, ...place }: Kept & { issued: IssuedCertificate; inPlaceOf: string | undefined },
+  { issued, inPlaceOf, ...place }: PairKept & { issued: IssuedCertificate; inPlaceOf: string | undefined },
 ): void {
   const files = keyPairFiles(directory, place.name)
   if (inPlaceOf !== undefined && inPlaceOf !== keyIdOf(readCertificates(files.certificate)[0])) return
@@ -30,7 +30,7 @@ export function replacePair(
 }
 
 /** @returns false where it is kept already */
-function keep(files: KeyPairFiles, directory: string, { name, aside }: Kept): boolean {
+function keep(files: KeyPairFiles, directory: string, { name, aside }: PairKept): boolean {
   const folder = join(directory, aside)
   const kept = keyPairFiles(folder, `${name}-${keyIdOf(readCertificates(files.certificate)[0])}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { together } from '../cache/together.ts'
 import { ExplainedError } from '../config/explained-error.ts'
+import type { Log } from '../log/log.ts'
 import type { MetricsPlace } from './metrics.configuration.ts'
 
 export const METRICS_PATH = '/metrics'
@@ -13,20 +14,18 @@ const REQUEST_TIME = 10_000
 /** Until a port that another process has is tried again, in milliseconds: at a restart the one before has it for a while. */
 const RETRY = 5000
 
-type Log = { info(about: object, message: string): void; warn(about: object, message: string): void }
-
 /** Serves the metrics at an address of their own, without anything that the public server has: hooks, limits, pages. */
 export class MetricsServer {
   readonly #registry: Registry
   /** However many ask, what has to be found out is asked for once at a time. */
   readonly #read: () => Promise<string>
   readonly #place: MetricsPlace
-  readonly #log: Log
+  readonly #log: Pick<Log, 'info' | 'warn'>
   readonly #retry: number
   #server: Server | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: { registry: Registry; place: MetricsPlace; log: Log; retry?: number }) {
+  constructor(options: { registry: Registry; place: MetricsPlace; log: Pick<Log, 'info' | 'warn'>; retry?: number }) {
     this.#registry = options.registry
     this.#read = together(() => options.registry.metrics())
     this.#place = options.place

@@ -1,22 +1,19 @@
+import type { Log } from '../log/log.ts'
+
 /** How often the computer is looked at, in milliseconds. */
 const EVERY = 60_000
 
 /** Looks at one thing of the computer: what is wrong with it and what to do, or undefined where nothing is. */
 export type Look = { name: string; look: () => Promise<string | undefined> | string | undefined }
 
-type Log = {
-  warn(about: object, message: string): void
-  info(about: object, message: string): void
-}
-
 /** Looks at the computer once a minute, and says what goes wrong when it begins to, and once it is over. */
 export class SystemWatch {
   readonly #looks: readonly Look[]
-  readonly #log: Log
+  readonly #log: Pick<Log, 'info' | 'warn'>
   readonly #wrong = new Set<string>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ looks, log }: { looks: readonly Look[]; log: Log }) {
+  constructor({ looks, log }: { looks: readonly Look[]; log: Pick<Log, 'info' | 'warn'> }) {
     this.#looks = looks
     this.#log = log
   }

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../credentials/openid4vc/settings.ts'
+import { LIMITS } from '../../credentials/openid4vc/limits-and-paths.ts'
 import { enterLostList, revokeEntries } from '../../credentials/openid4vc/status-list/status-list.repository.ts'
 import { eraseHolder } from '../../features/accounts/account-view.repository.ts'
 import {

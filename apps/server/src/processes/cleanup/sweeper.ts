@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import type { Lease } from '../../platform/lease/lease.ts'
+import type { Log } from '../../platform/log/log.ts'
 
 /** How long after its time something is erased at the latest, in milliseconds. */
 export const SWEEP_INTERVAL = 15_000
@@ -11,20 +12,15 @@ const SLOW = SWEEP_INTERVAL
 const EARLY = 1000
 
 type Turn = Pick<Lease, 'take'>
-type Log = {
-  warn(about: object, message: string): void
-  error(about: object, message: string): void
-}
-
 /** Sweeps every 15 seconds where several servers share a database: whichever has the turn, for all. */
 export class Sweeper {
   readonly #sweep: () => Promise<void>
   readonly #turn: Turn
-  readonly #log: Log
+  readonly #log: Pick<Log, 'warn' | 'error'>
   #timer: NodeJS.Timeout | undefined
   #isSweeping = false
 
-  constructor(options: { sweep: () => Promise<void>; turn: Turn; log: Log }) {
+  constructor(options: { sweep: () => Promise<void>; turn: Turn; log: Pick<Log, 'warn' | 'error'> }) {
     this.#sweep = options.sweep
     this.#turn = options.turn
     this.#log = options.log

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Context = Parameters<typeof healthProcess.open>[0]
+type HealthContext = Parameters<typeof healthProcess.open>[0]
 type Engine = Pick<CredentialEngine, 'findings'>
 
 /** What is found of a computer on which only these things are. */
@@ -46,7 +46,7 @@ async function found({
     configuration: { database: place ?? { kind: 'sqlite', file } },
     services: {},
   }
-  const { findings } = await healthProcess.open(context as unknown as Context)
+  const { findings } = await healthProcess.open(context as unknown as HealthContext)
   return findings?.(now) ?? expect.unreachable()
 }
 

@@ -3,17 +3,17 @@ import { defineFeature, type FeatureContext } from '../../features/feature.ts'
 import type { DatabasePlace } from '../../platform/database/database.ts'
 import { EMBEDDED_LIMIT, sizeNearLimit } from '../../platform/database/sqlite/embedded-limit.ts'
 import { SystemWatch } from '../../platform/system/system-watch.ts'
-import { endingCertificates } from './certificates.ts'
+import { endingCertificates } from './ending-certificates.ts'
 import { systemLooks } from './system-looks.ts'
 
-type Context = FeatureContext<{ access: 'providerClockAhead' }> & {
+type HealthProcessContext = FeatureContext<{ access: 'providerClockAhead' }> & {
   configuration: { database: DatabasePlace; dataDirectory: string; connections: { total: number } }
 }
 
 /** What an installation stands on: certificates, engines, the database, the computer. */
 export const healthProcess = defineFeature({
   name: 'health',
-  open({ keys, engines, database, log, services, configuration }: Context) {
+  open({ keys, engines, database, log, services, configuration }: HealthProcessContext) {
     const looks = systemLooks({ configuration, database, access: services.access })
     const watch = new SystemWatch({ looks, log })
     return {

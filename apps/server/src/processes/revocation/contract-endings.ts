@@ -14,7 +14,7 @@ const PAGE = 100
 /** Does the next batch, in a transaction. False after the last one. */
 type Step = (tx: Transaction) => Promise<boolean>
 
-type Context = Pick<
+type ContractEndingsContext = Pick<
   FeatureContext<{
     contracts: 'endings' | 'holdEnding' | 'noteEnded'
     endIssuances: 'endNextOf'
@@ -30,11 +30,11 @@ type Context = Pick<
  * with the next sweep of any server.
  */
 export class ContractEndings {
-  readonly #context: Context
+  readonly #context: ContractEndingsContext
   readonly #underWay = new Map<string, Promise<void>>()
   #isStopped = false
 
-  constructor(context: Context) {
+  constructor(context: ContractEndingsContext) {
     this.#context = context
   }
 

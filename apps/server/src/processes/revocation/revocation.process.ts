@@ -10,7 +10,7 @@ declare module '../../features/feature.ts' {
   }
 }
 
-type Context = FeatureContext<{
+type RevocationProcessContext = FeatureContext<{
   access: 'actorOf'
   accounts: 'revoke' | 'revokeNextOf' | 'exists' | 'countActive'
   contracts: 'revoke' | 'exists' | 'endings' | 'holdEnding' | 'noteEnded'
@@ -23,7 +23,7 @@ type Context = FeatureContext<{
 /** Revoking an account, a contract with all its accounts, or a person's access, and what follows. */
 export const revocationProcess = defineFeature({
   name: 'revocation',
-  open(context: Context) {
+  open(context: RevocationProcessContext) {
     const endings = new ContractEndings(context)
     const revocation = new Revocation({ ...context, endings })
     return {

@@ -5,7 +5,7 @@ import type { ContractEndings } from './contract-endings.ts'
 
 export type RevocationOutcome = 'revoked' | 'revoked-before' | 'not-found'
 
-type Context = FeatureContext<{
+type RevocationContext = FeatureContext<{
   accounts: 'revoke' | 'exists' | 'countActive'
   contracts: 'revoke' | 'exists'
   identities: 'revoke' | 'isKnown'
@@ -17,9 +17,9 @@ type Context = FeatureContext<{
  * presentation is refused, and with one audit line however often it is asked for.
  */
 export class Revocation {
-  readonly #context: Context
+  readonly #context: RevocationContext
 
-  constructor(context: Context) {
+  constructor(context: RevocationContext) {
     this.#context = context
   }
 

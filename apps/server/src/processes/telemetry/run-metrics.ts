@@ -65,10 +65,10 @@ function stepOf(evidence: string, { kind }: Outcome): string | undefined {
   }
 }
 
-type End = { kind: Run['kind']; card: string; outcome: string; reason: string }
+type RunEnd = { kind: Run['kind']; card: string; outcome: string; reason: string }
 
 /** The end of a run that an entry of the audit log tells of; undefined where it tells of something else. */
-function endOf({ action, outcome, reason, card = NONE }: AuditNote): End | undefined {
+function endOf({ action, outcome, reason, card = NONE }: AuditNote): RunEnd | undefined {
   // It stands beside the entry of the end.
   if ((action !== 'issue' && action !== 'present') || outcome === 'other-credential') return undefined
   const kind = action === 'issue' ? 'issuance' : 'presentation'

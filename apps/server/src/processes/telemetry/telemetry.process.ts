@@ -6,11 +6,11 @@ import type { Places } from '../../platform/http/server/places.ts'
 import { type AskedGauge, one, type Sample } from '../../platform/metrics/asked-gauge.ts'
 import { diskOf } from '../../platform/system/disk.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
-import { certificatesOf } from '../health/certificates.ts'
+import { certificatesOf } from '../health/ending-certificates.ts'
 
 const SECOND = 1000
 
-type Context = Pick<FeatureContext<{ access: 'providerClockAhead' }>, 'clock' | 'keys' | 'services'> & {
+type TelemetryProcessContext = Pick<FeatureContext<{ access: 'providerClockAhead' }>, 'clock' | 'keys' | 'services'> & {
   database: Pick<Database, 'check' | 'connections' | 'clockAhead'>
   all: Pick<FeatureContext['all'], 'findings'>
   /** Of pages that are told of changes. */
@@ -21,10 +21,12 @@ type Context = Pick<FeatureContext<{ access: 'providerClockAhead' }>, 'clock' | 
 /** Tells how the installation is whenever somebody asks: nothing of it is measured in between. */
 export const telemetryProcess = defineFeature({
   name: 'telemetry',
-  open: (context: Context) => ({ gauges: [...databaseGauges(context), ...installationGauges(context)] }),
+  open: (context: TelemetryProcessContext) => ({
+    gauges: [...databaseGauges(context), ...installationGauges(context)],
+  }),
 })
 
-const databaseGauges = ({ database, services, configuration }: Context): AskedGauge[] => [
+const databaseGauges = ({ database, services, configuration }: TelemetryProcessContext): AskedGauge[] => [
   {
     name: 'vitrine_database_up',
     help: 'Whether the database answers: 1, or 0',
@@ -57,7 +59,7 @@ const databaseGauges = ({ database, services, configuration }: Context): AskedGa
   },
 ]
 
-const installationGauges = ({ clock, keys, all, streams, configuration }: Context): AskedGauge[] => [
+const installationGauges = ({ clock, keys, all, streams, configuration }: TelemetryProcessContext): AskedGauge[] => [
   {
     name: 'vitrine_build_info',
     help: 'Which version runs: always 1',

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Context = Parameters<typeof telemetryProcess.open>[0]
+type TelemetryContext = Parameters<typeof telemetryProcess.open>[0]
 
 /** An installation of which all is known, and all is well. Its time is 1,000 seconds. */
 const WELL = {
@@ -36,7 +36,7 @@ const WELL = {
 
 async function told(changes: object = {}): Promise<string[]> {
   const registry = new Registry()
-  const { gauges = [] } = await telemetryProcess.open({ ...WELL, ...changes } as unknown as Context)
+  const { gauges = [] } = await telemetryProcess.open({ ...WELL, ...changes } as unknown as TelemetryContext)
   for (const gauge of gauges) askedGauge(registry, gauge)
   return (await registry.metrics()).split('\n')
 }

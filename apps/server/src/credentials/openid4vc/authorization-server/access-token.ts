@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
-import { findOffer, type Offer } from '../issuer/offers.repository.ts'
+import { findOffer, type StoredOffer } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
 /**
@@ -12,7 +12,7 @@ import { ProtocolError } from '../protocol-error.ts'
 export async function authorize(
   authorization: string | undefined,
   { database, secrets, clock }: { database: Database; secrets: FlowSecrets; clock: Clock },
-): Promise<Offer> {
+): Promise<StoredOffer> {
   if (authorization === undefined) throw challenge()
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1]
   if (!token) throw unauthorized('the Authorization header does not hold an access token of ours')

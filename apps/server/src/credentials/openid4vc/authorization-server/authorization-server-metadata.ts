@@ -1,4 +1,4 @@
-import { PATHS } from '../settings.ts'
+import { PATHS } from '../limits-and-paths.ts'
 import { PRE_AUTHORIZED_CODE_GRANT } from './token-request.ts'
 
 /** Authorization server metadata (RFC 8414 section 2, OpenID4VCI 1.0 section 12.3). */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { WALLET_CALLS } from '../description/wallet-calls.ts'
 import type { IssuerContext } from '../issuer/issuer-context.ts'
-import { PATHS } from '../settings.ts'
+import { PATHS } from '../limits-and-paths.ts'
 import { readForm, says, small } from '../wallet-requests.ts'
 import { authorizationServerMetadata } from './authorization-server-metadata.ts'
 import { redeemPreAuthorizedCode } from './redeem-pre-authorized-code.ts'

@@ -3,13 +3,13 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { isSameSecret } from '../../../platform/secrets/same-secret.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
-import { countAttempt, findOffer, type Offer, redeemCode } from '../issuer/offers.repository.ts'
+import { countAttempt, findOffer, redeemCode, type StoredOffer } from '../issuer/offers.repository.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { LIMITS } from '../settings.ts'
 import { grantDetails } from './authorization-details.ts'
 import type { TokenRequest } from './token-request.ts'
 
-export type AccessToken = {
+export type IssuedToken = {
   token: string
   expiresInSeconds: number
   /** What was asked for by `authorization_details`, as the token grants it. */
@@ -30,7 +30,7 @@ export async function redeemPreAuthorizedCode(
     clock,
   }: { database: Database; flows: CredentialFlows; secrets: FlowSecrets; clock: Clock },
   { code, txCode, clientId, details: asked }: TokenRequest,
-): Promise<AccessToken> {
+): Promise<IssuedToken> {
   const offerId = secrets.nameIn('code', code)
   if (offerId === undefined) throw invalidGrant()
   const granted = await database.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function redeemPreAuthorizedCode(
 async function redeem(
   tx: Transaction,
   options: {
-    offer: Offer
+    offer: StoredOffer
     txCode: string | undefined
     named: { clientId: string | null; byIdentifier: 0 | 1 }
     flows: CredentialFlows

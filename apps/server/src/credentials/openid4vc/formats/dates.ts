@@ -1,4 +1,4 @@
-import { LIMITS } from '../settings.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 
 /** The dates that a credential states, in epoch milliseconds: whole, from 1970 to 9999. */

@@ -1,4 +1,4 @@
-import type { CredentialFormat as FormatName } from '../../credential-engine.ts'
+import type { FormatName } from '../../credential-engine.ts'
 import type { CredentialFormat } from './credential-format.ts'
 import { JWT_VC } from './jwt-vc/jwt-vc.ts'
 import { MDOC } from './mdoc/mdoc.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fromNumericDate } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
-import { LIMITS } from '../settings.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 import type { VerifiedCredential } from './credential-format.ts'
 import { areCurrent, type Dates } from './dates.ts'
 

@@ -1,5 +1,5 @@
 import type { NewIssuance, Offer } from '../../credential-engine.ts'
-import { PATHS } from '../settings.ts'
+import { PATHS } from '../limits-and-paths.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { insertOffer, type OfferedCredential } from './offers.repository.ts'
 import { randomPin } from './random-pin.ts'

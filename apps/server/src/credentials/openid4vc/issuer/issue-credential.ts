@@ -3,13 +3,13 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import type { CredentialFormat } from '../formats/credential-format.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
+import { statusListUrl } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { statusListUrl } from '../settings.ts'
 import { credentialIdOf, type StatusReference } from '../status-list/status-list.repository.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
-import { bindHolderKey, type Offer, type OfferedCredential, useNonce } from './offers.repository.ts'
+import { bindHolderKey, type OfferedCredential, type StoredOffer, useNonce } from './offers.repository.ts'
 
 const DAY = 86_400_000
 
@@ -22,7 +22,11 @@ export type IssuedCredential = { credential: string; notificationId: string }
  *
  * @throws {ProtocolError} with an error of section 8.3.1.2
  */
-export async function issueCredential(issuer: IssuerContext, offer: Offer, body: Json): Promise<IssuedCredential> {
+export async function issueCredential(
+  issuer: IssuerContext,
+  offer: StoredOffer,
+  body: Json,
+): Promise<IssuedCredential> {
   const { proofs } = parseCredentialRequest(body, {
     configurationId: offer.configuration_id,
     byIdentifier: offer.by_identifier === 1,
@@ -58,7 +62,7 @@ export async function issueCredential(issuer: IssuerContext, offer: Offer, body:
 async function commit(
   tx: Transaction,
   { flows, secrets, statusLists, formats }: IssuerContext,
-  { offer, proof, now }: { offer: Offer; proof: KeyProof; now: number },
+  { offer, proof, now }: { offer: StoredOffer; proof: KeyProof; now: number },
 ): Promise<{
   offered: OfferedCredential
   format: CredentialFormat

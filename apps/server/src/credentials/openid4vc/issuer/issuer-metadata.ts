@@ -2,8 +2,8 @@ import { type ClaimDefinition, SCENARIO_IMAGES_PATH, type Scenario } from '@vitr
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
+import { credentialTypeUrl, PATHS } from '../limits-and-paths.ts'
 import { LOGO_FILE } from '../own-logo.ts'
-import { credentialTypeUrl, PATHS } from '../settings.ts'
 
 const ISSUER_NAME = 'Vitrine'
 

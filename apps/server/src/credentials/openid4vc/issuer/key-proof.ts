@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../../../platform/json/strict-json.ts'
 import { didOfKeyId, keyOfDid } from '../formats/jwt-vc/did-jwk.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { type EcPublicJwk, readEcPublicJwk } from '../jose/ec-key.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { LIMITS } from '../settings.ts'
 import { nonceExpiry } from './nonce.ts'
 
 export type KeyProof = {

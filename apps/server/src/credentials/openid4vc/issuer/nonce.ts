@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
-import { LIMITS } from '../settings.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 
 const TIME_BYTES = 6
 const RANDOM_BYTES = 16

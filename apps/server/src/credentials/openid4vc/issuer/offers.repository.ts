@@ -1,18 +1,18 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
-import type { ClaimValue, CredentialFormat } from '../../credential-engine.ts'
+import type { ClaimValue, FormatName } from '../../credential-engine.ts'
 import type { OfferRow } from './issuer.tables.ts'
 
 /** The credential that is offered. `expiresAt` in epoch milliseconds. */
 export type OfferedCredential = {
   type: string
-  format: CredentialFormat
+  format: FormatName
   claims: Record<string, ClaimValue>
   expiresAt: number
 }
 
 /** An offer without its credential, in which there may be a photo. */
-export type Offer = Omit<OfferRow, 'credential'>
+export type StoredOffer = Omit<OfferRow, 'credential'>
 
 type NewOffer = Pick<
   OfferRow,
@@ -40,13 +40,14 @@ const OFFER_COLUMNS = [
   'expires_at',
   'client_id',
   'by_identifier',
-] as const satisfies (keyof Offer)[]
+] as const satisfies (keyof StoredOffer)[]
 
 const find = prepared((db, { offerId }: { offerId: string }) =>
   db.selectFrom('openid4vc_offers').select(OFFER_COLUMNS).where('offer_id', '=', offerId),
 )
 
-export const findOffer = (db: Queryable, offerId: string): Promise<Offer | undefined> => find.first(db, { offerId })
+export const findOffer = (db: Queryable, offerId: string): Promise<StoredOffer | undefined> =>
+  find.first(db, { offerId })
 
 type Attempt = { offerId: string; maxAttempts: number; now: number }
 

@@ -1,6 +1,6 @@
 import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.ts'
 import { guardedFetch, OutboundError, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
-import { LIMITS } from '../settings.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 import type { CertificatePath } from '../trust/certificate-path.ts'
 import { readStatusListToken, type StatusList, StatusListError } from './status-list-token.ts'
 
@@ -10,13 +10,13 @@ const MEDIA_TYPE = 'application/statuslist+jwt'
 type ForeignStatus = { state: 'valid' | 'invalid'; asOf: number } | { state: 'unavailable'; because: string }
 
 /** A list as it was found, or why it was not. */
-type Finding = { list: StatusList; askedAt: number; until: number } | { because: string; until: number }
+type ForeignState = { list: StatusList; askedAt: number; until: number } | { because: string; until: number }
 
 /** From when it was asked for; without end while the answer is awaited. */
 type Entry = Span & {
   uri: string
   authority: CertificatePath
-  finding: Promise<Finding>
+  finding: Promise<ForeignState>
 }
 
 /**
@@ -47,7 +47,7 @@ export class ForeignStatusLists {
     return { state: status === 0 ? 'valid' : 'invalid', asOf: finding.askedAt }
   }
 
-  #find(uri: string, authority: CertificatePath): Promise<Finding> {
+  #find(uri: string, authority: CertificatePath): Promise<ForeignState> {
     // By authority too, so that no issuer's list stands in for another's.
     const known = this.#entries.find((entry) => entry.uri === uri && entry.authority === authority)
     const entry = known && isWithin(known, this.#clock()) ? known : this.#request(uri, authority)
@@ -71,7 +71,7 @@ export class ForeignStatusLists {
     return entry
   }
 
-  async #fetch(uri: string, authority: CertificatePath): Promise<Finding> {
+  async #fetch(uri: string, authority: CertificatePath): Promise<ForeignState> {
     const askedAt = this.#clock()
     try {
       const { mediaType, body } = await guardedFetch(this.#network, uri, { accept: MEDIA_TYPE })

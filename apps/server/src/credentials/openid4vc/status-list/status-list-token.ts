@@ -3,7 +3,7 @@ import { inflate } from 'node:zlib'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
-import { LIMITS } from '../settings.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 import type { CertificatePath } from '../trust/certificate-path.ts'
 
 const decompress = promisify(inflate)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { STATUS_LIST_TYPE, WALLET_CALLS } from '../description/wallet-calls.ts'
 import type { IssuerContext } from '../issuer/issuer-context.ts'
-import { LIMITS, PATHS } from '../settings.ts'
+import { LIMITS, PATHS } from '../limits-and-paths.ts'
 import { notFound, says } from '../wallet-requests.ts'
 
 /** The status lists of our credentials (Token Status List section 8). */

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import { LIMITS, statusListUrl } from '../settings.ts'
+import { LIMITS, statusListUrl } from '../limits-and-paths.ts'
 import {
   countTaken,
   findNewestStatusList,

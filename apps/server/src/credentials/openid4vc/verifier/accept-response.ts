@@ -13,7 +13,6 @@ import { credentialIdOf } from '../status-list/status-list.repository.ts'
 import type { CertificatePath } from '../trust/certificate-path.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
-import { checksOfVerified, checksUpTo } from './checks.ts'
 import {
   type AskedCredential,
   countUnasked,
@@ -25,6 +24,7 @@ import {
 import { clientId, requestKey } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions } from './transaction-data.ts'
+import { checksOfVerified, checksUpTo } from './verification-checks.ts'
 import type { RequestRow } from './verifier.tables.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
@@ -50,7 +50,7 @@ type OnRefusal = (check: string) => void
 /** What an answer must be bound to, and who is told where it is not. */
 type Expected = ExpectedBinding & { onRefusal: OnRefusal }
 
-type Answer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
+type VerifiedAnswer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
 
 /**
  * The request that a wallet answers, before anything of the answer is read.
@@ -91,7 +91,7 @@ export async function acceptResponse(
   if (!response)
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
 
-  const evidence: Answer =
+  const evidence: VerifiedAnswer =
     response.kind === 'presentations'
       ? await verifyAll(verifier, {
           questions,
@@ -140,7 +140,7 @@ async function verifyAll(
     transactionData: string[]
     expected: Expected
   },
-): Promise<Answer> {
+): Promise<VerifiedAnswer> {
   const { questions, presentations, transactionData, expected } = options
   const answered = questions.map(({ queries, ...question }): Answered[] =>
     queries.flatMap(({ id, types }) => {
@@ -218,11 +218,11 @@ async function verify(
 const mayIssue = (issuer: CredentialIssuer, type: string, { vct }: AskedCredential): boolean =>
   issuer.kind === 'own' ? type === vct : type !== vct && issuer.types.has(type)
 
-type StatusClaim = VerifiedCredential['status']
+type ClaimedStatus = VerifiedCredential['status']
 /** `stateAsOf`: when its issuer said so, in epoch milliseconds; undefined where no issuer said anything. */
 type Standing = { state: CredentialState; credentialId: string | undefined; stateAsOf: number | undefined }
 
-function placeInLedger(verifier: VerifierContext, status: StatusClaim): Standing {
+function placeInLedger(verifier: VerifierContext, status: ClaimedStatus): Standing {
   const reference = status && status !== 'unknown' ? verifier.statusLists.parseReference(status) : undefined
   return { state: 'ledger', credentialId: reference && credentialIdOf(reference), stateAsOf: undefined }
 }
@@ -231,7 +231,7 @@ function placeInLedger(verifier: VerifierContext, status: StatusClaim): Standing
 async function askIssuer(
   verifier: VerifierContext,
   authority: CertificatePath,
-  { status, onRefusal }: { status: StatusClaim; onRefusal: OnRefusal },
+  { status, onRefusal }: { status: ClaimedStatus; onRefusal: OnRefusal },
 ): Promise<Standing> {
   if (status === undefined) return { state: 'valid', credentialId: undefined, stateAsOf: undefined }
   const found =
@@ -243,7 +243,7 @@ async function askIssuer(
   return { state: found.state, credentialId: undefined, stateAsOf }
 }
 
-function refuse(onRefusal: OnRefusal, { refused, because, issuer }: Refused): Answer {
+function refuse(onRefusal: OnRefusal, { refused, because, issuer }: Refused): VerifiedAnswer {
   onRefusal(because)
   const reason = refused === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
   return { kind: 'rejected', reason, checks: checksUpTo(refused, issuer) }

@@ -1,7 +1,7 @@
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { AlsoRequested, NewPresentation, PresentationLink } from '../../credential-engine.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
-import { PATHS } from '../settings.ts'
+import { PATHS } from '../limits-and-paths.ts'
 import { type AskedCredential, CREDENTIAL_QUERY_ID, type PresentationQuery, questionFor } from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { insertRequest } from './requests.repository.ts'

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { toPln } from '@vitrine/api'
 import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
-import type { PaymentToConfirm } from '../../credential-engine.ts'
-import { PAYMENT_TYPE } from '../settings.ts'
+import type { PaymentInWallet } from '../../credential-engine.ts'
+import { PAYMENT_TYPE } from '../limits-and-paths.ts'
 
 const HASH_ALGORITHM = 'sha-256'
 
@@ -13,7 +13,7 @@ const HASH_ALGORITHM = 'sha-256'
  * @param queryIds the queries for the credential that may confirm it
  */
 export const paymentTransactionData = (
-  { id, amount, currency, payee }: PaymentToConfirm,
+  { id, amount, currency, payee }: PaymentInWallet,
   queryIds: readonly string[],
 ): string =>
   encodeBase64Url(

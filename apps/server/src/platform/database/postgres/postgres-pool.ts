@@ -60,7 +60,7 @@ export class PostgresPool implements KyselyPool {
   async connect(): Promise<KyselyPoolClient> {
     this.#guard.requireOutside()
     try {
-      return new Lease(await this.#pool.connect(), this.#where)
+      return new PooledConnection(await this.#pool.connect(), this.#where)
     } catch (error) {
       throw explainPostgresError(error, this.#where)
     }
@@ -87,7 +87,7 @@ const UNANSWERED: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0,
  * A connection that somebody has for a while. One that broke or did not answer in time is not used again. What a transaction
  * begins with and writes without asking for the outcome goes out with its next statement: PostgreSQL answers them in one turn.
  */
-class Lease implements KyselyPoolClient {
+class PooledConnection implements KyselyPoolClient {
   readonly #client: Client
   readonly #where: string
   #broken: DatabaseUnavailable | undefined

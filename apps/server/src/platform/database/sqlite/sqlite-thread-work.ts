@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import { addFunctions } from './sqlite-functions.ts'
-import type { Answer, Question } from './sqlite-thread.ts'
+import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread.ts'
 
 /** Lists differ by order and by what is searched for. */
 const MAX_CACHED_STATEMENTS = 100
@@ -24,13 +24,13 @@ function prepare(sql: string): SqliteDatabase.Statement {
   return statement
 }
 
-function work(question: Question): unknown[] {
+function work(question: ThreadQuestion): unknown[] {
   if (question.kind === 'read') return prepare(question.sql).all(question.parameters)
   writable ??= new SqliteDatabase(file, { timeout: PATIENCE.checkpoint })
   return writable.pragma(`wal_checkpoint(${question.mode})`) as unknown[]
 }
 
-function answer(question: Question): Answer {
+function answer(question: ThreadQuestion): ThreadAnswer {
   try {
     return { id: question.id, rows: work(question) }
   } catch (error) {
@@ -39,4 +39,4 @@ function answer(question: Question): Answer {
   }
 }
 
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
+parentPort?.on('message', (question: ThreadQuestion) => parentPort?.postMessage(answer(question)))

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import { DatabaseUnavailable, explainSqliteError } from '../database-unavailable.ts'
 
-type Asked =
+type ThreadStatement =
   | { kind: 'read'; sql: string; parameters: readonly unknown[] }
   | { kind: 'checkpoint'; mode: 'passive' | 'truncate' }
-export type Question = Asked & { id: number }
-export type Answer = { id: number } & ({ rows: unknown[] } | { failure: { message: string; code: string } })
+export type ThreadQuestion = ThreadStatement & { id: number }
+export type ThreadAnswer = { id: number } & ({ rows: unknown[] } | { failure: { message: string; code: string } })
 
 /**
  * A thread beside this one for what takes long with the embedded database: reading much, and bringing what was committed from its
@@ -63,26 +63,26 @@ export class SqliteThread {
     await this.#thread?.terminate()
   }
 
-  #ask(asked: Asked): Promise<unknown[]> {
+  #ask(asked: ThreadStatement): Promise<unknown[]> {
     const id = this.#asked
     this.#asked += 1
     const answer = Promise.withResolvers<unknown[]>()
     this.#waiting.set(id, answer)
     this.#thread ??= this.#begin()
-    this.#thread.postMessage({ ...asked, id } satisfies Question)
+    this.#thread.postMessage({ ...asked, id } satisfies ThreadQuestion)
     return answer.promise
   }
 
   #begin(): Worker {
     const thread = new Worker(new URL('./sqlite-thread-work.ts', import.meta.url), { workerData: this.#file })
-    thread.on('message', (answer: Answer) => this.#take(answer))
+    thread.on('message', (answer: ThreadAnswer) => this.#take(answer))
     // One that could not be opened or broke ends after this.
     thread.on('error', (error) => this.#giveUp(explainSqliteError(error, this.#file)))
     thread.on('exit', () => this.#giveUp(new DatabaseUnavailable(`${this.#file} was closed`)))
     return thread
   }
 
-  #take(answer: Answer): void {
+  #take(answer: ThreadAnswer): void {
     const asked = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
     if ('rows' in answer) asked?.resolve(answer.rows)

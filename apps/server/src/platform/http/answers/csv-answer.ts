@@ -11,7 +11,7 @@ const CSV_TYPE = 'text/csv'
 /** Without it spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-type Cell = string | number | null
+export type Cell = string | number | null
 
 /** A text that a spreadsheet would calculate, or that looks like one after `csvLine`: the same behind apostrophes. */
 export const FORMULA = /^'*[=+\-@\t\r\n\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u

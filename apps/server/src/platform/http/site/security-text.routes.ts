@@ -7,13 +7,16 @@ const PATH = '/.well-known/security.txt'
 /** How long contacts hold when nobody said until when: RFC 9116 section 2.5.5 recommends less than a year. */
 const LIFE = 90 * 24 * 60 * 60 * 1000
 
-type Options = { securityText: SecurityText; publicUrl: string; clock: Clock }
+type SecurityTextOptions = { securityText: SecurityText; publicUrl: string; clock: Clock }
 
 /**
  * `/.well-known/security.txt` (RFC 9116): to whom a weakness is reported. Not there without a contact, and no longer once the
  * time is over until which whoever runs the server stands for it: nobody may act on an expired one (section 5.3).
  */
-export function registerSecurityTextRoute(app: ApiServer, { securityText, publicUrl, clock }: Options): void {
+export function registerSecurityTextRoute(
+  app: ApiServer,
+  { securityText, publicUrl, clock }: SecurityTextOptions,
+): void {
   const isOver = (): boolean => securityText.expires !== undefined && securityText.expires <= clock()
   if (isOver()) app.log.warn(`The time in SECURITY_EXPIRES is over: ${PATH} is not there until it says a later one`)
   app.get(PATH, { schema: { hide: true } }, async (_request, reply) => {

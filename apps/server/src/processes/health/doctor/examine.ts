@@ -1,31 +1,31 @@
 import { Permissions } from '../../../features/identities/permissions.ts'
 import { tokenVerifier } from '../../../platform/auth/token-verifier.ts'
-import { type CheckResult, type InstallationCheck, runChecks } from '../../../platform/checks/installation-check.ts'
+import { type CheckReport, type InstallationCheck, runChecks } from '../../../platform/checks/installation-check.ts'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
 import { type Configuration, readConfiguration } from '../../../settings/configuration.ts'
-import { certificates } from './installation/certificates.ts'
-import { copies } from './installation/copies.ts'
-import { database } from './installation/database.ts'
-import { disk } from './installation/disk.ts'
-import { formerAddresses } from './installation/former-addresses.ts'
-import { events, largeAnswers } from './installation/passage.ts'
-import { proxies } from './installation/proxies.ts'
-import { publicAddress } from './installation/public-address.ts'
-import { wallet } from './installation/wallet.ts'
-import { administrators, helpDesk } from './sign-in/access.ts'
-import { clocks } from './sign-in/clock.ts'
-import { codeWithPkce } from './sign-in/code-with-pkce.ts'
-import { discovery } from './sign-in/discovery.ts'
-import { keys } from './sign-in/keys.ts'
+import { certificates } from './installation/certificates.check.ts'
+import { copies } from './installation/copies.check.ts'
+import { database } from './installation/database.check.ts'
+import { disk } from './installation/disk.check.ts'
+import { formerAddresses } from './installation/former-addresses.check.ts'
+import { events, largeAnswers } from './installation/passage.check.ts'
+import { proxies } from './installation/proxies.check.ts'
+import { publicAddress } from './installation/public-address.check.ts'
+import { wallet } from './installation/wallet.check.ts'
+import { administrators, helpDesk } from './sign-in/access.check.ts'
+import { clocks } from './sign-in/clock.check.ts'
+import { codeWithPkce } from './sign-in/code-with-pkce.check.ts'
+import { discovery } from './sign-in/discovery.check.ts'
+import { keys } from './sign-in/keys.check.ts'
 import { Provider } from './sign-in/provider.ts'
-import { redirectAddress } from './sign-in/redirect-address.ts'
+import { redirectAddress } from './sign-in/redirect-address.check.ts'
 import { checkSampleToken, noSampleToken } from './sign-in/sample-token.ts'
-import { scopes } from './sign-in/scopes.ts'
-import { signOut } from './sign-in/sign-out.ts'
-import { tokenEndpoint } from './sign-in/token-endpoint.ts'
+import { scopes } from './sign-in/scopes.check.ts'
+import { signOut } from './sign-in/sign-out.check.ts'
+import { tokenEndpoint } from './sign-in/token-endpoint.check.ts'
 
-type Options = {
+type ExaminationOptions = {
   /** An access token that somebody pasted. */
   token?: string | undefined
   now?: Clock
@@ -34,8 +34,8 @@ type Options = {
 /** Looks at an installation, with the settings that its server reads, and says of each thing how it is and what to do next. */
 export async function examine(
   environment: Record<string, string | undefined>,
-  options: Options = {},
-): Promise<CheckResult[]> {
+  options: ExaminationOptions = {},
+): Promise<CheckReport[]> {
   let configuration: Configuration
   try {
     configuration = readConfiguration(environment)
@@ -44,21 +44,21 @@ export async function examine(
     const next = 'Correct them where the server is started. It does not start with these.'
     return [{ name: 'Settings', outcome: 'failed', found: error.message.replaceAll('\n', '; '), next }]
   }
-  const settings: CheckResult = { name: 'Settings', outcome: 'ok', found: `this site is ${configuration.publicUrl}` }
+  const settings: CheckReport = { name: 'Settings', outcome: 'ok', found: `this site is ${configuration.publicUrl}` }
   return [settings, ...(await examineConfigured(configuration, options))]
 }
 
 /** The same where the settings are read. */
 export const examineConfigured = async (
   configuration: Configuration,
-  options: Options = {},
-): Promise<CheckResult[]> => [
+  options: ExaminationOptions = {},
+): Promise<CheckReport[]> => [
   ...(await examineInstallation(configuration)),
   ...(await examineSignIn(configuration, options)),
 ]
 
 /** Looks at what an installation stands on, but for the sign-in. */
-export const examineInstallation = (configuration: Configuration): Promise<CheckResult[]> =>
+export const examineInstallation = (configuration: Configuration): Promise<CheckReport[]> =>
   runChecks([
     publicAddress({ ...configuration, version: configuration.version.number }),
     proxies(configuration),
@@ -75,8 +75,8 @@ export const examineInstallation = (configuration: Configuration): Promise<Check
 /** Looks at the identity provider, and at how this app is known there. */
 export async function examineSignIn(
   configuration: Configuration,
-  { token, now = systemClock }: Options = {},
-): Promise<CheckResult[]> {
+  { token, now = systemClock }: ExaminationOptions = {},
+): Promise<CheckReport[]> {
   const { identityProvider, adminRole, helpDeskRole } = configuration
   const access: InstallationCheck[] = [administrators(configuration), helpDesk(configuration)]
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)

@@ -11,13 +11,13 @@ declare module '../../../features/feature.ts' {
 
 const SECOND = 1000
 
-type Context = FeatureContext & { configuration: { selfProbeEvery: number | undefined } }
+type SelfProbeProcessContext = FeatureContext & { configuration: { selfProbeEvery: number | undefined } }
 
 /** Issues a hidden card to the server itself, and presents it. */
 export const selfProbeProcess = defineFeature({
   name: 'self-probe',
   /** @throws {ExplainedError} where no engine speaks the protocol of its wallet */
-  open({ engines, database, clock, log, configuration }: Context) {
+  open({ engines, database, clock, log, configuration }: SelfProbeProcessContext) {
     const selfProbe = openSelfProbe(configuration, { engines: engines.all(), database, clock, log })
     const told = (part: (latest: ProbeResult) => number): Sample[] => one(selfProbe?.latest && part(selfProbe.latest))
     return {

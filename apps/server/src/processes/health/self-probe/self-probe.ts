@@ -2,6 +2,7 @@ import type { SelfProbeOutcome } from '@vitrine/api'
 import type { CredentialEngine } from '../../../credentials/credential-engine.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import { CLAIM, newProbeId, PROBE_CARD } from './probe-card.ts'
 import { ProbeFailure, type ProbeStep, ProbeWallet } from './probe-wallet.ts'
 
@@ -18,15 +19,13 @@ export type ProbeResult = {
   took: number
 } & ({ outcome: 'passed' } | { outcome: 'failed'; step: ProbeStep | 'server'; why: string; since: number })
 
-type Log = { info(about: object, message: string): void; warn(about: object, message: string): void }
-
 /** Issues a hidden card to itself over the public address and presents it, again and again: what a visitor does, and a wallet. */
 export class SelfProbe {
   readonly #every: number
   readonly #engine: Pick<CredentialEngine, 'createOffer' | 'createRequest'>
   readonly #database: Pick<Database, 'transaction'>
   readonly #clock: Clock
-  readonly #log: Log
+  readonly #log: Pick<Log, 'info' | 'warn'>
   #latest: ProbeResult | undefined
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -36,7 +35,7 @@ export class SelfProbe {
     engine: Pick<CredentialEngine, 'createOffer' | 'createRequest'>
     database: Pick<Database, 'transaction'>
     clock: Clock
-    log: Log
+    log: Pick<Log, 'info' | 'warn'>
   }) {
     this.#every = options.every
     this.#engine = options.engine

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPE } from '../../settings.ts'
+import { PAYMENT_TYPE } from '../../limits-and-paths.ts'
 import type { CredentialFormat } from '../credential-format.ts'
 import { issueMdoc } from './issue-mdoc.ts'
 import { verifyMdoc } from './verify-mdoc.ts'

@@ -1,5 +1,5 @@
 import type { CheckName } from '@vitrine/api'
-import { credentialTypeUrl } from '../../settings.ts'
+import { credentialTypeUrl } from '../../limits-and-paths.ts'
 import type { CredentialFormat } from '../credential-format.ts'
 import { issueSdJwtVc } from './issue-sd-jwt.ts'
 import { type SdJwtRefusal, verifySdJwtVc } from './verify-sd-jwt.ts'

@@ -40,7 +40,7 @@ export type SdJwtRefusal =
   | 'request-binding'
 
 /** `issuer`: the name of the issuer, once it is known to be trusted. */
-type Refused = { refused: SdJwtRefusal; issuer?: string }
+type RefusedSdJwt = { refused: SdJwtRefusal; issuer?: string }
 
 /**
  * Verifies a presented SD-JWT VC with key binding (RFC 9901 sections 7.1 and 7.3, SD-JWT VC section 3). The key binding
@@ -50,7 +50,7 @@ export function verifySdJwtVc(
   presentation: string,
   trust: IssuerTrust,
   expected: ExpectedKeyBinding,
-): VerifiedSdJwtVc | Refused {
+): VerifiedSdJwtVc | RefusedSdJwt {
   const parts = presentation.split('~', MAX_PARTS + 1)
   if (parts.length > MAX_PARTS) return { refused: 'malformed' }
   const encodedKeyBinding = parts.pop()
@@ -62,7 +62,7 @@ export function verifySdJwtVc(
 
   const issuer = trust.identify(jws.header.x5c, jws.payload.iss, expected.now)
   if (!issuer) return { refused: 'issuer-untrusted' }
-  const refuse = (refused: SdJwtRefusal): Refused => ({ refused, issuer: issuer.name })
+  const refuse = (refused: SdJwtRefusal): RefusedSdJwt => ({ refused, issuer: issuer.name })
   if (!isSignedBy(jws, issuer.key)) return refuse('issuer-signature')
 
   const claims = discloseClaims(jws.payload, disclosures)

@@ -3,9 +3,9 @@ import { Html, html } from '@vitrine/brand/html.ts'
 import type { ApiAnswer, ApiContent, ApiDescription, ApiHeader, ApiOperation, ApiParameter } from '../describe-api.ts'
 import { code, fieldsOf, limitsOf, prose, schemaId, typeOf } from './schema-view.ts'
 
-type Call = { method: string; path: string; operation: ApiOperation }
+type DescribedCall = { method: string; path: string; operation: ApiOperation }
 
-type PageOptions = {
+type ApiDocsOptions = {
   description: ApiDescription
   /** Of the product, as people read it. */
   version: string
@@ -27,10 +27,12 @@ const CALLERS: Record<Access, string> = {
 }
 
 /** Writes the description of the API as one page that needs no script. */
-export function apiDocsPage({ description, version, mark }: PageOptions): string {
+export function apiDocsPage({ description, version, mark }: ApiDocsOptions): string {
   const { info, tags, paths, components } = description
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Call => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(
+      ([method, operation]): DescribedCall => ({ path, method: method.toUpperCase(), operation }),
+    ),
   )
   const groups = tags.map((group) => ({
     ...group,
@@ -89,7 +91,7 @@ ${fieldsOf(schema)}
 `.text
 }
 
-function callView({ method, path, operation }: Call, shared: Record<string, ApiAnswer>): Html {
+function callView({ method, path, operation }: DescribedCall, shared: Record<string, ApiAnswer>): Html {
   const { operationId = '', summary = '', description, parameters = [], requestBody, responses } = operation
   const answers = Object.entries(responses).map(([status, answer]): [string, ApiAnswer] => [
     status,

@@ -5,7 +5,7 @@ import type { Discovery, Registration } from './provider.ts'
 const MOST_HOPS = 5
 
 /** What the provider does with a request to sign somebody in without asking them anything. */
-export type Answer =
+export type ProviderAnswer =
   /** It leads back to the address that was asked for; without an error somebody would be signed in. */
   | { kind: 'leads back'; error: string | undefined; description: string | undefined }
   /** It shows a page, or leads somewhere else. */
@@ -19,7 +19,7 @@ export type Answer =
 export async function askToAuthorize(
   { authorization_endpoint: endpoint }: Discovery,
   { clientId, redirectAddress, scopes }: Pick<Registration, 'clientId' | 'redirectAddress' | 'scopes'>,
-): Promise<Answer> {
+): Promise<ProviderAnswer> {
   const request = new URL(endpoint)
   for (const [name, value] of Object.entries({
     client_id: clientId,
@@ -54,7 +54,7 @@ export async function askToAuthorize(
   return { kind: 'stays', where: request.origin, status: 302, code: undefined }
 }
 
-function leadsBack({ searchParams, hash }: URL): Answer {
+function leadsBack({ searchParams, hash }: URL): ProviderAnswer {
   const answer = searchParams.has('error') ? searchParams : new URLSearchParams(hash.slice(1))
   return {
     kind: 'leads back',

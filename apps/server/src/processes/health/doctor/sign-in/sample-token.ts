@@ -10,7 +10,7 @@ import {
 } from '../../../../platform/auth/token-verifier.ts'
 import {
   type CheckOutcome,
-  type CheckResult,
+  type CheckReport,
   failed,
   type InstallationCheck,
   ok,
@@ -38,7 +38,7 @@ export const noSampleToken: InstallationCheck = {
 }
 
 /** What the server makes of a token, and what it expects of each claim. Nothing of it names the person, and it is no token. */
-export async function checkSampleToken(token: string, judges: Judges): Promise<CheckResult[]> {
+export async function checkSampleToken(token: string, judges: Judges): Promise<CheckReport[]> {
   const content = contentOf(token)
   if ('kind' in content) return [{ name: 'Sample token', ...unreadable(content.kind) }]
   const claims = await claimResults(content, judges)
@@ -81,7 +81,7 @@ function explainRefusal(reason: string): string {
 }
 
 /** Each claim beside what is expected of it. */
-async function claimResults(content: TokenContent, { provider, configuration, now }: Judges): Promise<CheckResult[]> {
+async function claimResults(content: TokenContent, { provider, configuration, now }: Judges): Promise<CheckReport[]> {
   const { clientId } = provider.registration
   const { adminAudiences, adminClients } = configuration
   const issuer = (await provider.discovery())?.issuer
@@ -89,7 +89,7 @@ async function claimResults(content: TokenContent, { provider, configuration, no
   const compared = (
     name: string,
     { expected, found, isRight, next }: { expected: string; found: string | undefined; isRight: boolean; next: string },
-  ): CheckResult => {
+  ): CheckReport => {
     const sentence = `expected ${expected}, found ${found ?? 'none'}`
     return { name: `Token, ${name}`, ...(isRight ? ok(sentence) : failed(sentence, next)) }
   }
@@ -132,8 +132,8 @@ async function claimResults(content: TokenContent, { provider, configuration, no
 }
 
 /** What its holder may do. That somebody may not is no fault of the installation, if they should not. */
-function permissionResults(token: AccessToken, permissions: Permissions): CheckResult[] {
-  const result = (name: string, may: string, lack: Lack | undefined, next: string): CheckResult => ({
+function permissionResults(token: AccessToken, permissions: Permissions): CheckReport[] {
+  const result = (name: string, may: string, lack: Lack | undefined, next: string): CheckReport => ({
     name,
     ...(lack === undefined
       ? ok(may)

@@ -7,7 +7,7 @@ import {
 } from '../../../../platform/database/empty-database.fixture.ts'
 import { openDatabase } from '../../../../schema/open-database.ts'
 import { noteCopy } from '../../../backup/note-copy.ts'
-import { copies } from './copies.ts'
+import { copies } from './copies.check.ts'
 
 const NOW = Date.UTC(2026, 10, 25, 12)
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openKeyStore } from '../../../../platform/keys/key-store.ts'
-import { certificates } from './certificates.ts'
+import { certificates } from './certificates.check.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const DAY = 86_400_000

@@ -7,7 +7,7 @@ import {
   warning,
 } from '../../../../platform/checks/installation-check.ts'
 import { afterSilence } from '../ask.ts'
-import { type Answer, askToAuthorize } from './authorization.ts'
+import { askToAuthorize, type ProviderAnswer } from './authorization.ts'
 import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
 
 /** What a provider answers that knows the app and the address, and wants to see the person (OpenID Connect Core section 3.1.2.6). */
@@ -26,7 +26,7 @@ export const redirectAddress = (provider: Provider): InstallationCheck => ({
   },
 })
 
-function findingOf({ registration }: Provider, answer: Answer, toStranger: Answer): CheckOutcome {
+function findingOf({ registration }: Provider, answer: ProviderAnswer, toStranger: ProviderAnswer): CheckOutcome {
   const { clientId, redirectAddress: address } = registration
   switch (answer.kind) {
     case 'silence':
@@ -63,7 +63,7 @@ function findingOf({ registration }: Provider, answer: Answer, toStranger: Answe
 /** The provider does with our address what it does with one that nobody registered: a refusal, or its page for all who are not signed in. */
 function sameForAll(
   { clientId, redirectAddress: address }: Registration,
-  { where, status, code }: Answer & { kind: 'stays' },
+  { where, status, code }: ProviderAnswer & { kind: 'stays' },
 ): CheckOutcome {
   const register = `Register exactly ${address} for the client ${clientId} (Entra: Authentication, Single-page application, Redirect URIs; Keycloak: Valid redirect URIs; LemonLDAP::NG: Allowed redirection addresses for login).`
   if (status >= 400 || code !== undefined)
@@ -77,7 +77,7 @@ function sameForAll(
   )
 }
 
-const isSame = (answer: Answer & { kind: 'stays' }, other: Answer): boolean =>
+const isSame = (answer: ProviderAnswer & { kind: 'stays' }, other: ProviderAnswer): boolean =>
   other.kind === 'stays' && other.where === answer.where && other.status === answer.status
 
 function explainError(error: string, clientId: string): string {

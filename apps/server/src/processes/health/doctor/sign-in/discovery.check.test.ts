@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ENTRA } from '../../../../../../../tests/protocol/identity-provider/token-shapes.ts'
-import { discovery } from './discovery.ts'
+import { discovery } from './discovery.check.ts'
 import { Provider } from './provider.ts'
 
 it('Entra External ID names its issuer by the id of the tenant, and nothing is wrong with that', async () => {

@@ -38,17 +38,17 @@ export const certificates = (
   },
 })
 
-type End = { name: keyof typeof RENEWAL; at: number }
+type CertificateEnd = { name: keyof typeof RENEWAL; at: number }
 
-function endsIn(directory: string): End[] {
-  return (Object.keys(RENEWAL) as End['name'][]).flatMap((name) => {
+function endsIn(directory: string): CertificateEnd[] {
+  return (Object.keys(RENEWAL) as CertificateEnd['name'][]).flatMap((name) => {
     const { certificate } = keyPairFiles(directory, name)
     if (!existsSync(certificate)) return []
     return { name, at: readCertificates(certificate)[0].validToDate.getTime() }
   })
 }
 
-function findingOf(ends: End[], now: number): CheckOutcome {
+function findingOf(ends: CertificateEnd[], now: number): CheckOutcome {
   const [first] = ends.sort((one, other) => one.at - other.at)
   if (!first) return skipped('there are no keys yet')
   const soon = ends.filter(({ at }) => at < now + RENEWED_BEFORE)
@@ -58,4 +58,4 @@ function findingOf(ends: End[], now: number): CheckOutcome {
   return first.at < now ? failed(found, next) : warning(found, next)
 }
 
-const dayOf = ({ at }: End): string => new Date(at).toISOString().slice(0, 10)
+const dayOf = ({ at }: CertificateEnd): string => new Date(at).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { failed, type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
 import { afterSilence, ask, type Reply } from '../ask.ts'
-import { isThisComputer } from './public-address.ts'
+import { isThisComputer } from './public-address.check.ts'
 
 /** Whether the links to wallets lead somewhere. */
 export const wallet = ({

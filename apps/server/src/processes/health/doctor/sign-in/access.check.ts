@@ -1,7 +1,7 @@
 import type { RoleClaim } from '../../../../platform/auth/roles.ts'
 import { type InstallationCheck, ok, warning } from '../../../../platform/checks/installation-check.ts'
 
-type Access = {
+type AccessSettings = {
   adminScope: string
   adminRole: RoleClaim | undefined
   helpDeskSignIn: 'off' | 'required'
@@ -9,7 +9,7 @@ type Access = {
 }
 
 /** What makes an administrator. */
-export const administrators = ({ adminScope, adminRole }: Access): InstallationCheck => ({
+export const administrators = ({ adminScope, adminRole }: AccessSettings): InstallationCheck => ({
   name: 'Administrators',
   run: async () =>
     adminRole
@@ -21,7 +21,7 @@ export const administrators = ({ adminScope, adminRole }: Access): InstallationC
 })
 
 /** Who may verify callers. */
-export const helpDesk = ({ helpDeskSignIn, helpDeskRole }: Access): InstallationCheck => ({
+export const helpDesk = ({ helpDeskSignIn, helpDeskRole }: AccessSettings): InstallationCheck => ({
   name: 'Help desk',
   run: async () => {
     if (helpDeskSignIn === 'off')

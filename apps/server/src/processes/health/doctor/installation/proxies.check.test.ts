@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseTrustedProxies } from '../../../../platform/http/edge/trusted-proxies.ts'
-import { whatTheyDo } from './proxies.ts'
+import { whatTheyDo } from './proxies.check.ts'
 
 const FORGED = 20
 

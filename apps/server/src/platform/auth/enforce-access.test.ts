@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { HttpProblem } from '../http/answers/problem.ts'
 import { createApiServer } from '../http/server/api-server.ts'
-import { type AccessMatrix, accessOf, enforceAccess, type Guard, UndecidedRoute } from './access.ts'
+import { type AccessMatrix, accessOf, enforceAccess, type Guard, UndecidedRoute } from './enforce-access.ts'
 
 const MATRIX: AccessMatrix = {
   '/': 'anonymous',
