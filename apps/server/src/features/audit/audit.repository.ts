@@ -4,7 +4,7 @@ import type { AuditNote } from '../audit-note.ts'
 import type { AuditRow } from './audit.tables.ts'
 
 /** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */
-export type NewAuditEntry = AuditNote & { at: number; actor: string }
+type NewAuditEntry = AuditNote & { at: number; actor: string }
 
 const append = preparedWrite((db, row: Omit<AuditRow, 'id'>) => db.insertInto('audit_log').values(row))
 

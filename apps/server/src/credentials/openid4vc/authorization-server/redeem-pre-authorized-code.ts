@@ -9,7 +9,7 @@ import { ProtocolError } from '../protocol-error.ts'
 import { grantDetails } from './authorization-details.ts'
 import type { TokenRequest } from './token-request.ts'
 
-export type IssuedToken = {
+type IssuedToken = {
   token: string
   expiresInSeconds: number
   /** What was asked for by `authorization_details`, as the token grants it. */
