@@ -1,6 +1,7 @@
 // Writes docs/access.md: who may make which call, as the endpoints of the contract and the engines say.
 import { writeFileSync } from 'node:fs'
-import { ENDPOINTS, type Endpoint } from '@vitrine/api'
+import type { Endpoint } from '@vitrine/api'
+import { ENDPOINTS } from '../../apps/server/src/composition/contract.ts'
 import { ROUTES } from '../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
 
 const MEANING = {
@@ -23,7 +24,7 @@ export function accessTable(): string {
   return [
     '# Who may make which call',
     '',
-    'Written by `node tools/launch.mjs tools/docs/access-table.ts` from the endpoints in `packages/api` and the routes that the engine names;',
+    'Written by `node tools/launch.mjs tools/docs/access-table.ts` from the endpoints of the features and the routes that the engine names;',
     'a test fails where it is stale. Pages, pictures and files are for anybody, and hold no data. Asking for a presentation to the help',
     'desk, or for its result, asks for help-desk staff besides.',
     '',

@@ -37,9 +37,6 @@ export const PAGES = {
   token: '/admin/token',
 } as const
 
-/** The patterns of all pages. */
-export const PAGE_PATTERNS = Object.values(PAGES)
-
 /** The patterns of the pages that search engines may show: they are the same for everybody, and nobody's data is behind them. */
 export const LISTED_PAGES: readonly string[] = [PAGES.home, PAGES.demo, PAGES.security, PAGES.whatWeKeep]
 

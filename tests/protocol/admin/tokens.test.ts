@@ -1,6 +1,7 @@
-import { ENDPOINTS, zSessionView } from '@vitrine/api'
+import { zSessionView } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
+import { ENDPOINTS } from '../../../apps/server/src/composition/contract.ts'
 import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
 import { freePort } from '../../free-port.ts'
 import { expectProblem } from '../api/problems.ts'

@@ -1,6 +1,7 @@
-import { type Access, ENDPOINTS, type Endpoint, PAGE_PATTERNS, SCENARIO_IMAGES_PATH } from '@vitrine/api'
+import { type Access, type Endpoint, SCENARIO_IMAGES_PATH } from '@vitrine/api'
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import type { AccessMatrix } from '../platform/auth/enforce-access.ts'
+import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 
 /** The app's pages, pictures and files hold no data: whoever loads them sees what the calls give them. */
 const PUBLIC_FILES = [

@@ -12,6 +12,7 @@ import { registerSecurityTextRoute } from '../platform/http/site/security-text.r
 import { versionText } from '../platform/version/version.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { accessMatrix } from './access-matrix.ts'
+import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 import type { Foundation } from './foundation.ts'
 import type { OpenFeatures } from './open-features.ts'
 
@@ -37,7 +38,7 @@ export async function registerRoutes({
   access.keepSessionsOn(app)
   enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
-  registerOpenApi(app, { publicUrl, version: versionText(version) })
+  registerOpenApi(app, { publicUrl, version: versionText(version), endpoints: ENDPOINTS })
   registerHealthRoutes(app, {
     check: () => database.checkReady(),
     departure,
@@ -58,6 +59,7 @@ export async function registerRoutes({
   const signIn = configuration.identityProvider ? [new URL(configuration.identityProvider.authority).origin] : []
   await registerPageRoutes(app, {
     webRoot: configuration.webRoot,
+    patterns: PAGE_PATTERNS,
     publicUrl,
     // Our own origin by another name is our own origin.
     backendOrigin: configuration.backendOrigin === publicUrl ? undefined : configuration.backendOrigin,

@@ -1,4 +1,4 @@
-import type { Finding, Retention } from '@vitrine/api'
+import type { Endpoint, Finding, Retention } from '@vitrine/api'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { Changes } from '../platform/changes/changes.ts'
@@ -89,6 +89,10 @@ export type OpenFeature = {
 type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   name: string
   settings?: Settings
+  /** Its calls, of the contract: who may make each is said there. */
+  endpoints?: readonly Endpoint[]
+  /** The patterns of its pages, at which the server answers with the app. */
+  pages?: readonly string[]
   migrations?: readonly MigrationStep[]
   /** Its tables, and what a backup has of each; one that others refer to comes before them. */
   tables?: BackedUp

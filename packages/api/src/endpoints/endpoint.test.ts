@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { ENDPOINTS } from './all-endpoints.ts'
 import { defineEndpoint, requestTo } from './endpoint.ts'
 
 describe('a request to an endpoint', () => {
@@ -38,45 +37,5 @@ describe('a request to an endpoint', () => {
       body: { name: '' },
     })
     expect(url).toBe('/calls/1/2')
-  })
-})
-
-describe('the endpoints', () => {
-  it.each([
-    'GET /:prefix/website/issuer/settings',
-    'POST /:prefix/issuance/request',
-    'POST /:prefix/request2',
-    'GET /:prefix/issuance/status',
-    'POST /:prefix/presentation/request',
-    'GET /:prefix/presentation/status',
-    'POST /:prefix/presentation/response-html',
-    'GET /admin/security/check',
-    'POST /verified-employee/presentation/response-html',
-    'GET /vc/admin/contracts',
-    'GET /vc/admin/accounts',
-    'GET /vc/admin/all-accounts',
-    'POST /vc/admin/revoke',
-  ])('have that of section 7 of the specification: %s', (call) => {
-    expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).toContain(call)
-  })
-
-  it('are each named once', () => {
-    const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
-    expect(new Set(names).size).toBe(names.length)
-  })
-
-  it('say the same of who may call them where they share a path', () => {
-    for (const { path, access } of ENDPOINTS)
-      expect(new Set(ENDPOINTS.filter((one) => one.path === path).map((one) => one.access)), path).toEqual(
-        new Set([access]),
-      )
-  })
-
-  it('have a schema for each parameter of their path', () => {
-    for (const { path, params } of ENDPOINTS) {
-      const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-      const values = Object.fromEntries(names.map((name) => [name, 'x']))
-      expect(params?.parse(values) ?? {}, path).toEqual(values)
-    }
   })
 })

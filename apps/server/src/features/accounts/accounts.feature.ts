@@ -1,4 +1,4 @@
-import { type AccountDetails, type AccountsQuery, IDENTITIES_NAME } from '@vitrine/api'
+import { type AccountDetails, type AccountsQuery, ADMINISTRATION_ENDPOINTS, IDENTITIES_NAME, PAGES } from '@vitrine/api'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { one } from '../../platform/metrics/asked-gauge.ts'
@@ -31,6 +31,16 @@ type AccountsContext = FeatureContext<{
 
 export const accountsFeature = defineFeature({
   name: 'accounts',
+  endpoints: [
+    ADMINISTRATION_ENDPOINTS.accounts,
+    ADMINISTRATION_ENDPOINTS.allAccounts,
+    ADMINISTRATION_ENDPOINTS.ledger,
+    ADMINISTRATION_ENDPOINTS.ledgerFile,
+    ADMINISTRATION_ENDPOINTS.account,
+    ADMINISTRATION_ENDPOINTS.accountPayments,
+    ADMINISTRATION_ENDPOINTS.erase,
+  ],
+  pages: [PAGES.contractAccounts, PAGES.allAccounts, PAGES.accounts, PAGES.account],
   migrations: accountsMigrations,
   tables: { accounts: 'kept', credentials: 'kept' },
   open({ database, clock, engines, services }: AccountsContext) {

@@ -1,3 +1,4 @@
+import { ADMINISTRATION_ENDPOINTS, PAGES } from '@vitrine/api'
 import { one } from '../../platform/metrics/asked-gauge.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { auditMigrations } from './audit.migrations.ts'
@@ -18,6 +19,8 @@ const SECOND = 1000
 
 export const auditFeature = defineFeature({
   name: 'audit',
+  endpoints: [ADMINISTRATION_ENDPOINTS.audit, ADMINISTRATION_ENDPOINTS.auditFile, ADMINISTRATION_ENDPOINTS.auditSeal],
+  pages: [PAGES.audit],
   migrations: auditMigrations,
   tables: { audit_log: 'kept', audit_seals: 'kept', audit_counts: 'kept' },
   open({ database, clock, keys, count }: FeatureContext) {

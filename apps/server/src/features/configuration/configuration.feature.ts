@@ -1,4 +1,10 @@
-import { LISTED_WALLETS, type PublicConfiguration, WALLET_LINK_SCHEMES } from '@vitrine/api'
+import {
+  INSTALLATION_ENDPOINTS,
+  LISTED_WALLETS,
+  PAGES,
+  type PublicConfiguration,
+  WALLET_LINK_SCHEMES,
+} from '@vitrine/api'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
@@ -14,6 +20,8 @@ type ConfigurationContext = FeatureContext & {
 /** What the browser must know of this installation, and of what its engines say of their wallets. */
 export const configurationFeature = defineFeature({
   name: 'configuration',
+  endpoints: [INSTALLATION_ENDPOINTS.configuration],
+  pages: [PAGES.whatWeKeep],
   settings: [pagesConfiguration],
   open: (context: ConfigurationContext) => ({
     registerPublicRoutes: (app) => registerConfigurationRoute(app, publicConfiguration(context)),

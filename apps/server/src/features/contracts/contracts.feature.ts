@@ -1,3 +1,4 @@
+import { ADMINISTRATION_ENDPOINTS, PAGES } from '@vitrine/api'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { contractsMigrations } from './contracts.migrations.ts'
 import { registerContractRoutes } from './contracts.routes.ts'
@@ -20,6 +21,8 @@ type ContractsContext = FeatureContext<{ cards: 'definitions'; audit: 'note'; ac
 
 export const contractsFeature = defineFeature({
   name: 'contracts',
+  endpoints: [ADMINISTRATION_ENDPOINTS.contracts, ADMINISTRATION_ENDPOINTS.contractStatus],
+  pages: [PAGES.contracts],
   migrations: contractsMigrations,
   tables: { contracts: 'kept' },
   async open({ database, clock, services }: ContractsContext) {

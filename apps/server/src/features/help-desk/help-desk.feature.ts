@@ -1,3 +1,4 @@
+import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS, PAGES } from '@vitrine/api'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { helpDeskCheck } from './help-desk.check.ts'
 import { type HelpDeskConfiguration, helpDeskConfiguration } from './help-desk.configuration.ts'
@@ -17,6 +18,8 @@ type HelpDeskContext = FeatureContext<{
 
 export const helpDeskFeature = defineFeature({
   name: 'help-desk',
+  endpoints: [HELP_DESK_CALL_ENDPOINT, ...Object.values(HELP_DESK_ENDPOINTS)],
+  pages: [PAGES.helpDesk, PAGES.employeeHelpDesk, PAGES.externalHelpDesk],
   settings: [helpDeskConfiguration],
   migrations: helpDeskMigrations,
   tables: { help_desk_requests: 'left-out' },

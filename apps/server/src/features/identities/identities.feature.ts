@@ -1,3 +1,4 @@
+import { PAGES, PEOPLE_ENDPOINTS, SESSION_ENDPOINT } from '@vitrine/api'
 import type { RoleClaim } from '../../platform/auth/roles.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
@@ -26,6 +27,8 @@ type IdentitiesContext = FeatureContext<{ audit: 'note' }> & { configuration: Si
 /** Who signed in, and who may make which call. */
 export const identitiesFeature = defineFeature({
   name: 'identities',
+  endpoints: [SESSION_ENDPOINT, ...Object.values(PEOPLE_ENDPOINTS)],
+  pages: [PAGES.signedIn, PAGES.token, PAGES.people],
   migrations: identitiesMigrations,
   tables: { identities: 'kept' },
   open({ database, clock, services: { audit }, configuration }: IdentitiesContext) {

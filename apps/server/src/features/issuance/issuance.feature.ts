@@ -1,3 +1,4 @@
+import { ISSUANCE_ENDPOINTS, PAGES } from '@vitrine/api'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { EndIssuances } from './end-issuances.ts'
 import { issuanceMigrations } from './issuance.migrations.ts'
@@ -26,6 +27,8 @@ type IssuanceContext = FeatureContext<{
 /** Issuing a card: from the form to the credential in the wallet. */
 export const issuanceFeature = defineFeature({
   name: 'issuance',
+  endpoints: [...Object.values(ISSUANCE_ENDPOINTS)],
+  pages: [PAGES.issue],
   migrations: issuanceMigrations,
   tables: { issuances: 'left-out' },
   open(context: IssuanceContext) {

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS, PAGES } from '@vitrine/api'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { OverviewOfAll } from './overview.service.ts'
@@ -6,6 +6,8 @@ import { OverviewOfAll } from './overview.service.ts'
 /** `GET /vc/admin/overview`: what happened lately, and what needs attention. */
 export const overviewFeature = defineFeature({
   name: 'overview',
+  endpoints: [ADMINISTRATION_ENDPOINTS.overview],
+  pages: [PAGES.admin],
   open({ clock, services, all }: FeatureContext<{ audit: 'countLines'; selfProbe: 'outcome' }>) {
     const overview = new OverviewOfAll({ clock, services, findings: (now) => all.findings(now) })
     return {

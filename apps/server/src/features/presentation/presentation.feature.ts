@@ -1,3 +1,4 @@
+import { PAGES, PRESENTATION_ENDPOINTS } from '@vitrine/api'
 import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { EndPresentations } from './end-presentations.ts'
@@ -31,6 +32,8 @@ type PresentationContext = FeatureContext<{
 /** Presenting a card: a request to a wallet, its answer, and what it was good for. */
 export const presentationFeature = defineFeature({
   name: 'presentation',
+  endpoints: [...Object.values(PRESENTATION_ENDPOINTS)],
+  pages: [PAGES.present, PAGES.presentLink, PAGES.presentPayment, PAGES.dynamicCode, PAGES.fromWallet, PAGES.answered],
   migrations: presentationMigrations,
   tables: { presentations: 'left-out', presentation_results: 'left-out' },
   open(given: PresentationContext) {

@@ -1,3 +1,4 @@
+import { INSTALLATION_ENDPOINTS, PAGES } from '@vitrine/api'
 import { servedCards } from '../../credentials/served-cards.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { readScenarioFiles } from './scenario-files.ts'
@@ -16,6 +17,8 @@ type ScenariosContext = FeatureContext<{ contracts: 'statuses' }> & { configurat
 
 export const scenariosFeature = defineFeature({
   name: 'scenarios',
+  endpoints: [INSTALLATION_ENDPOINTS.scenarios],
+  pages: [PAGES.home, PAGES.demo],
   settings: [scenariosConfiguration],
   migrations: scenariosMigrations,
   tables: { scenario_versions: 'kept' },

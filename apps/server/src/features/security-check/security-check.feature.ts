@@ -1,3 +1,4 @@
+import { PAGES, SECURITY_CHECK_ENDPOINT } from '@vitrine/api'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { gate } from './gate.purpose.ts'
 import { securityCheckMigrations } from './security-check.migrations.ts'
@@ -6,6 +7,8 @@ import { SecurityCheck } from './security-check.service.ts'
 
 export const securityCheckFeature = defineFeature({
   name: 'security-check',
+  endpoints: [SECURITY_CHECK_ENDPOINT],
+  pages: [PAGES.security],
   migrations: securityCheckMigrations,
   tables: { gate_openings: 'kept' },
   open({ database, clock }: FeatureContext) {

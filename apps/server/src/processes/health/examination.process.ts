@@ -1,4 +1,4 @@
-import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS, PAGES } from '@vitrine/api'
 import { defineFeature, type FeatureContext } from '../../features/feature.ts'
 import { together } from '../../platform/cache/together.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
@@ -8,6 +8,8 @@ import { examineConfigured } from './doctor/examine.ts'
 /** `GET /vc/admin/examination`: what the doctor finds. Many who ask at once cost one examination. */
 export const examinationProcess = defineFeature({
   name: 'examination',
+  endpoints: [ADMINISTRATION_ENDPOINTS.examination],
+  pages: [PAGES.examination],
   open({ configuration }: FeatureContext & { configuration: Configuration }) {
     const examineOnce = together(() => examineConfigured(configuration))
     return {

@@ -1,3 +1,4 @@
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
 import { defineFeature, type FeatureContext } from '../../features/feature.ts'
 import { ContractEndings } from './contract-endings.ts'
 import { registerRevocationRoutes } from './revocation.routes.ts'
@@ -23,6 +24,11 @@ type RevocationProcessContext = FeatureContext<{
 /** Revoking an account, a contract with all its accounts, or a person's access, and what follows. */
 export const revocationProcess = defineFeature({
   name: 'revocation',
+  endpoints: [
+    ADMINISTRATION_ENDPOINTS.revocationPreview,
+    ADMINISTRATION_ENDPOINTS.revokeAccounts,
+    ADMINISTRATION_ENDPOINTS.revoke,
+  ],
   open(context: RevocationProcessContext) {
     const endings = new ContractEndings(context)
     const revocation = new Revocation({ ...context, endings })

@@ -1,4 +1,4 @@
-import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import { type Endpoint, OPERATION_ENDPOINTS } from '@vitrine/api'
 import type { RouteOptions } from 'fastify'
 import { PreparedText } from '../answers/prepared-text.ts'
 import type { ApiServer } from '../server/api-server.ts'
@@ -11,10 +11,11 @@ import { routeOf } from './endpoint-route.ts'
  * Describes each route that is registered after it: `/openapi.json`, and `/docs` to read.
  *
  * @param version of the product, for people
+ * @param endpoints of the contract, which say who may make each call
  */
 export function registerOpenApi(
   app: ApiServer,
-  { publicUrl, version }: { publicUrl: string; version: string },
+  { publicUrl, version, endpoints }: { publicUrl: string; version: string; endpoints: readonly Endpoint[] },
 ): () => ApiDescription {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
@@ -29,6 +30,6 @@ export function registerOpenApi(
     }),
     handler: async (request, reply) => (await prepared()).send(request, reply),
   })
-  registerApiDocs(app, { description, version })
+  registerApiDocs(app, { description, version, endpoints })
   return description
 }

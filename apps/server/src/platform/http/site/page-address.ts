@@ -1,6 +1,4 @@
-import { decodeBase64, decodePathPart, PAGE_PATTERNS, PAGES } from '@vitrine/api'
-
-const PATTERNS = PAGE_PATTERNS.map((pattern) => pattern.split('/'))
+import { decodeBase64, decodePathPart, PAGES } from '@vitrine/api'
 
 /** Where an address carries Base64: its parts before that, as a pattern. */
 const BEFORE_CREDENTIAL = partsBefore(':request?', PAGES.issue)
@@ -17,10 +15,11 @@ function partsBefore(parameter: string, pattern: string): string[] {
  * at the end, Base64 with a slash in it. Undefined where it is written as it should be, and where it is no page's.
  *
  * @param pathname as it stands in the request, with its escapes
+ * @param patterns of all pages
  */
-export function pageMeantBy(pathname: string): string | undefined {
+export function pageMeantBy(pathname: string, patterns: readonly string[]): string | undefined {
   const parts = withWholeBase64(pathname.replace(/\/+$/, '').split('/'))
-  const meant = PATTERNS.map((pattern) => written(parts, pattern)).find((path) => path !== undefined)
+  const meant = patterns.map((pattern) => written(parts, pattern.split('/'))).find((path) => path !== undefined)
   return meant === pathname ? undefined : meant
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { LISTED_PAGES, PAGE_PATTERNS, PAGES } from '@vitrine/api'
+import { LISTED_PAGES, PAGES } from '@vitrine/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../answers/problem.ts'
 import { pageContentSecurityPolicy } from '../edge/security-headers.ts'
@@ -21,6 +21,8 @@ const NOT_BUILT =
 type PageOptions = {
   webRoot: string
   publicUrl: string
+  /** The patterns of all pages. */
+  patterns: readonly string[]
   /** The backend that the app calls; undefined is this server. */
   backendOrigin: string | undefined
   /** Further origins that the app may call. */
@@ -34,7 +36,7 @@ type PageOptions = {
  */
 export async function registerPageRoutes(
   app: ApiServer,
-  { webRoot, publicUrl, backendOrigin, connectTo }: PageOptions,
+  { webRoot, publicUrl, patterns, backendOrigin, connectTo }: PageOptions,
 ): Promise<void> {
   const indexFile = join(webRoot, 'index.html')
   const file = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
@@ -67,13 +69,13 @@ export async function registerPageRoutes(
   /** What comes behind a page's address moves along. */
   const redirectToPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const [path = '', ...query] = request.url.split('?')
-    const meant = pageMeantBy(path)
+    const meant = pageMeantBy(path, patterns)
     if (meant === undefined) return undefined
     // Fastify states it for GET only; HEAD says the same (RFC 9110 section 9.3.2).
     return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)
   }
 
-  for (const path of PAGE_PATTERNS)
+  for (const path of patterns)
     app.get(
       path,
       { schema: { hide: true } },

@@ -1,4 +1,4 @@
-import { type Access, ENDPOINTS } from '@vitrine/api'
+import type { Access, Endpoint } from '@vitrine/api'
 import { Html, html } from '@vitrine/brand/html.ts'
 import type { ApiAnswer, ApiContent, ApiDescription, ApiHeader, ApiOperation, ApiParameter } from '../describe-api.ts'
 import { code, fieldsOf, limitsOf, prose, schemaId, typeOf } from './schema-view.ts'
@@ -9,13 +9,16 @@ type ApiDocsOptions = {
   description: ApiDescription
   /** Of the product, as people read it. */
   version: string
+  /** Of the contract: they say who may make each call. */
+  endpoints: readonly Endpoint[]
   /** The mark of the brand, as SVG. */
   mark: string
 }
 
-const ACCESS: ReadonlyMap<string, Access> = new Map(
-  ENDPOINTS.map(({ method, path, access }) => [`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`, access]),
-)
+type AccessByCall = ReadonlyMap<string, Access>
+
+const accessByCall = (endpoints: readonly Endpoint[]): AccessByCall =>
+  new Map(endpoints.map(({ method, path, access }) => [`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`, access]))
 
 const CALLERS: Record<Access, string> = {
   anonymous: 'Anyone',
@@ -27,7 +30,8 @@ const CALLERS: Record<Access, string> = {
 }
 
 /** Writes the description of the API as one page that needs no script. */
-export function apiDocsPage({ description, version, mark }: ApiDocsOptions): string {
+export function apiDocsPage({ description, version, endpoints, mark }: ApiDocsOptions): string {
+  const access = accessByCall(endpoints)
   const { info, tags, paths, components } = description
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -68,7 +72,7 @@ ${groups.map(
   ({ id, name, description: about, calls: ofGroup }) => html`<section aria-labelledby="${id}">
 <h2 id="${id}">${name}</h2>
 <p>${prose(about)}</p>
-${ofGroup.map((call) => callView(call, components.responses))}
+${ofGroup.map((call) => callView(call, { shared: components.responses, access }))}
 </section>
 `,
 )}
@@ -91,7 +95,10 @@ ${fieldsOf(schema)}
 `.text
 }
 
-function callView({ method, path, operation }: DescribedCall, shared: Record<string, ApiAnswer>): Html {
+function callView(
+  { method, path, operation }: DescribedCall,
+  { shared, access }: { shared: Record<string, ApiAnswer>; access: AccessByCall },
+): Html {
   const { operationId = '', summary = '', description, parameters = [], requestBody, responses } = operation
   const answers = Object.entries(responses).map(([status, answer]): [string, ApiAnswer] => [
     status,
@@ -102,7 +109,7 @@ function callView({ method, path, operation }: DescribedCall, shared: Record<str
 <summary><h3><span class="method">${method}</span> ${code(path)}</h3> <span class="about">${summary}</span></summary>
 <div id="${operationId}">
 ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
-<p>${callersOf(`${method} ${path}`, operation)}.</p>
+<p>${callersOf(access.get(`${method} ${path}`), operation)}.</p>
 ${parameters.length === 0 ? '' : html`<h4>Parameters</h4><ul class="fields">${parameters.map(parameterView)}</ul>`}
 ${requestBody ? html`<h4>Request body</h4>${contentView(requestBody.content)}` : ''}
 ${answers.filter((one) => !isRefusal(one)).map(answerView)}
@@ -113,8 +120,8 @@ ${answers.filter((one) => !isRefusal(one)).map(answerView)}
 `
 }
 
-function callersOf(route: string, { security = [] }: ApiOperation): string {
-  const callers = CALLERS[ACCESS.get(route) ?? 'wallet']
+function callersOf(access: Access | undefined, { security = [] }: ApiOperation): string {
+  const callers = CALLERS[access ?? 'wallet']
   if (security.some((one) => 'walletToken' in one)) return `${callers}, with an access token of the token endpoint`
   if (!security.some((one) => 'accessToken' in one)) return `${callers}, without an access token`
   const isOptional = security.some((one) => Object.keys(one).length === 0)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Endpoint } from '@vitrine/api'
 import { PreparedText } from '../../answers/prepared-text.ts'
 import type { ApiServer } from '../../server/api-server.ts'
 import { once } from '../../server/once.ts'
@@ -23,12 +24,16 @@ const CONTENT_SECURITY_POLICY = [
 /** Registers `/docs`: the description of the API for people, with the files that the page needs. */
 export function registerApiDocs(
   app: ApiServer,
-  { description, version }: { description: () => ApiDescription; version: string },
+  {
+    description,
+    version,
+    endpoints,
+  }: { description: () => ApiDescription; version: string; endpoints: readonly Endpoint[] },
 ): void {
   const page = once(() =>
     PreparedText.of(
       'text/html',
-      apiDocsPage({ description: description(), version, mark: brandFile('mark.svg').toString('utf8') }),
+      apiDocsPage({ description: description(), version, endpoints, mark: brandFile('mark.svg').toString('utf8') }),
     ),
   )
   for (const path of ['/docs', '/docs/'])

@@ -1,0 +1,47 @@
+import { PAGES } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
+
+describe('the endpoints', () => {
+  it.each([
+    'GET /:prefix/website/issuer/settings',
+    'POST /:prefix/issuance/request',
+    'POST /:prefix/request2',
+    'GET /:prefix/issuance/status',
+    'POST /:prefix/presentation/request',
+    'GET /:prefix/presentation/status',
+    'POST /:prefix/presentation/response-html',
+    'GET /admin/security/check',
+    'POST /verified-employee/presentation/response-html',
+    'GET /vc/admin/contracts',
+    'GET /vc/admin/accounts',
+    'GET /vc/admin/all-accounts',
+    'POST /vc/admin/revoke',
+  ])('have that of section 7 of the specification: %s', (call) => {
+    expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).toContain(call)
+  })
+
+  it('are each named once', () => {
+    const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('say the same of who may call them where they share a path', () => {
+    for (const { path, access } of ENDPOINTS)
+      expect(new Set(ENDPOINTS.filter((one) => one.path === path).map((one) => one.access)), path).toEqual(
+        new Set([access]),
+      )
+  })
+
+  it('have a schema for each parameter of their path', () => {
+    for (const { path, params } of ENDPOINTS) {
+      const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+      const values = Object.fromEntries(names.map((name) => [name, 'x']))
+      expect(params?.parse(values) ?? {}, path).toEqual(values)
+    }
+  })
+})
+
+it('each page of the contract is a page of one feature', () => {
+  expect(PAGE_PATTERNS.toSorted()).toEqual(Object.values(PAGES).toSorted())
+})

@@ -1,0 +1,17 @@
+import { CHANGES_ENDPOINT, type Endpoint, OPERATION_ENDPOINTS } from '@vitrine/api'
+import { FEATURES } from '../features/features.ts'
+import { PROCESSES } from '../processes/processes.ts'
+
+type Owner = { endpoints?: readonly Endpoint[]; pages?: readonly string[] }
+
+const OWNERS: readonly Owner[] = [...FEATURES, ...PROCESSES]
+
+/** Every call that the pages and those who run the server make. What wallets call is their engine's to say. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  CHANGES_ENDPOINT,
+  ...Object.values(OPERATION_ENDPOINTS),
+  ...OWNERS.flatMap(({ endpoints = [] }) => endpoints),
+]
+
+/** The patterns of all pages. */
+export const PAGE_PATTERNS: readonly string[] = OWNERS.flatMap(({ pages = [] }) => pages)
