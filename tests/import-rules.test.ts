@@ -48,7 +48,7 @@ const FORBIDDEN: Snippet[] = [
   imports(
     'a folder in a folder of a feature of the web app imports the app',
     `${WEB}/features/presentation/result/checks/a.ts`,
-    '../../../../app/theme.ts',
+    '../../../../app/mantine-theme.ts',
   ),
   imports(
     'a folder in a folder of a feature of the web app imports another feature',
@@ -70,7 +70,7 @@ const FORBIDDEN: Snippet[] = [
   ),
   imports("the wallet's protocol imports the wallet", `${PROTOCOL}/a.ts`, '../wallet/storage/collection.ts'),
   imports("the wallet's protocol imports a screen", `${PROTOCOL}/issuance/a.ts`, '../../screens/parts/format/dates.ts'),
-  imports("the wallet's protocol imports the app", `${PROTOCOL}/x509/a.ts`, '../../app/address.ts'),
+  imports("the wallet's protocol imports the app", `${PROTOCOL}/x509/a.ts`, '../../app/page-address.ts'),
   imports("the wallet's issuance imports presentation", `${PROTOCOL}/issuance/b.ts`, '../presentation/dcql.ts'),
   imports("the wallet's presentation imports issuance", `${PROTOCOL}/presentation/b.ts`, '../issuance/token.ts'),
   imports("the wallet's certificates import issuance", `${PROTOCOL}/x509/b.ts`, '../issuance/token.ts'),
