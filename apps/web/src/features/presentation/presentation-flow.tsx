@@ -20,8 +20,8 @@ import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import { LinkNote } from './request/link-note.tsx'
-import { RequestView } from './request/request-view.tsx'
-import { LazyRefusalChecks, LazyResultView, usePreloadedResult } from './result/lazy-result.tsx'
+import { PresentationRequestView } from './request/presentation-request-view.tsx'
+import { LazyRefusalChecks, LazyResultPanel, usePreloadedResult } from './result/lazy-result.tsx'
 import { shownOnCard } from './result/shown-on-card.ts'
 import { usePresentation } from './use-presentation.ts'
 
@@ -119,7 +119,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       )}
       {state === 'done' && result.data && <GateOutcome card={scenario} result={result.data} />}
       {state === 'done' ? (
-        <LazyResultView
+        <LazyResultPanel
           scenario={scenario}
           presentationId={flow.id}
           query={result}
@@ -127,7 +127,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
           onNewRequest={newRequest}
         />
       ) : (
-        <RequestView
+        <PresentationRequestView
           scenario={scenario}
           flow={flow}
           operation={requested?.type}
