@@ -48,7 +48,7 @@ const FORBIDDEN: Snippet[] = [
   imports(
     'a folder in a folder of a feature of the web app imports the app',
     `${WEB}/features/presentation/result/checks/a.ts`,
-    '../../../../app/theme.ts',
+    '../../../../app/mantine-theme.ts',
   ),
   imports(
     'a folder in a folder of a feature of the web app imports another feature',
@@ -70,7 +70,7 @@ const FORBIDDEN: Snippet[] = [
   ),
   imports("the wallet's protocol imports the wallet", `${PROTOCOL}/a.ts`, '../wallet/storage/collection.ts'),
   imports("the wallet's protocol imports a screen", `${PROTOCOL}/issuance/a.ts`, '../../screens/parts/format/dates.ts'),
-  imports("the wallet's protocol imports the app", `${PROTOCOL}/x509/a.ts`, '../../app/address.ts'),
+  imports("the wallet's protocol imports the app", `${PROTOCOL}/x509/a.ts`, '../../app/page-address.ts'),
   imports("the wallet's issuance imports presentation", `${PROTOCOL}/issuance/b.ts`, '../presentation/dcql.ts'),
   imports("the wallet's presentation imports issuance", `${PROTOCOL}/presentation/b.ts`, '../issuance/token.ts'),
   imports("the wallet's certificates import issuance", `${PROTOCOL}/x509/b.ts`, '../issuance/token.ts'),
@@ -86,6 +86,8 @@ const FORBIDDEN: Snippet[] = [
   imports('what the wallet does imports the looks of the brand', 'apps/wallet/src/wallet/b.ts', '@vitrine/brand/a.css'),
   imports("the wallet's protocol imports the languages", `${PROTOCOL}/c.ts`, '@vitrine/languages/languages.ts'),
   imports('the wallet imports a screen of its own', 'apps/wallet/src/wallet/a.ts', '../screens/parts/format/dates.ts'),
+  imports('a screen of the wallet imports the app', 'apps/wallet/src/screens/card/a.ts', '../../app/navigation.ts'),
+  imports('a screen of the wallet imports the wire contract', 'apps/wallet/src/screens/card/b.ts', '@vitrine/api'),
   imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api'),
   imports('the wire contract imports a program', 'packages/api/src/a.ts', '@vitrine/server'),
   imports('the wire contract imports Node', 'packages/api/src/b.ts', 'node:crypto'),
@@ -181,6 +183,21 @@ const ALLOWED: Snippet[] = [
     'what the wallet does imports the languages',
     'apps/wallet/src/wallet/x.ts',
     '@vitrine/languages/languages.ts',
+  ),
+  imports(
+    'a screen of the wallet imports the wallet',
+    'apps/wallet/src/screens/card/x.ts',
+    '../../wallet/storage/collection.ts',
+  ),
+  imports(
+    'a screen of the wallet imports the protocol',
+    'apps/wallet/src/screens/card/y.ts',
+    '../../protocol/wallet-link.ts',
+  ),
+  imports(
+    'a screen of the wallet imports the looks of the brand',
+    'apps/wallet/src/screens/card/z.ts',
+    '@vitrine/brand/grouped.ts',
   ),
   imports('the identity provider imports the looks of the brand', 'apps/idp/src/x.ts', '@vitrine/brand/tokens.css'),
   imports("the wallet's issuance imports formats", `${PROTOCOL}/issuance/y.ts`, '../formats/formats.ts'),

@@ -61,35 +61,9 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: adminApi(configuration),
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) => {
-          ctx.set('content-security-policy', contentSecurityPolicy(appOrigin, SIGN_OUT_SCRIPT))
-          ctx.body = signOutPage(readerOf(ctx), form)
-        },
-        postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(readerOf(ctx), appOrigin)
-        },
-      },
+      rpInitiatedLogout: signOut(appOrigin),
     },
-    extraTokenClaims: (_ctx, token) => {
-      if (token.kind !== 'AccessToken') return undefined
-      const person = findPerson(token.accountId)
-      if (!person) return undefined
-      const { name, preferred_username, oid, tid } = personClaims(person)
-      return {
-        ...(token.scope ? { scp: token.scope } : {}),
-        ...(person.roles.length > 0 ? { roles: person.roles } : {}),
-        // The same after a renewal: so one tells a sign-in from it.
-        ...(token.sessionUid === undefined ? {} : { sid: token.sessionUid }),
-        name,
-        preferred_username,
-        oid,
-        tid,
-        azp: token.clientId ?? CLIENT_ID,
-        ver: '2.0',
-      }
-    },
+    extraTokenClaims: (_ctx, token) => accessTokenClaims(token),
     loadExistingGrant: (ctx) => grantFor(ctx, configuration),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Two tabs of the app may renew at the same moment; with rotation the second one would end the sign-in of both.
@@ -134,6 +108,41 @@ function signInPolicy() {
   policy.remove('consent')
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return policy
+}
+
+function signOut(appOrigin: string) {
+  return {
+    enabled: true,
+    logoutSource: (ctx, form) => {
+      ctx.set('content-security-policy', contentSecurityPolicy(appOrigin, SIGN_OUT_SCRIPT))
+      ctx.body = signOutPage(readerOf(ctx), form)
+    },
+    postLogoutSuccessSource: (ctx) => {
+      ctx.body = signedOutPage(readerOf(ctx), appOrigin)
+    },
+  } satisfies NonNullable<ProviderConfiguration['features']>['rpInitiatedLogout']
+}
+
+type IssuedToken = Parameters<NonNullable<ProviderConfiguration['extraTokenClaims']>>[1]
+
+/** Claims of an access token, in the shape that cloud tenants give them. */
+function accessTokenClaims(token: IssuedToken) {
+  if (token.kind !== 'AccessToken') return undefined
+  const person = findPerson(token.accountId)
+  if (!person) return undefined
+  const { name, preferred_username, oid, tid } = personClaims(person)
+  return {
+    ...(token.scope ? { scp: token.scope } : {}),
+    ...(person.roles.length > 0 ? { roles: person.roles } : {}),
+    // The same after a renewal: so one tells a sign-in from it.
+    ...(token.sessionUid === undefined ? {} : { sid: token.sessionUid }),
+    name,
+    preferred_username,
+    oid,
+    tid,
+    azp: token.clientId ?? CLIENT_ID,
+    ver: '2.0',
+  }
 }
 
 function adminApi({ adminAudience, adminScope }: Configuration) {

@@ -7,9 +7,9 @@ import { CollectionScreen } from '../screens/collection/collection-screen.tsx'
 import { useCards } from '../screens/collection/use-cards.ts'
 import { LinkSheet } from '../screens/link/link-sheet.tsx'
 import { ScanScreen } from '../screens/scan/scan-screen.tsx'
-import { addressOf } from './address.ts'
 import styles from './app.module.css'
 import { isOwnTab, useNavigation } from './navigation.ts'
+import { addressOf } from './page-address.ts'
 
 export function App() {
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Address, addressOf, type Place, readAddress } from './address.ts'
+import { type Address, addressOf, type Place, readAddress } from './page-address.ts'
 
 type Where = Address & {
   /** Whether the link was scanned or pasted: the browser that asked may then be another one. */

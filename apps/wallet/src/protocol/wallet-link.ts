@@ -9,9 +9,9 @@ export type WalletLink =
       request: { by: 'reference'; uri: string; method: 'get' | 'post' } | { by: 'value'; jwt: string }
     }
   | { kind: 'unsigned-request' }
-  | { kind: 'other'; what: OtherContent; text: string }
+  | { kind: 'other'; what: OtherContentKind; text: string }
 
-export type OtherContent = 'web-page' | 'text' | 'phone-or-mail' | 'foreign-scheme' | 'incomplete-link' | 'nothing'
+export type OtherContentKind = 'web-page' | 'text' | 'phone-or-mail' | 'foreign-scheme' | 'incomplete-link' | 'nothing'
 
 const OFFER_SCHEMES = new Set(['openid-credential-offer:', 'haip-vci:'])
 const REQUEST_SCHEMES = new Set(['openid4vp:', 'haip-vp:'])
@@ -72,7 +72,7 @@ function readRequest(parameters: URLSearchParams): WalletLink | undefined {
 /** The link inside `/dynamic/code/<base64url>`, `/open#<link>` and `/bank/<name>?request=<link>`. */
 function wrappedLink(url: URL): string | undefined {
   const dynamic = /\/dynamic\/code\/([A-Za-z0-9_%=+/-]+)\/?$/.exec(url.pathname)?.[1]
-  if (dynamic !== undefined) return decodeBase64(decodePart(dynamic))
+  if (dynamic !== undefined) return decodeBase64urlText(decodePart(dynamic))
   if (url.pathname === '/open' && url.hash.length > 1) return decodePart(url.hash.slice(1))
   if (url.pathname.startsWith('/bank/')) return url.searchParams.get('request') ?? undefined
   return undefined
@@ -86,7 +86,7 @@ function decodePart(part: string): string {
   }
 }
 
-function decodeBase64(encoded: string): string | undefined {
+function decodeBase64urlText(encoded: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded))
   } catch {

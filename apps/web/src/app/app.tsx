@@ -7,8 +7,8 @@ import { BrowserRouter } from 'react-router'
 import { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
 import { LazyToastRack } from '../shared/ui/toast/lazy-toast-rack.tsx'
+import { colorSchemeManager, cssVariablesResolver, theme } from './mantine-theme.ts'
 import { AppRoutes } from './routes/app-routes.tsx'
-import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
 /** The nonce of this response's Content-Security-Policy, which the server writes into the document. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

@@ -2,17 +2,17 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '@vitrine/languages/languages.t
 import { type Catalogue, type CatalogueModule, createTexts } from '@vitrine/languages/texts.ts'
 
 /**
- * A part of the texts: what every page needs, the panel of the Events Console, the pages of the cards, of the help desk and
- * those it calls, of the gate, signing in, the console, and the page of what is kept. lingui.config.ts says which folders
- * each is of.
+ * Name of a catalogue of texts: what every page needs, the panel of the Events Console, the pages of the cards, of the help
+ * desk and those it calls, of the gate, signing in, the console, and the page of what is kept. lingui.config.ts says which
+ * folders each is of.
  */
-type Part = 'frame' | 'events' | 'cards' | 'help-desk' | 'gate' | 'session' | 'console' | 'what-we-keep'
+type CatalogueName = 'frame' | 'events' | 'cards' | 'help-desk' | 'gate' | 'session' | 'console' | 'what-we-keep'
 
 const CATALOGUES: Readonly<Record<string, Catalogue>> = import.meta.glob<CatalogueModule>('./*/*.po')
 const PSEUDO: Readonly<Record<string, Catalogue>> = import.meta.glob<CatalogueModule>('./en/*.po', { query: '?pseudo' })
 
-const texts = createTexts((language, part: Part) =>
-  language === PSEUDO_LANGUAGE ? PSEUDO[`./${SOURCE_LANGUAGE}/${part}.po`] : CATALOGUES[`./${language}/${part}.po`],
+const texts = createTexts((language, name: CatalogueName) =>
+  language === PSEUDO_LANGUAGE ? PSEUDO[`./${SOURCE_LANGUAGE}/${name}.po`] : CATALOGUES[`./${language}/${name}.po`],
 )
 
 /** To be awaited before anything is shown. */
@@ -21,7 +21,7 @@ export const startLanguage = (): Promise<void> => texts.start('frame')
 export const chooseLanguage = texts.choose
 
 /** A page that is loaded together with its texts. */
-export async function withTexts<Module>(part: Exclude<Part, 'frame'>, page: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([page, texts.need(part)])
+export async function withTexts<Module>(name: Exclude<CatalogueName, 'frame'>, page: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([page, texts.need(name)])
   return module
 }

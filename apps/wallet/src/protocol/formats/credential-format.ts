@@ -1,7 +1,7 @@
 import type { JWK } from 'jose'
 import type * as z from 'zod'
 import type { ConcretePath } from '../claim-path.ts'
-import type { ClaimObject } from '../claims.ts'
+import type { ClaimObject } from '../claim-value.ts'
 import type { StatusReference } from '../status-list.ts'
 import type { Certificate } from '../x509/certificate.ts'
 import type { Trust } from '../x509/certificate-chain.ts'

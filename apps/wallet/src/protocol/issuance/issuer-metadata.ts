@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { zClaimPath } from '../claim-path.ts'
 import { WalletProblem } from '../problem.ts'
-import { hostOf } from '../transport/address.ts'
+import { hostOf } from '../transport/remote-address.ts'
 import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
 import { type Fetch, send } from '../transport/send.ts'
 import { zPicture } from './display.ts'

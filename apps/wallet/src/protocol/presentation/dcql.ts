@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ClaimPath, type ConcretePath, startsWith, zClaimPath } from '../claim-path.ts'
-import { type ClaimObject, type ClaimValue, isClaimObject } from '../claims.ts'
+import { type ClaimObject, type ClaimValue, isClaimObject } from '../claim-value.ts'
 import type { WantedTypes } from '../formats/credential-format.ts'
 import { type FormatName, formatNamed } from '../formats/formats.ts'
 import { memberOf } from '../json.ts'

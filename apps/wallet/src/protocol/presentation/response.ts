@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { WalletProblem } from '../problem.ts'
-import { hostOf } from '../transport/address.ts'
 import { protocolErrorOf } from '../transport/protocol-error.ts'
+import { hostOf } from '../transport/remote-address.ts'
 import { jsonOf, type Reply } from '../transport/reply.ts'
 import { type Fetch, send } from '../transport/send.ts'
 import type { ReplyAddress } from './request-object.ts'

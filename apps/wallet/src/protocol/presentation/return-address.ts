@@ -1,4 +1,4 @@
-import { isAllowedAddress } from '../transport/address.ts'
+import { isAllowedAddress } from '../transport/remote-address.ts'
 
 /**
  * Whether a `redirect_uri` (OpenID4VP 1.0 section 8.2) is safe to go on to: https; or plain http on this same computer,

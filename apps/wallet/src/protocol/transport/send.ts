@@ -1,6 +1,6 @@
 import { WalletProblem } from '../problem.ts'
-import { hostOf, isAllowedAddress } from './address.ts'
 import { collect } from './collect.ts'
+import { hostOf, isAllowedAddress } from './remote-address.ts'
 import type { Reply } from './reply.ts'
 
 /** The part of `fetch` that the wallet uses, so that tests can answer instead of a network. */

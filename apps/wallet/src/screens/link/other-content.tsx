@@ -1,11 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { OtherContent as Content } from '../../protocol/wallet-link.ts'
+import type { OtherContentKind } from '../../protocol/wallet-link.ts'
 import { Button } from '../parts/button.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './other-content.module.css'
 
-const TEXTS: Record<Content, { title: MessageDescriptor; next: MessageDescriptor }> = {
+const TEXTS: Record<OtherContentKind, { title: MessageDescriptor; next: MessageDescriptor }> = {
   'web-page': {
     title: msg`This is a web page`,
     next: msg`It neither offers a card nor asks for one. If you trust it, open it in your browser yourself; it may show the QR code that you want.`,
@@ -27,7 +27,7 @@ const TEXTS: Record<Content, { title: MessageDescriptor; next: MessageDescriptor
 }
 
 /** Says what a QR code is when it is nothing for a wallet. Its content is shown, and never made a link. */
-export function OtherContent({ what, text, onClose }: { what: Content; text: string; onClose: () => void }) {
+export function OtherContent({ what, text, onClose }: { what: OtherContentKind; text: string; onClose: () => void }) {
   const { title, next } = TEXTS[what]
   return (
     <>

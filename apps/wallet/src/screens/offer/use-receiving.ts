@@ -1,98 +1,20 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { AccessToken } from '../../protocol/issuance/token.ts'
-import { WalletProblem } from '../../protocol/problem.ts'
-import type { WalletLink } from '../../protocol/wallet-link.ts'
-import type { Card } from '../../wallet/card/card.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { browser } from '../../wallet/environment.ts'
-import {
-  fetchCards,
-  type OpenedOffer,
-  openOffer,
-  type ReceivedCard,
-  redeemOffer,
-  tellIssuer,
-} from '../../wallet/receiving.ts'
-import { addCards } from '../../wallet/storage/collection.ts'
-import { problemOf } from '../problem/problem-of.ts'
-
-type ReceivingStep =
-  | { name: 'opening' }
-  | { name: 'review'; opened: OpenedOffer }
-  | { name: 'pin'; opened: OpenedOffer; rejections: number; isWorking: boolean }
-  | { name: 'fetching' }
-  | { name: 'stranger'; opened: OpenedOffer; token: AccessToken; received: ReceivedCard[] }
-  | { name: 'done'; cards: Card[] }
-  | { name: 'problem'; problem: WalletProblem; canRetry: boolean; from: ResumePoint }
-
-/** Where a new attempt begins: a code is redeemed only once, a token may fetch again. */
-type ResumePoint = { at: 'start' } | { at: 'token'; opened: OpenedOffer; token: AccessToken }
+import { tellIssuer } from '../../wallet/receiving.ts'
+import { type OfferLink, type ReceivingStep, receivingWork } from './receiving-work.ts'
 
 /** The steps of receiving a card. */
-export function useReceiving(link: Extract<WalletLink, { kind: 'offer' }>) {
+export function useReceiving(link: OfferLink) {
   const [step, setStep] = useState<ReceivingStep>({ name: 'opening' })
-
-  const fail = useCallback((cause: unknown, from: ResumePoint) => {
-    const problem = problemOf(cause)
-    const canRetry =
-      problem.code === 'unreachable' || problem.code === 'storage-failed' || problem.code === 'unexpected'
-    setStep({ name: 'problem', problem, canRetry, from })
-  }, [])
-
-  const open = useCallback(
-    async (isCurrent: () => boolean) => {
-      setStep({ name: 'opening' })
-      try {
-        const opened = await openOffer(link, browser)
-        if (isCurrent()) setStep({ name: 'review', opened })
-      } catch (cause) {
-        if (isCurrent()) fail(cause, { at: 'start' })
-      }
-    },
-    [link, fail],
-  )
+  const work = useMemo(() => receivingWork(link, setStep), [link])
 
   useEffect(() => {
     let isMounted = true
-    void open(() => isMounted)
+    void work.open(() => isMounted)
     return () => {
       isMounted = false
     }
-  }, [open])
-
-  async function fetchWith(opened: OpenedOffer, token: AccessToken) {
-    setStep({ name: 'fetching' })
-    try {
-      const received = await fetchCards(opened, token, browser)
-      if (received.some(({ card }) => !card.issuer.isKnown)) setStep({ name: 'stranger', opened, token, received })
-      else await store(opened, token, received)
-    } catch (cause) {
-      fail(cause, { at: 'token', opened, token })
-    }
-  }
-
-  async function store(opened: OpenedOffer, token: AccessToken, received: ReceivedCard[]) {
-    try {
-      await addCards(received)
-    } catch (cause) {
-      await tellIssuer(opened, token, received, 'credential_failure', browser)
-      return fail(cause, { at: 'token', opened, token })
-    }
-    // So that the browser does not clear the cards away when space runs low.
-    void navigator.storage?.persist?.()
-    setStep({ name: 'done', cards: received.map(({ card }) => card) })
-    await tellIssuer(opened, token, received, 'credential_accepted', browser)
-  }
-
-  async function redeem(opened: OpenedOffer, pin: string | undefined, rejections: number) {
-    setStep(pin === undefined ? { name: 'fetching' } : { name: 'pin', opened, rejections, isWorking: true })
-    try {
-      await fetchWith(opened, await redeemOffer(opened, pin, browser))
-    } catch (cause) {
-      const isPinRejected = cause instanceof WalletProblem && cause.code === 'pin-rejected'
-      if (isPinRejected) setStep({ name: 'pin', opened, rejections: rejections + 1, isWorking: false })
-      else fail(cause, { at: 'start' })
-    }
-  }
+  }, [work])
 
   return {
     step,
@@ -100,13 +22,13 @@ export function useReceiving(link: Extract<WalletLink, { kind: 'offer' }>) {
       if (step.name !== 'review') return
       const { opened } = step
       if (opened.offer.txCode) setStep({ name: 'pin', opened, rejections: 0, isWorking: false })
-      else void redeem(opened, undefined, 0)
+      else void work.redeem(opened, undefined, 0)
     },
     enterPin: (pin: string) => {
-      if (step.name === 'pin') void redeem(step.opened, pin, step.rejections)
+      if (step.name === 'pin') void work.redeem(step.opened, pin, step.rejections)
     },
     keep: () => {
-      if (step.name === 'stranger') void store(step.opened, step.token, step.received)
+      if (step.name === 'stranger') void work.store(step.opened, step.token, step.received)
     },
     discard: async () => {
       if (step.name === 'stranger')
@@ -114,8 +36,8 @@ export function useReceiving(link: Extract<WalletLink, { kind: 'offer' }>) {
     },
     retry: () => {
       if (step.name !== 'problem') return
-      if (step.from.at === 'token') void fetchWith(step.from.opened, step.from.token)
-      else void open(() => true)
+      if (step.from.at === 'token') void work.fetchWith(step.from.opened, step.from.token)
+      else void work.open(() => true)
     },
   }
 }

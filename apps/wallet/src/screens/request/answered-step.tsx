@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { hostOf } from '../../protocol/transport/address.ts'
+import { hostOf } from '../../protocol/transport/remote-address.ts'
 import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import { Button, OutwardLink } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/money.ts'

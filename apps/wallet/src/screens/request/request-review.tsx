@@ -2,18 +2,17 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
-import type { Ask, OpenedRequest } from '../../wallet/sharing/opened-request.ts'
+import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
 import { Button } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/money.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Party } from '../parts/sheet/party.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
-import { AskPanel } from './ask-panel.tsx'
-import { choiceOf, firstPicks, missingAsks, type Picks, pickedAsks, pickedCandidate } from './choice.ts'
-import { GroupPicker } from './group-picker.tsx'
+import { choiceOf, firstPicks, missingAsks, type Picks, pickedAsks } from './choice.ts'
 import { MissingCards } from './missing-cards.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { RequestPart } from './request-part.tsx'
 
 type RequestReviewProps = {
   opened: OpenedRequest
@@ -28,42 +27,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
   const [picks, setPicks] = useState<Picks>(() => firstPicks(groups))
   const missing = missingAsks(groups)
   const asks = pickedAsks(groups, picks)
-  const isRequired = (ask: Ask) => groups.some(({ required, options }) => required && options.flat().includes(ask))
   const amount = payment && formatMoney(payment.amount, payment.currency)
-
-  const pickCard = (queryId: string, cardId: string) =>
-    setPicks((before) => ({ ...before, cardOf: new Map(before.cardOf).set(queryId, cardId) }))
-  const pickOption = (group: number, option: number | undefined) =>
-    setPicks((before) => ({ ...before, optionOf: before.optionOf.with(group, option) }))
-
-  /** What must be shown, or what one may add: the choices there are, and the cards they lead to. */
-  const part = (required: boolean) => (
-    <>
-      {groups.map(
-        (group, index) =>
-          group.required === required && (
-            <GroupPicker
-              // Groups have no names of their own and never change their order.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              key={index}
-              group={group}
-              picked={picks.optionOf[index]}
-              onPick={(option) => pickOption(index, option)}
-            />
-          ),
-      )}
-      {asks
-        .filter((ask) => isRequired(ask) === required)
-        .map((ask) => (
-          <AskPanel
-            key={ask.queryId}
-            ask={ask}
-            picked={pickedCandidate(ask, picks)}
-            onPick={(cardId) => pickCard(ask.queryId, cardId)}
-          />
-        ))}
-    </>
-  )
 
   return (
     <>
@@ -83,8 +47,8 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
           <MissingCards asks={missing} verifierName={verifier.name} />
         ) : (
           <>
-            {part(true)}
-            {part(false)}
+            <RequestPart isRequired groups={groups} picks={picks} onPick={setPicks} />
+            <RequestPart isRequired={false} groups={groups} picks={picks} onPick={setPicks} />
           </>
         )}
       </SheetBody>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { hasResponseCode } from '../../protocol/presentation/return-address.ts'
-import { hostOf } from '../../protocol/transport/address.ts'
+import { hostOf } from '../../protocol/transport/remote-address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { Button } from '../parts/button.tsx'
 import { WaitingStep } from '../parts/sheet/progress.tsx'

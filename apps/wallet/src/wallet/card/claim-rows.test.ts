@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimPath } from '../../protocol/claim-path.ts'
-import type { ClaimObject } from '../../protocol/claims.ts'
+import type { ClaimObject } from '../../protocol/claim-value.ts'
 import { isDisclosed } from '../../protocol/formats/sd-jwt/sd-jwt.ts'
 import { claimRows, divideRows, wordClaims } from './claim-rows.ts'
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ConcretePath } from '../../protocol/claim-path.ts'
-import { type ClaimValue, isClaimObject } from '../../protocol/claims.ts'
+import { type ClaimValue, isClaimObject } from '../../protocol/claim-value.ts'
 import type { OpenCredential } from '../../protocol/formats/credential-format.ts'
 import { splitWords } from '../../protocol/formats/type-name.ts'
 import { nameIn } from '../issuer-texts.ts'
@@ -60,7 +60,7 @@ export function wordClaims(rows: readonly ClaimRow[], languages: readonly string
     return {
       path,
       label: nameIn(languages, names),
-      content: picture === undefined ? { kind: 'text', text: textOf(value) } : { kind: 'picture', source: picture },
+      content: picture === undefined ? { kind: 'text', text: claimText(value) } : { kind: 'picture', source: picture },
     }
   })
 }
@@ -90,10 +90,10 @@ function pictureOfBytes(bytes: Uint8Array): string | undefined {
   return startsWithBytes([0x89, 0x50, 0x4e, 0x47]) ? `data:image/png;base64,${base64(bytes)}` : undefined
 }
 
-function textOf(value: ClaimValue): string {
+function claimText(value: ClaimValue): string {
   if (value === null) return '–'
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (Array.isArray(value)) return value.map(claimText).join(', ')
   if (value instanceof Uint8Array) return plural(value.length, { one: '# byte of data', other: '# bytes of data' })
   return String(value)
 }

@@ -1,7 +1,7 @@
 import { loadTypeNames } from '../../protocol/formats/sd-jwt/type-metadata.ts'
 import { wantedTypes } from '../../protocol/presentation/dcql.ts'
 import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
-import { hostOf, isAllowedAddress } from '../../protocol/transport/address.ts'
+import { hostOf, isAllowedAddress } from '../../protocol/transport/remote-address.ts'
 import type { Fetch } from '../../protocol/transport/send.ts'
 import type { LocalName } from '../card/card.ts'
 

@@ -1,7 +1,7 @@
 import type { WantedTypes } from '../../protocol/formats/credential-format.ts'
 import { areWanted } from '../../protocol/presentation/dcql.ts'
 import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
-import { hostOf, isAllowedAddress } from '../../protocol/transport/address.ts'
+import { hostOf, isAllowedAddress } from '../../protocol/transport/remote-address.ts'
 import type { Card } from '../card/card.ts'
 
 type Known = {

@@ -46,7 +46,7 @@ export async function share(
   const note = (outcome: CardUse['outcome']) =>
     noteUses(
       Array.from(choice, ([queryId, candidate]) => ({
-        ...useOf(opened, queryId, candidate, queryId === paying ? payment : undefined),
+        ...newUse(opened, queryId, candidate, queryId === paying ? payment : undefined),
         at: now(),
         outcome,
       })),
@@ -65,7 +65,7 @@ export async function share(
 
 /** Notes that the person went back to the verifier's page, with which their answer counts. */
 export async function noteReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
-  const uses = Array.from(choice.keys(), (queryId) => useId(id, queryId))
+  const uses = Array.from(choice.keys(), (queryId) => idOfUse(id, queryId))
   await noteOutcome(uses, 'returned').catch(() => undefined)
 }
 
@@ -77,9 +77,9 @@ function payingQuery({ credentialIds }: PaymentOrder, choice: Choice, host: stri
 }
 
 /** The same for each attempt to answer a request, so that its history has it once. */
-const useId = (openedId: string, queryId: string) => `${openedId}/${queryId}`
+const idOfUse = (openedId: string, queryId: string) => `${openedId}/${queryId}`
 
-function useOf(
+function newUse(
   { id, request }: OpenedRequest,
   queryId: string,
   { card, shared }: Candidate,
@@ -87,7 +87,7 @@ function useOf(
 ): Omit<CardUse, 'at' | 'outcome'> {
   const { name, host, trust } = request.verifier
   return {
-    id: useId(id, queryId),
+    id: idOfUse(id, queryId),
     cardId: card.id,
     verifier: { name, host, isKnown: trust.known },
     claims: shared.map(({ names }) => names),

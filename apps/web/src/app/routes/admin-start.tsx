@@ -4,7 +4,7 @@ import { useSessionView } from '../../shared/session/session-view.ts'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 
 const AdminPage = lazy(() => import('../../features/scenario-grid/admin-page.tsx'))
-const Overview = lazy(() => import('../../features/admin/overview/overview.tsx'))
+const OverviewPanel = lazy(() => import('../../features/admin/overview/overview-panel.tsx'))
 
 /** The first page of the console: the cards and, above them, the overview if an administrator is signed in to our own server. */
 export function AdminStart() {
@@ -16,7 +16,7 @@ export function AdminStart() {
     <AdminPage
       overview={
         <Suspense fallback={<PageSkeleton />}>
-          <Overview />
+          <OverviewPanel />
         </Suspense>
       }
     />

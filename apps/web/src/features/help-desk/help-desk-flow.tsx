@@ -15,8 +15,8 @@ import { AUDIENCES } from './audiences.ts'
 import { CallGuide } from './call-guide.tsx'
 import { Decision } from './decision/decision.tsx'
 import styles from './help-desk.module.css'
-import { RequestHeading } from './request-heading.tsx'
-import { RequestView } from './request-view.tsx'
+import { HelpDeskHeading } from './help-desk-heading.tsx'
+import { HelpDeskRequestView } from './help-desk-request-view.tsx'
 import { SessionClock } from './session-clock.tsx'
 import { useHelpDesk } from './use-help-desk.ts'
 
@@ -55,9 +55,9 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
       </div>
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label={t`The request`}>
-          <RequestHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
+          <HelpDeskHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
           {isOpen && <ConnectionNote isAway={flow.isAway} />}
-          <RequestView flow={flow} audience={audience} />
+          <HelpDeskRequestView flow={flow} audience={audience} />
         </section>
         {isOpen && (
           <section className={cases.panel} aria-label={t`The call`}>

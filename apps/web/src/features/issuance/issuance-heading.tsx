@@ -4,7 +4,7 @@ import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
 
-type Circumstances = {
+type IssuanceHeadingInput = {
   readonly hasForm: boolean
   /** Why it failed, where the server says so. */
   readonly error: FlowError | undefined
@@ -17,7 +17,7 @@ const forgotten = (): StateHeadingProps => ({
 })
 
 /** The states of an issuance in the words of section 2 of the specification. */
-const HEADINGS: Record<ShownState, (issuance: Circumstances) => StateHeadingProps> = {
+const HEADINGS: Record<ShownState, (issuance: IssuanceHeadingInput) => StateHeadingProps> = {
   requesting: ({ hasForm }) => ({
     heading: t`Scan QR Code to issue`,
     note: hasForm ? t`Enter your details, then generate the QR code.` : t`Generate the QR code for this card.`,
@@ -43,6 +43,6 @@ const HEADINGS: Record<ShownState, (issuance: Circumstances) => StateHeadingProp
   erased: forgotten,
 }
 
-export function IssuanceHeading({ state, ...circumstances }: Circumstances & { readonly state: ShownState }) {
+export function IssuanceHeading({ state, ...circumstances }: IssuanceHeadingInput & { readonly state: ShownState }) {
   return <StateHeading {...HEADINGS[state](circumstances)} />
 }

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { PAGES, type PublicScenario, presentPath, presentPaymentPath } from '@vitrine/api'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { PAGES, type PublicScenario } from '@vitrine/api'
+import { Navigate, useLocation } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
 import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/notes/patience-note.tsx'
 import { IS_FINAL } from '../../shared/flow/status/shown-state.ts'
-import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { GateLink } from '../../shared/gate/gate-link.tsx'
 import { DebugDetails } from '../../shared/ui/disclosure/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
@@ -16,14 +15,15 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { GateOutcome } from './gate-outcome.tsx'
 import { chargeNote, withChargeNote } from './payment/charge-note.ts'
 import { PaymentChoice } from './payment/payment-choice.tsx'
-import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
+import { isContinued, paymentOf } from './payment/payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import { LinkNote } from './request/link-note.tsx'
-import { RequestView } from './request/request-view.tsx'
-import { LazyRefusalChecks, LazyResultView, usePreloadedResult } from './result/lazy-result.tsx'
+import { PresentationRequestView } from './request/presentation-request-view.tsx'
+import { LazyRefusalChecks, LazyResultPanel, usePreloadedResult } from './result/lazy-result.tsx'
 import { shownOnCard } from './result/shown-on-card.ts'
-import { usePresentation } from './use-presentation.ts'
+import { useNewRequest } from './use-new-request.ts'
+import { type Presentation, usePresentation } from './use-presentation.ts'
 
 type PresentationFlowProps = {
   readonly scenario: PublicScenario
@@ -32,20 +32,15 @@ type PresentationFlowProps = {
 
 /** Asks for a card and shows what came of it. */
 export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
-  const { id: configId, card, features, presentation } = scenario
+  const { card, features, presentation } = scenario
   const flow = usePresentation(scenario, source)
   const { state, result } = flow
   const awaitsReturn = flow.status?.awaitsReturn === true
-  const navigate = useNavigate()
   usePreloadedResult(state)
   const { title } = card
+  const isRefused = result.data?.status === 'ERROR'
   usePageTitle(
-    flowTitle({
-      state,
-      about: title,
-      before: t`Use: ${title}`,
-      success: result.data?.status === 'ERROR' ? t`Not accepted` : t`Verified`,
-    }),
+    flowTitle({ state, about: title, before: t`Use: ${title}`, success: isRefused ? t`Not accepted` : t`Verified` }),
   )
 
   const requested = source.kind === 'request' ? source.payment : undefined
@@ -55,21 +50,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const charge =
     features.skipStatus && state === 'expired' ? undefined : chargeNote(source, flow.status?.isUnpaid === true)
 
-  const newRequest = () => {
-    // What was paid cannot be continued; the next payment is another one.
-    if (requested && state === 'done' && isContinued(requested))
-      return void navigate(presentPaymentPath(configId, requested.type))
-    return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(configId))
-  }
-  const question = useQuestion({
-    isNeeded: source.kind === 'request' && state === 'scanned',
-    title: t`Make a new request?`,
-    confirmLabel: t`Make a new request`,
-    consequence:
-      isPayment && !isContinued(requested)
-        ? t`A wallet is already answering this request. If you start another and confirm both, you pay twice.`
-        : t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
-  })
+  const { newRequest, question } = useNewRequest(scenario, source, flow)
   const { pathname } = useLocation()
 
   // It is never shown under the name of another card.
@@ -99,42 +80,12 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         isPayment={isPayment}
       />
       {state !== 'erased' && (
-        <FlowProgress
-          key={flow.id}
-          state={state}
-          success={t`Verified`}
-          isRefused={state === 'done' && result.data?.status === 'ERROR'}
-        />
+        <FlowProgress key={flow.id} state={state} success={t`Verified`} isRefused={state === 'done' && isRefused} />
       )}
       {!IS_FINAL[state] && <ConnectionNote isAway={flow.isAway} />}
       {source.kind === 'link' && !IS_FINAL[state] && <LinkNote url={source.url} />}
-      {flow.requestError && (
-        <FailureNotice
-          title={t`Failed to initiate presentation`}
-          explanation={withChargeNote([explainFailure(flow.requestError)], charge, reasonOf(flow.requestError)).join(
-            ' ',
-          )}
-          onRetry={flow.startOver}
-        />
-      )}
-      {state === 'done' && result.data && <GateOutcome card={scenario} result={result.data} />}
-      {state === 'done' ? (
-        <LazyResultView
-          scenario={scenario}
-          presentationId={flow.id}
-          query={result}
-          isPayment={requested !== undefined}
-          onNewRequest={newRequest}
-        />
-      ) : (
-        <RequestView
-          scenario={scenario}
-          flow={flow}
-          operation={requested?.type}
-          accountId={requested && !isContinued(requested) ? requested.id : undefined}
-          onNewRequest={newRequest}
-        />
-      )}
+      <RequestFailure error={flow.requestError} charge={charge} onRetry={flow.startOver} />
+      <PresentationContent scenario={scenario} flow={flow} requested={requested} onNewRequest={newRequest} />
       {state === 'rejected' && <LazyRefusalChecks scenario={scenario} status={flow.status} />}
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}
@@ -147,9 +98,54 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   )
 }
 
+type PresentationContentProps = {
+  readonly scenario: PublicScenario
+  readonly flow: Presentation
+  readonly requested: RequestedPayment | undefined
+  readonly onNewRequest: () => void
+}
+
+/** The request until it is answered, then its result. */
+function PresentationContent({ scenario, flow, requested, onNewRequest }: PresentationContentProps) {
+  const { state, result } = flow
+  if (state !== 'done')
+    return (
+      <PresentationRequestView
+        scenario={scenario}
+        flow={flow}
+        operation={requested?.type}
+        accountId={requested && !isContinued(requested) ? requested.id : undefined}
+        onNewRequest={onNewRequest}
+      />
+    )
+  return (
+    <>
+      {result.data && <GateOutcome card={scenario} result={result.data} />}
+      <LazyResultPanel
+        scenario={scenario}
+        presentationId={flow.id}
+        query={result}
+        isPayment={requested !== undefined}
+        onNewRequest={onNewRequest}
+      />
+    </>
+  )
+}
+
+type RequestFailureProps = {
+  readonly error: Error | null
+  /** What became of the money, on a page that asks for a payment. */
+  readonly charge: string | undefined
+  readonly onRetry: () => void
+}
+
+/** Says why no request could be made; nothing if one could. */
+function RequestFailure({ error, charge, onRetry }: RequestFailureProps) {
+  if (error === null) return null
+  const reasons = withChargeNote([explainFailure(error)], charge, reasonOf(error))
+  return <FailureNotice title={t`Failed to initiate presentation`} explanation={reasons.join(' ')} onRetry={onRetry} />
+}
+
 /** The same address of a presentation page with another card. */
 const addressWithCard = (pathname: string, configId: string): string =>
   pathname.split('/').with(PAGES.present.split('/').indexOf(':configId'), encodeURIComponent(configId)).join('/')
-
-/** Whether a payment goes on that was begun before: it is paid once, however many requests ask for it. */
-const isContinued = ({ id }: RequestedPayment): boolean => id !== undefined && isPaymentId(id)

@@ -7,7 +7,7 @@ import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.
 import { withChargeNote } from './payment/charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
 
-type Circumstances = {
+type PresentationHeadingInput = {
   readonly hasCode: boolean
   readonly hasFailed: boolean
   /** Why it was rejected, where the server says so. */
@@ -24,7 +24,7 @@ type Circumstances = {
 }
 
 /** The states of a presentation in the words of section 2 of the specification. */
-const HEADINGS: Record<ShownState, (presentation: Circumstances) => StateHeadingProps> = {
+const HEADINGS: Record<ShownState, (presentation: PresentationHeadingInput) => StateHeadingProps> = {
   requesting: ({ hasFailed }) => ({
     heading: t`Scan QR Code present Verified ID`,
     note: hasFailed ? undefined : t`One moment ...`,
@@ -79,7 +79,10 @@ const HEADINGS: Record<ShownState, (presentation: Circumstances) => StateHeading
   }),
 }
 
-export function PresentationHeading({ state, ...circumstances }: Circumstances & { readonly state: ShownState }) {
+export function PresentationHeading({
+  state,
+  ...circumstances
+}: PresentationHeadingInput & { readonly state: ShownState }) {
   return <StateHeading {...HEADINGS[state](circumstances)} />
 }
 

@@ -61,7 +61,7 @@ describe('the presentation page', () => {
 
   let changes: ReturnType<typeof fakeChanges>
   // The page loads it when it is needed, which takes time that a moved clock does not give.
-  beforeAll(() => import('./result/result-view.tsx'))
+  beforeAll(() => import('./result/result-panel.tsx'))
   beforeEach(() => {
     changes = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})

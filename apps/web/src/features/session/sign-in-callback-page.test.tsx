@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { EVENTS_KEY } from '../../shared/events/event-log.ts'
+import { EVENTS_KEY } from '../../shared/events/stored-events.ts'
 import type { OidcClient } from '../../shared/session/oidc-client.ts'
 import { Session } from '../../shared/session/session.ts'
 import { ProviderRefusal, ProviderSilent } from '../../shared/session/token-errors.ts'

@@ -27,9 +27,9 @@ export function cardIn(language: string, card: PublicScenario): PublicScenario {
 export const englishTitle = ({ card, translations }: PublicScenario): string =>
   translations?.[SOURCE_LANGUAGE]?.title ?? card.title
 
-type Gate = Extract<NonNullable<PublicScenario['presentation']['purpose']>, { kind: 'gate' }>['gate']
+type PublicGate = Extract<NonNullable<PublicScenario['presentation']['purpose']>, { kind: 'gate' }>['gate']
 
-const gateIn = (texts: Translation['gate'], gate: Gate): Gate => ({
+const gateIn = (texts: Translation['gate'], gate: PublicGate): PublicGate => ({
   ...gate,
   name: texts?.name ?? gate.name,
   description: texts?.description ?? gate.description,

@@ -3,8 +3,8 @@ import { chosenLanguage } from '@vitrine/languages/choice.ts'
 import { isSitePath } from '../links/site-path.ts'
 import { addressOf } from './backend.ts'
 
-/** What a zod schema does for us: it returns the parsed value or throws. */
-type Schema<Value> = {
+/** Parser of a response, as zod schemas are: returns the parsed value or throws. */
+export type ResponseSchema<Value> = {
   parse(input: unknown): Value
 }
 
@@ -50,7 +50,7 @@ export class ResponseError extends Error {
  * @throws ResponseError when the answer is not OK (also logged, section 8 of the specification), a DOMException when it
  * took too long or was aborted, a TypeError when nobody answered, and the schema's error when the answer is malformed.
  */
-export async function callApi<Value>(request: ApiRequest, schema: Schema<Value>): Promise<Value> {
+export async function callApi<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value> {
   return schema.parse(await readJson(await send(request)))
 }
 
@@ -66,7 +66,7 @@ export type ListPage<Entry> = {
 /** The same for a list, whose length as a whole stands in a header; without one it is all there is (D40). */
 export async function callApiForList<Entries>(
   request: ApiRequest,
-  schema: Schema<Entries>,
+  schema: ResponseSchema<Entries>,
 ): Promise<ListPage<Entries>> {
   const response = await send(request)
   const entries = schema.parse(await readJson(response))

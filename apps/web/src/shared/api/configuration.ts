@@ -21,13 +21,13 @@ export function useConfiguration(): PublicConfiguration | undefined {
   return useQuery(configurationQuery).data
 }
 
-type ConfigurationFailure = {
+type MissingConfiguration = {
   readonly explanation: string
   readonly retry: () => void
 }
 
 /** Why it is not known and may stay so; undefined as long as there is hope. Also while it is asked for once more. */
-export function useConfigurationFailure(): ConfigurationFailure | undefined {
+export function useConfigurationFailure(): MissingConfiguration | undefined {
   const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
   if (data !== undefined || errorUpdateCount === 0) return undefined
   return {

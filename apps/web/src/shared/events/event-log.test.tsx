@@ -2,7 +2,8 @@ import type { EventRecord } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anEvent } from '../../testing/an-event.ts'
 import { SmallStorage } from '../../testing/small-storage.ts'
-import { createEventLog, EVENTS_KEY, type EventLog, eventLog } from './event-log.ts'
+import { createEventLog, type EventLog, eventLog } from './event-log.ts'
+import { EVENTS_KEY } from './stored-events.ts'
 
 const NOW = Date.UTC(2030, 0, 1, 12)
 const MINUTE = 60_000

@@ -60,10 +60,10 @@ export const startEvent = (kind: FlowKind): FlowEvent => ({ type: 'started', cod
 /** What there is to record when a flow gets to a state; undefined where there is nothing. */
 export function stateEvent(kind: FlowKind, state: RecordedState, error: FlowError | undefined): FlowEvent | undefined {
   const event = EVENTS[kind][state]
-  return event?.type === 'error' ? { ...event, error: reasonOf(state, error) } : event
+  return event?.type === 'error' ? { ...event, error: recordedError(state, error) } : event
 }
 
 /** Of our own codes only. What came with it stays out: another host may have written it. */
-function reasonOf(state: RecordedState, error: FlowError | undefined): FlowErrorCode | undefined {
+function recordedError(state: RecordedState, error: FlowError | undefined): FlowErrorCode | undefined {
   return state === 'expired' ? 'EXPIRED' : zFlowErrorCode.safeParse(error?.code).data
 }

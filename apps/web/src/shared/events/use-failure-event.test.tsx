@@ -3,7 +3,8 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordedEvents } from '../../testing/recorded-events.ts'
 import { ResponseError } from '../api/client.ts'
-import { EVENTS_KEY, eventLog } from './event-log.ts'
+import { eventLog } from './event-log.ts'
+import { EVENTS_KEY } from './stored-events.ts'
 import { useFailureEvent } from './use-failure-event.ts'
 
 beforeEach(() => eventLog.clear())

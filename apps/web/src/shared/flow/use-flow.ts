@@ -5,8 +5,8 @@ import { aboutCard, type EventSubject } from '../events/event-subject.ts'
 import type { FlowKind } from '../events/flow-events.ts'
 import { useFailureEvent } from '../events/use-failure-event.ts'
 import { useFlowEvents } from '../events/use-flow-events.ts'
-import { useSecondsLeft } from '../time/use-seconds-left.ts'
 import { IS_FINAL, type ShownState } from './status/shown-state.ts'
+import { useDeadline } from './status/use-deadline.ts'
 import { type FollowedStatus, type StatusSource, useFollowedStatus } from './status/use-followed-status.ts'
 import { useHasPassed } from './use-has-passed.ts'
 import { type RequestToKeep, useKeptRequest } from './use-kept-request.ts'
@@ -116,21 +116,21 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
 
   const source = card !== undefined && id !== undefined ? follow(card, id, answer) : undefined
   const followed = useFollowedStatus(source)
-  const { state: known, status, isGone, askAgain } = followed
+  const { status } = followed
   // Without status calls only the clock tells that the code is of no use any more.
   const hasPassed = useHasPassed(card !== undefined && source === undefined ? answer?.expiresAt : undefined)
-  const isOpen = known !== undefined && !IS_FINAL[known] && !isGone
-  const secondsLeft = useSecondsLeft(isOpen && status !== undefined ? source?.deadlineOf?.(status) : undefined)
-  const askAtTheEnd = useEffectEvent(askAgain)
-  useEffect(() => {
-    if (secondsLeft === 0) askAtTheEnd()
-  }, [secondsLeft])
+  const secondsLeft = useDeadline(source, followed)
 
   const cardId = status === undefined ? undefined : source?.cardOf?.(status)
   const otherCardId = cardId === card?.id ? undefined : cardId
   const isOwn = otherCardId === undefined
 
-  const live = liveState()
+  const live = liveState({
+    isBegun: begunElsewhere !== undefined || answer !== undefined,
+    // By the server's clock, so it is over whether or not the server answers just now.
+    isOver: hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true),
+    followed,
+  })
   const query = card !== undefined && id !== undefined ? resultToFetch?.query(card, id) : undefined
   const result: UseQueryResult<Result> = useQuery<Result>({
     ...(query ?? NO_RESULT),
@@ -138,14 +138,6 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   })
   const isErased = live === 'done' && resultToFetch?.isErased(result) === true
   const state = isErased ? 'erased' : live
-
-  function liveState(): ShownState {
-    if (begunElsewhere === undefined && answer === undefined) return 'requesting'
-    if (isGone) return 'gone'
-    // By the server's clock, so it is over whether or not the server answers just now.
-    const isOver = hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true)
-    return isOver ? 'expired' : (known ?? 'waiting')
-  }
 
   const about = card && isOwn ? (events.about ?? aboutCard(card)) : undefined
   useFlowEvents({
@@ -161,13 +153,10 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   // A result that is no longer kept is no failure.
   useFailureEvent(events.resultFailure, !isErased && result.error, about)
 
-  const end = useEffectEvent(() => {
+  const isEnded = request.isKept && IS_FINAL[state]
+  useOnEnd(isEnded ? id : undefined, () => {
     if (answer !== undefined) onEnd?.({ answer, state, keep: request.keep })
   })
-  const hasEnded = request.isKept && IS_FINAL[state]
-  useEffect(() => {
-    if (hasEnded && id !== undefined) end()
-  }, [hasEnded, id])
 
   return {
     state,
@@ -187,6 +176,27 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     forget: request.forget,
     replaceStatus: followed.replace,
   }
+}
+
+type LiveFlow = {
+  readonly isBegun: boolean
+  readonly isOver: boolean
+  readonly followed: Pick<FollowedStatus<unknown>, 'state' | 'isGone'>
+}
+
+/** The state of a flow, apart from what became of its result. */
+function liveState({ isBegun, isOver, followed }: LiveFlow): ShownState {
+  if (!isBegun) return 'requesting'
+  if (followed.isGone) return 'gone'
+  return isOver ? 'expired' : (followed.state ?? 'waiting')
+}
+
+/** Calls `end` once for each flow that has ended. */
+function useOnEnd(endedId: string | undefined, end: () => void): void {
+  const onEnd = useEffectEvent(end)
+  useEffect(() => {
+    if (endedId !== undefined) onEnd()
+  }, [endedId])
 }
 
 const NO_RESULT = { queryKey: ['no-result'], queryFn: skipToken } as const

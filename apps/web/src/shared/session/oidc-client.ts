@@ -1,12 +1,13 @@
 import { PAGES, withoutUnprintable } from '@vitrine/api'
-import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { chosenLocales } from '../links/locales.ts'
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { chosenLocales } from '../links/language-parameter.ts'
+import { shownTheme } from '../links/shown-theme.ts'
 import { isSitePath } from '../links/site-path.ts'
-import { shownTheme } from '../links/theme.ts'
+import { askProvider, leaveForProvider, PROVIDER_PATIENCE } from './provider-calls.ts'
 import type { SignedInAccount } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 import { SessionUserStore } from './session-user-store.ts'
-import { InteractionRequired, ProviderRefusal, ProviderSilent } from './token-errors.ts'
+import { InteractionRequired, ProviderRefusal } from './token-errors.ts'
 
 export type SignInConfiguration = {
   readonly authority: string
@@ -24,9 +25,6 @@ export type SignedIn = {
   readonly expiresAt: number | undefined
 }
 
-/** How long the provider has for an answer, in milliseconds: to a call, and to a page that is to be shown instead of ours. */
-const PATIENCE = 8_000
-
 /** The errors by which a provider asks for the person (RFC 6749 section 5.2, OpenID Connect Core section 3.1.2.6). */
 const NEEDS_PERSON = [
   'invalid_grant',
@@ -39,53 +37,11 @@ const NEEDS_PERSON = [
 export type OidcClient = ReturnType<typeof createOidcClient>
 
 /** Code with PKCE at an identity provider, over oidc-client-ts. Loaded only where somebody signs in or is signed in. */
-export function createOidcClient({ authority, clientId, adminScope, scopes }: SignInConfiguration) {
-  const { origin } = window.location
+export function createOidcClient(configuration: SignInConfiguration) {
   const userStore = new SessionUserStore()
   /** What the library calls its entry. */
-  const userKey = `user:${authority}:${clientId}`
-  const manager = new UserManager({
-    authority,
-    client_id: clientId,
-    redirect_uri: `${origin}/signin-oidc`,
-    post_logout_redirect_uri: `${origin}/`,
-    response_type: 'code',
-    scope: [...scopes, adminScope].join(' '),
-    automaticSilentRenew: false,
-    monitorSession: false,
-    loadUserInfo: false,
-    requestTimeoutInSeconds: PATIENCE / 1000,
-    userStore,
-    // State and PKCE verifier of a sign-in belong to the tab that began it.
-    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: SESSION_PREFIX }),
-  })
-
-  /** Some work of the library that asks the provider once, besides for its discovery document. */
-  async function ask<Value>(work: () => Promise<Value>): Promise<Value> {
-    try {
-      await inTime(manager.metadataService.getMetadata())
-      return await inTime(work())
-    } catch (error) {
-      if (error instanceof ErrorTimeout) throw new ProviderSilent(error.message)
-      if (error instanceof ErrorResponse)
-        throw new ProviderRefusal(error.error ?? 'unknown', error.error_description, error)
-      throw error
-    }
-  }
-
-  /** Leaves for a page of the provider. Comes back only where that page does not: then the browser stops waiting for it. */
-  async function leave(work: () => Promise<void>): Promise<void> {
-    let isLeaving = false
-    try {
-      await ask(() => {
-        isLeaving = true
-        return work()
-      })
-    } catch (error) {
-      if (isLeaving && error instanceof ProviderSilent) window.stop()
-      throw error
-    }
-  }
+  const userKey = `user:${configuration.authority}:${configuration.clientId}`
+  const manager = userManager(configuration, userStore)
 
   return {
     async current(): Promise<SignedIn | undefined> {
@@ -100,7 +56,7 @@ export function createOidcClient({ authority, clientId, adminScope, scopes }: Si
      * @throws ProviderSilent, or another error where the provider cannot be reached
      */
     signIn: (returnTo: string): Promise<void> =>
-      leave(() =>
+      leaveForProvider(manager, () =>
         manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID(), extraQueryParams: looks() }),
       ),
 
@@ -111,7 +67,9 @@ export function createOidcClient({ authority, clientId, adminScope, scopes }: Si
      * another error where the answer does not belong to one, or where the provider cannot be reached
      */
     async complete(address: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
-      const user = await userStore.whileSigningIn(() => ask(() => manager.signinRedirectCallback(address)))
+      const user = await userStore.whileSigningIn(() =>
+        askProvider(manager, () => manager.signinRedirectCallback(address)),
+      )
       return { signedIn: signedIn(user), returnTo: returnAddress(user.state) }
     },
 
@@ -124,7 +82,7 @@ export function createOidcClient({ authority, clientId, adminScope, scopes }: Si
       const before = await manager.getUser()
       if (!before?.refresh_token) throw new InteractionRequired('There is no refresh token')
       try {
-        const user = await userStore.whileRenewing(userKey, () => ask(() => manager.signinSilent()))
+        const user = await userStore.whileRenewing(userKey, () => askProvider(manager, () => manager.signinSilent()))
         if (user) return signedIn(user)
       } catch (error) {
         if (!(error instanceof ProviderRefusal) || !needsPerson(error.cause)) throw error
@@ -137,11 +95,30 @@ export function createOidcClient({ authority, clientId, adminScope, scopes }: Si
       const user = await manager.getUser()
       await manager.removeUser()
       const who = user?.id_token ? { id_token_hint: user.id_token } : {}
-      await leave(() => manager.signoutRedirect({ ...who, extraQueryParams: looks() }))
+      await leaveForProvider(manager, () => manager.signoutRedirect({ ...who, extraQueryParams: looks() }))
     },
 
     forget: (): Promise<void> => manager.removeUser(),
   }
+}
+
+function userManager({ authority, clientId, adminScope, scopes }: SignInConfiguration, userStore: SessionUserStore) {
+  const { origin } = window.location
+  return new UserManager({
+    authority,
+    client_id: clientId,
+    redirect_uri: `${origin}/signin-oidc`,
+    post_logout_redirect_uri: `${origin}/`,
+    response_type: 'code',
+    scope: [...scopes, adminScope].join(' '),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    requestTimeoutInSeconds: PROVIDER_PATIENCE / 1000,
+    userStore,
+    // State and PKCE verifier of a sign-in belong to the tab that began it.
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: SESSION_PREFIX }),
+  })
 }
 
 /**
@@ -149,15 +126,6 @@ export function createOidcClient({ authority, clientId, adminScope, scopes }: Si
  * RP-Initiated Logout section 2). They must ignore a parameter that they do not know (RFC 6749 section 3.1).
  */
 const looks = () => ({ theme: shownTheme(), ...chosenLocales() })
-
-/** The library's own limit ends with the headers of an answer; this one with the answer. */
-function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderSilent('The identity provider does not answer')), PATIENCE)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 const needsPerson = (refusal: unknown): boolean =>
   refusal instanceof ErrorResponse && NEEDS_PERSON.includes(refusal.error ?? '')

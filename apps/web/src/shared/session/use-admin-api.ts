@@ -7,18 +7,15 @@ import {
   type FileAnswer,
   type ListPage,
   ResponseError,
+  type ResponseSchema,
 } from '../api/client.ts'
 import type { Session } from './session.ts'
 import { useSession } from './session-context.tsx'
 
-type Schema<Value> = {
-  parse(input: unknown): Value
-}
-
 /** Calls with an access token of whoever is signed in. */
 export type AdminApi = {
-  call<Value>(request: ApiRequest, schema: Schema<Value>): Promise<Value>
-  list<Entries>(request: ApiRequest, schema: Schema<Entries>): Promise<ListPage<Entries>>
+  call<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value>
+  list<Entries>(request: ApiRequest, schema: ResponseSchema<Entries>): Promise<ListPage<Entries>>
   /** A file, which is told of as it comes. */
   file(request: ApiRequest, onProgress: (received: number) => void): Promise<FileAnswer>
 }

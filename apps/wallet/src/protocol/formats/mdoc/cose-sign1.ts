@@ -37,12 +37,12 @@ export async function verifySign1(
   if (header.has(HEADER.critical)) throw new MdocError('its signature has headers that must be understood')
   const ders = readDecoded(unprotected.get(HEADER.x5chain), zChain, 'chain of certificates')
   const chain = await verifyCertificates(ders, anchors, now)
-  const isRight = await isSignedBy(chain.leaf, signature, signatureInput(protectedHeader, payload))
+  const isRight = await verifyCoseSignature(chain.leaf, signature, signatureInput(protectedHeader, payload))
   if (!isRight) throw new MdocError('its signature is not right')
   return { payload, chain }
 }
 
-async function isSignedBy(
+async function verifyCoseSignature(
   { publicKeyInfo }: Certificate,
   signature: Uint8Array<ArrayBuffer>,
   data: Uint8Array<ArrayBuffer>,

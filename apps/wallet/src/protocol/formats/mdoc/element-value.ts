@@ -1,5 +1,5 @@
 import { Tagged } from 'cborg'
-import type { ClaimObject, ClaimValue } from '../../claims.ts'
+import type { ClaimObject, ClaimValue } from '../../claim-value.ts'
 import { TAG } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ConcretePath } from '../../claim-path.ts'
 import { startsWith } from '../../claim-path.ts'
-import type { ClaimObject } from '../../claims.ts'
+import type { ClaimObject } from '../../claim-value.ts'
 import type { CredentialFormat, OpenCredential, Selection } from '../credential-format.ts'
 import { readableTypeName } from '../type-name.ts'
 import { readCbor, zBytes } from './cbor.ts'

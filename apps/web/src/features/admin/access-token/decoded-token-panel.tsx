@@ -37,14 +37,14 @@ export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
 function Claims({ decoded, token }: { decoded: DecodedToken; token: string }) {
   return (
     <>
-      <Part title={t`Header`}>{JSON.stringify(decoded.header, undefined, 2)}</Part>
-      <Part title={t`Claims`}>{JSON.stringify(decoded.claims, undefined, 2)}</Part>
-      <Part title={t`Token`}>{token}</Part>
+      <TokenPart title={t`Header`}>{JSON.stringify(decoded.header, undefined, 2)}</TokenPart>
+      <TokenPart title={t`Claims`}>{JSON.stringify(decoded.claims, undefined, 2)}</TokenPart>
+      <TokenPart title={t`Token`}>{token}</TokenPart>
     </>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: string }) => (
+const TokenPart = ({ title, children }: { title: string; children: string }) => (
   <>
     <h3 className={styles.part}>{title}</h3>
     <RawText label={title}>{children}</RawText>

@@ -1,21 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AccountView } from '@vitrine/api'
-import { formatInstant } from '../admin-dates.ts'
+import { formatAdminInstant } from '../admin-dates.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
+import { ID_LENGTH } from '../id-length.ts'
 import styles from './account-page.module.css'
 
 type IssuedCredential = AccountView['credentials'][number]
 
 const MINUTE = 60
 
-/** How much of an id a table shows. */
-const ID_LENGTH = 12
-
 function stateOf({ status, revocationPendingSince, expiresAt }: IssuedCredential): string {
   if (revocationPendingSince !== null)
-    return t`Revoked; its issuing service has yet to follow, since ${formatInstant(revocationPendingSince)}`
+    return t`Revoked; its issuing service has yet to follow, since ${formatAdminInstant(revocationPendingSince)}`
   if (status === 'revoked') return t`Revoked`
   return expiresAt <= Date.now() ? t`Expired` : t`Valid`
 }
@@ -29,8 +27,8 @@ const columns = (): readonly Column<IssuedCredential>[] => [
     ),
   },
   { key: 'status', title: t`Status`, cell: stateOf },
-  { key: 'issued', title: t`Issued`, cell: ({ issuedAt }) => formatInstant(issuedAt) },
-  { key: 'expires', title: t`Expires`, cell: ({ expiresAt }) => formatInstant(expiresAt) },
+  { key: 'issued', title: t`Issued`, cell: ({ issuedAt }) => formatAdminInstant(issuedAt) },
+  { key: 'expires', title: t`Expires`, cell: ({ expiresAt }) => formatAdminInstant(expiresAt) },
   {
     key: 'entry',
     title: t`Status list`,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPln } from '../../../shared/format/money.ts'
 import cases from '../../../shared/ui/case.module.css'
-import { formatInstant, notAvailable } from '../admin-dates.ts'
+import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { CopyableId } from '../copyable-id.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { statusWord } from '../status/status-word.ts'
@@ -17,38 +17,38 @@ export function AccountFacts({ account }: { account: AccountView }) {
   return (
     <section className={cases.panel} aria-label={t`Account`}>
       <dl className={styles.facts}>
-        <Fact label={t`ID`}>
+        <AccountFact label={t`ID`}>
           <CopyableId id={id} length={id.length} />
-        </Fact>
-        <Fact label={t`Name`}>
-          {erasedAt === null ? name || notAvailable() : t`Erased on ${formatInstant(erasedAt)}`}
-        </Fact>
-        <Fact label={t`Status`}>{statusWord(status)}</Fact>
-        <Fact label={t`Contract`}>
+        </AccountFact>
+        <AccountFact label={t`Name`}>
+          {erasedAt === null ? name || notAvailable() : t`Erased on ${formatAdminInstant(erasedAt)}`}
+        </AccountFact>
+        <AccountFact label={t`Status`}>{statusWord(status)}</AccountFact>
+        <AccountFact label={t`Contract`}>
           <span className={styles.contract}>
             <Link to={contractAccountsPath(contract.name)}>{contract.name}</Link>
             {contract.status !== 'Enabled' && <StatusBadge status={contract.status} />}
           </span>
-        </Fact>
-        <Fact label={t`Created`}>{formatInstant(created)}</Fact>
-        <Fact label={t`Updated`}>{formatInstant(updated)}</Fact>
-        <Fact label={t`Last Usage`}>{formatInstant(lastUsage)}</Fact>
-        <Fact label={t`Balance`}>{balance === null ? notAvailable() : formatPln(balance)}</Fact>
+        </AccountFact>
+        <AccountFact label={t`Created`}>{formatAdminInstant(created)}</AccountFact>
+        <AccountFact label={t`Updated`}>{formatAdminInstant(updated)}</AccountFact>
+        <AccountFact label={t`Last Usage`}>{formatAdminInstant(lastUsage)}</AccountFact>
+        <AccountFact label={t`Balance`}>{balance === null ? notAvailable() : formatPln(balance)}</AccountFact>
         {coupon && (
-          <Fact label={t`Coupon`}>
+          <AccountFact label={t`Coupon`}>
             {coupon.usedAt === null ? (
-              <Trans>Not used yet, valid until {formatInstant(coupon.validTo)}</Trans>
+              <Trans>Not used yet, valid until {formatAdminInstant(coupon.validTo)}</Trans>
             ) : (
-              <Trans>Used on {formatInstant(coupon.usedAt)}</Trans>
+              <Trans>Used on {formatAdminInstant(coupon.usedAt)}</Trans>
             )}
-          </Fact>
+          </AccountFact>
         )}
       </dl>
     </section>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function AccountFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>

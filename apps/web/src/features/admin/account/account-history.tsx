@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { type AccountEvent, type AccountView, PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
-import { formatInstant } from '../admin-dates.ts'
-import { actionWords, actorWords, outcomeWords } from '../audit/audit-words.ts'
+import { formatAdminInstant } from '../admin-dates.ts'
+import { actionWords, actorWords, auditOutcomeWords } from '../audit/audit-words.ts'
 import { revocationWords } from '../changes/revocation-words.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
 import styles from './account-page.module.css'
 
 const columns = (): readonly Column<AccountEvent>[] => [
-  { key: 'at', title: t`When`, cell: ({ at }) => formatInstant(at) },
+  { key: 'at', title: t`When`, cell: ({ at }) => formatAdminInstant(at) },
   { key: 'actor', title: t`Who`, cell: actorWords },
   {
     key: 'action',
@@ -25,7 +25,7 @@ const columns = (): readonly Column<AccountEvent>[] => [
       )
     },
   },
-  { key: 'outcome', title: t`Outcome`, cell: ({ outcome }) => outcomeWords(outcome) },
+  { key: 'outcome', title: t`Outcome`, cell: ({ outcome }) => auditOutcomeWords(outcome) },
 ]
 
 /** What was done to an account, or with it. */

@@ -8,13 +8,14 @@ import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
-import { ID_LENGTH, obstacle } from '../accounts/account-columns.tsx'
-import { accountPayment } from '../accounts/account-payment.ts'
+import { obstacle } from '../accounts/account-columns.tsx'
 import { PaymentButton } from '../accounts/payment-button.tsx'
+import { startablePayment } from '../accounts/startable-payment.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { accountErasure, accountRevocation } from '../changes/admin-changes.ts'
 import { type Ask, useAdminChange } from '../changes/use-admin-change.tsx'
 import { isMissing } from '../contracts/missing-contract.tsx'
+import { ID_LENGTH } from '../id-length.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { useAccount } from './account.ts'
@@ -67,7 +68,7 @@ function AccountActions({ account, onAsk }: AccountActionsProps) {
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const { data: cards = [] } = useScenarios()
   const shortId = account.id.slice(0, ID_LENGTH)
-  const payment = accountPayment(cards, account.contract.name)
+  const payment = startablePayment(cards, account.contract.name)
   return (
     <div className={styles.actions} {...keptFocus}>
       {payment && (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { cardWords } from '../../../shared/words/card-words.ts'
-import { formatInstant } from '../admin-dates.ts'
+import { formatAdminInstant } from '../admin-dates.ts'
 import { AdminList } from '../admin-list.tsx'
 import { CopyableId } from '../copyable-id.tsx'
 import type { Column } from '../data-table/data-table.tsx'
@@ -17,7 +17,7 @@ const RECEIPT_LENGTH = 16
 const columns = (): readonly Column<AccountPayment>[] => [
   { key: 'id', title: t`Receipt`, cell: ({ paymentId }) => <CopyableId id={paymentId} length={RECEIPT_LENGTH} /> },
   { key: 'receiver', title: t`Receiver`, cell: ({ receiver }) => cardWords(receiver) },
-  { key: 'time', title: t`Paid`, cell: ({ time }) => formatInstant(time) },
+  { key: 'time', title: t`Paid`, cell: ({ time }) => formatAdminInstant(time) },
   { key: 'amount', title: t`Amount`, align: 'end', cell: ({ amount }) => formatPln(amount) },
 ]
 

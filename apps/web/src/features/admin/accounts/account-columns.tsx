@@ -11,7 +11,7 @@ import {
 import { Link } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { formatInstant, notAvailable } from '../admin-dates.ts'
+import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import { accountRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
@@ -19,13 +19,11 @@ import type { Ask } from '../changes/use-admin-change.tsx'
 import { CopyableId } from '../copyable-id.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
+import { ID_LENGTH } from '../id-length.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
-import type { AccountPayment } from './account-payment.ts'
 import styles from './accounts.module.css'
 import { PaymentButton } from './payment-button.tsx'
-
-/** How much of an id a table shows (section 9 of the specification). */
-export const ID_LENGTH = 12
+import type { StartablePayment } from './startable-payment.ts'
 
 type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
 
@@ -50,7 +48,7 @@ const statusColumn = (): OrderableColumn<Account> => ({
  */
 export function accountColumns(
   contract: AnyContract,
-  payment: AccountPayment | undefined,
+  payment: StartablePayment | undefined,
   ask: Ask,
 ): readonly Column<Account>[] {
   return [
@@ -92,7 +90,7 @@ const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string):
   key,
   title,
   isOrderable: true,
-  cell: (row) => formatInstant(row[key]),
+  cell: (row) => formatAdminInstant(row[key]),
 })
 
 /** The columns of the table of all accounts of a contract. */

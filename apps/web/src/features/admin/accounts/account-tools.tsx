@@ -17,16 +17,16 @@ const FILTERS = ['status', 'contract', 'from', 'until'] as const
 const { ledgerFile: FILE } = ADMINISTRATION_ENDPOINTS
 const NEWEST: Order = { column: 'created', direction: 'desc' }
 
-type Pages = Pick<PagedTableProps<unknown>, 'page' | 'pageSize' | 'order' | 'onPage' | 'onPageSize' | 'onOrder'>
+type TablePages = Pick<PagedTableProps<unknown>, 'page' | 'pageSize' | 'order' | 'onPage' | 'onPageSize' | 'onOrder'>
 
 /** Another backend gives all accounts at once, in an order of its own. */
-const ONE_PAGE: Pages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
+const ONE_PAGE: TablePages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
 
 /** Reads the address of a list of accounts: its filters, the query for the server, and the pages of its table. */
 export function useAccountsAddress(): {
   address: ListAddress<AccountFilter>
   query: AccountListQuery
-  pages: Pages
+  pages: TablePages
 } {
   const address = useListAddress(FILTERS, ACCOUNT_COLUMNS)
   const { page, pageSize, order = NEWEST, setPage, setPageSize, setOrder } = address

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { accountPaymentPath } from '@vitrine/api'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { AccountPayment } from './account-payment.ts'
 import styles from './accounts.module.css'
+import type { StartablePayment } from './startable-payment.ts'
 
 type PaymentButtonProps = {
-  readonly payment: AccountPayment
+  readonly payment: StartablePayment
   readonly accountId: string
   readonly shortId: string
   /** Why nothing can be paid from it; undefined where it can. */

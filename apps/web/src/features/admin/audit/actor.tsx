@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { AuditEntry } from '@vitrine/api'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
+import { ID_LENGTH } from '../id-length.ts'
 import styles from './actor.module.css'
 import { actorWords } from './audit-words.ts'
-
-const ID_LENGTH = 12
 
 /** Who did something. A person is marked as one, with their id: others may have the same user name. */
 export function Actor({ entry }: { entry: AuditEntry }) {

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '@vitrine/api'
-import { formatInstant, notAvailable } from '../admin-dates.ts'
+import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { CardLink } from '../card-link.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { Actor } from './actor.tsx'
 import { AuditObject } from './audit-object.tsx'
 import styles from './audit-page.module.css'
-import { actionWords, outcomeWords, reasonWords } from './audit-words.ts'
+import { actionWords, auditOutcomeWords, reasonWords } from './audit-words.ts'
 
 /** The columns of the audit log. */
 export const auditColumns = (): readonly Column<AuditEntry>[] => [
@@ -15,7 +15,7 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
     title: t`When`,
     cell: ({ at, sealed }) => (
       <div className={styles.entry}>
-        {formatInstant(at)}
+        {formatAdminInstant(at)}
         {!sealed && <span className={styles.note}>{t`Not sealed yet`}</span>}
       </div>
     ),
@@ -38,7 +38,7 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
     title: t`Outcome`,
     cell: ({ outcome, reason }) => (
       <div className={styles.entry}>
-        {outcomeWords(outcome)}
+        {auditOutcomeWords(outcome)}
         {reason !== null && <span className={styles.note}>{reasonWords(reason)}</span>}
       </div>
     ),

@@ -2,10 +2,9 @@ import { type AuditEntry, accountPath, contractAccountsPath } from '@vitrine/api
 import { Link } from 'react-router'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { useContracts } from '../contracts.ts'
+import { ID_LENGTH } from '../id-length.ts'
 import links from '../row-link.module.css'
 import styles from './audit-page.module.css'
-
-const ID_LENGTH = 12
 
 /** What an entry is about, with the way to it where it has a page: an account, or a contract. */
 export function AuditObject({ entry: { object, account } }: { entry: AuditEntry }) {

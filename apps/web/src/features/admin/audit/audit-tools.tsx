@@ -9,7 +9,7 @@ import { fileAsked, type ListAddress } from '../list/list-address.ts'
 import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
 import type { AuditFilter } from './audit-address.ts'
 import type { AskedFilter } from './audit-log.ts'
-import { actionWords, kindWords, outcomeWords } from './audit-words.ts'
+import { actionWords, auditOutcomeWords, kindWords } from './audit-words.ts'
 
 const { auditFile: FILE } = ADMINISTRATION_ENDPOINTS
 
@@ -39,7 +39,7 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
     >
       {select('actor', t`Who`, named(zActorKind.options, kindWords), t({ message: 'All', context: 'actors' }))}
       {select('action', t`Action`, named(zAuditAction.options, actionWords))}
-      {select('outcome', t`Outcome`, named(zAuditOutcome.options, outcomeWords))}
+      {select('outcome', t`Outcome`, named(zAuditOutcome.options, auditOutcomeWords))}
       {select(
         'card',
         t`Card`,

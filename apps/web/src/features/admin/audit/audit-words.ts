@@ -93,12 +93,12 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
   actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])
 
 /** How it ended. A code that is not known here is shown in its own words: `not-enough-money` becomes 'Not enough money'. */
-export const outcomeWords = (outcome: string): string =>
+export const auditOutcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
 
 /** Why it ended so: a reason, or an outcome that says it itself. */
 export const reasonWords = (reason: string): string =>
-  isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? outcomeWords(reason))
+  isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? auditOutcomeWords(reason))
 
 const isKnownReason = (reason: string): reason is ResultReason['code'] => Object.hasOwn(REASONS, reason)
 

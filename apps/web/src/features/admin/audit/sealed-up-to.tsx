@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
-import { formatInstant } from '../admin-dates.ts'
+import { formatAdminInstant } from '../admin-dates.ts'
 import { useAuditSeal } from './audit-log.ts'
 import styles from './audit-page.module.css'
 
@@ -13,7 +13,7 @@ export function SealedUpTo() {
   const { digest, lastId } = seal
   return (
     <div className={styles.sealed}>
-      <p>{t`Sealed up to entry ${lastId} of ${{ when: formatInstant(seal.latest) }}: each later change of it is found.`}</p>
+      <p>{t`Sealed up to entry ${lastId} of ${{ when: formatAdminInstant(seal.latest) }}: each later change of it is found.`}</p>
       <Disclosure summary={t`How to check that`}>
         <p>
           <Trans>

@@ -3,11 +3,11 @@ import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { accountColumns } from '../accounts/account-columns.tsx'
 import { useAccounts } from '../accounts/account-list.ts'
-import { accountPayment } from '../accounts/account-payment.ts'
 import { AccountTools, useAccountsAddress } from '../accounts/account-tools.tsx'
 import styles from '../accounts/accounts.module.css'
 import { accountsRange } from '../accounts/accounts-range.ts'
 import { SelectedAccounts } from '../accounts/selected-accounts.tsx'
+import { startablePayment } from '../accounts/startable-payment.ts'
 import { useSelection } from '../accounts/use-selection.ts'
 import { AdminList } from '../admin-list.tsx'
 import type { AnyContract } from '../any-administration.ts'
@@ -39,7 +39,7 @@ export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
         label={t`Accounts of ${name}`}
         loadingText={t`The accounts are loading`}
         rangeText={accountsRange}
-        columns={accountColumns(contract, accountPayment(cards, name), onAsk)}
+        columns={accountColumns(contract, startablePayment(cards, name), onAsk)}
         rowKey={({ id }) => id}
         {...pages}
         selection={hasOwnBackend() ? selection : undefined}

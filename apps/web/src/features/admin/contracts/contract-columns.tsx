@@ -9,11 +9,11 @@ import { RowActions } from '../data-table/row-actions.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { ContractName } from './contract-name.tsx'
 
-/** How much of an id the table shows (section 9 of the specification). */
-const ID_LENGTH = 8
+/** Characters of the id of a contract that the table shows (section 9 of the specification). */
+const CONTRACT_ID_LENGTH = 8
 
 export const contractColumns = (): readonly Column<AnyContract>[] => [
-  { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} /> },
+  { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={CONTRACT_ID_LENGTH} /> },
   { key: 'name', title: t({ message: 'Name', context: 'contract' }), cell: ({ name }) => <ContractName name={name} /> },
   { key: 'status', title: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },
   {

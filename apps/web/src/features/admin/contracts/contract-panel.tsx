@@ -7,7 +7,7 @@ import cases from '../../../shared/ui/case.module.css'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import styles from '../accounts/accounts.module.css'
-import { formatInstant } from '../admin-dates.ts'
+import { formatAdminInstant } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import { contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
 import type { Ask } from '../changes/use-admin-change.tsx'
@@ -36,7 +36,7 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
           { key: 'id', label: t`ID`, value: id },
           { key: 'name', label: t({ message: 'Name', context: 'contract' }), value: name },
           { key: 'status', label: t`Status`, value: statusWord(status) },
-          { key: 'lastUpdate', label: t`Last Update`, value: formatInstant(lastUpdate) },
+          { key: 'lastUpdate', label: t`Last Update`, value: formatAdminInstant(lastUpdate) },
         ]}
       />
       <div className={styles.doing}>

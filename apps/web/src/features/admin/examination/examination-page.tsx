@@ -8,7 +8,7 @@ import { type Attention, AttentionItem, AttentionList } from '../attention/atten
 import { TableSkeleton } from '../data-table/table-frame.tsx'
 import styles from './examination.module.css'
 import { useExamination } from './examination-query.ts'
-import { outcomeWords, summaryWords } from './examination-words.ts'
+import { checkOutcomeWords, summaryWords } from './examination-words.ts'
 
 const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
   ok: 'none',
@@ -58,7 +58,12 @@ function Checks({ checks }: { checks: readonly CheckResult[] }) {
       </div>
       <AttentionList>
         {checks.map(({ name, outcome, found, next }) => (
-          <AttentionItem key={name} attention={ATTENTION[outcome]} word={outcomeWords(outcome)} wordStands="beside">
+          <AttentionItem
+            key={name}
+            attention={ATTENTION[outcome]}
+            word={checkOutcomeWords(outcome)}
+            wordStands="beside"
+          >
             <div lang="en" className={styles.words}>
               <h3 className={styles.name}>{name}</h3>
               <p>{found}</p>

@@ -4,7 +4,7 @@ import type { CheckResult } from '@vitrine/api'
 type Outcome = CheckResult['outcome']
 
 /** How a check ended, in a word. */
-export function outcomeWords(outcome: Outcome): string {
+export function checkOutcomeWords(outcome: Outcome): string {
   switch (outcome) {
     case 'ok':
       return t`OK`

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import type { Figures, OverviewSpan } from '@vitrine/api'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
-import { Bars } from './bars.tsx'
+import { BarChart } from './bar-chart.tsx'
 import { formatCount } from './count.ts'
 import styles from './figure-charts.module.css'
-import { type Part, partsOf, partWords, sumOf } from './parts.ts'
+import { partsOf, partWords, type SpanPart, sumOf } from './span-parts.ts'
 
 type FigureChartsProps = { readonly figures: Figures; readonly span: OverviewSpan }
 
@@ -26,7 +26,7 @@ export function FigureCharts({ figures, span }: FigureChartsProps) {
             <dt className={styles.title}>{title}</dt>
             <dd className={styles.sum}>{formatCount(sumOf(counts))}</dd>
             <dd className={styles.bars}>
-              <Bars counts={counts} />
+              <BarChart counts={counts} />
               <span className={styles.ends}>
                 <span>{t`since ${from}`}</span>
                 <span>{t`now`}</span>
@@ -47,7 +47,7 @@ export function FigureCharts({ figures, span }: FigureChartsProps) {
   )
 }
 
-const partColumns = (span: OverviewSpan): readonly Column<Part>[] => [
+const partColumns = (span: OverviewSpan): readonly Column<SpanPart>[] => [
   { key: 'begins', title: t`From`, cell: ({ begins }) => partWords(begins, span) },
   { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
   { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Overview, PAGES, type Urgency } from '@vitrine/api'
 import { Link } from 'react-router'
-import { formatInstant } from '../admin-dates.ts'
+import { formatAdminInstant } from '../admin-dates.ts'
 import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
 import styles from './findings.module.css'
 import { adviceOf, findingWords, urgencyWords } from './overview-words.ts'
@@ -32,7 +32,7 @@ export function Findings({ findings, selfProbe }: Pick<Overview, 'findings' | 's
       {selfProbe?.outcome === 'passed' && (
         <p
           className={styles.calm}
-        >{t`The server last issued and presented a card to itself on ${{ time: formatInstant(selfProbe.at) }}.`}</p>
+        >{t`The server last issued and presented a card to itself on ${{ time: formatAdminInstant(selfProbe.at) }}.`}</p>
       )}
       <p>
         <Link to={PAGES.examination}>{t`Check the installation`}</Link>

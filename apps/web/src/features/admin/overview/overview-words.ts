@@ -3,7 +3,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import type { Finding, OverviewSpan, Urgency } from '@vitrine/api'
 import { locales } from '../../../shared/format/locale.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
-import { formatInstant } from '../admin-dates.ts'
+import { formatAdminInstant } from '../admin-dates.ts'
 
 const SPANS: Readonly<Record<OverviewSpan, MessageDescriptor>> = {
   hour: msg`Last hour`,
@@ -34,12 +34,12 @@ export function findingWords(finding: Finding): string {
   switch (finding.code) {
     case 'certificate-expires': {
       const { name } = finding
-      return t`The certificate ${name} ends on ${{ end: formatInstant(finding.at) }}.`
+      return t`The certificate ${name} ends on ${{ end: formatAdminInstant(finding.at) }}.`
     }
     case 'status-list-filling':
       return t`The status list that new cards go into is ${{ share: formatPercent((finding.taken / finding.size) * 100) }} full.`
     case 'identity-provider-failing':
-      return t`The identity provider has been failing since ${{ since: formatInstant(finding.since) }}.`
+      return t`The identity provider has been failing since ${{ since: formatAdminInstant(finding.since) }}.`
     case 'database-near-limit':
       return t`The embedded database has ${{ size: gigabytes(finding.bytes) }} GB, and is good for ${{ limit: gigabytes(finding.limit) }} GB.`
     case 'revocations-pending':
@@ -49,12 +49,12 @@ export function findingWords(finding: Finding): string {
       })
     case 'contract-ending': {
       const { contract } = finding
-      return t`${contract} has been ending since ${{ since: formatInstant(finding.since) }}.`
+      return t`${contract} has been ending since ${{ since: formatAdminInstant(finding.since) }}.`
     }
     case 'sealing-behind':
-      return t`The audit log has not been sealed since ${{ since: formatInstant(finding.since) }}.`
+      return t`The audit log has not been sealed since ${{ since: formatAdminInstant(finding.since) }}.`
     case 'self-probe-failing':
-      return t`The server has not been able to issue and present a card to itself since ${{ since: formatInstant(finding.since) }}.`
+      return t`The server has not been able to issue and present a card to itself since ${{ since: formatAdminInstant(finding.since) }}.`
   }
 }
 

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { PeopleColumn, PersonDetails } from '@vitrine/api'
-import { ID_LENGTH } from '../accounts/account-columns.tsx'
-import { formatInstant, notAvailable } from '../admin-dates.ts'
+import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { accessRestoration, personRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
 import type { Ask } from '../changes/use-admin-change.tsx'
 import { CopyableId } from '../copyable-id.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
+import { ID_LENGTH } from '../id-length.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { accessWord } from './access-words.ts'
 import { roleWord } from './role-words.ts'
@@ -27,7 +27,7 @@ const orderable = (key: PeopleColumn, title: string, cell: Column<PersonDetails>
 })
 
 const instant = (key: 'lastCall' | 'lastSignIn' | 'created' | 'updated', title: string) =>
-  orderable(key, title, (person) => formatInstant(person[key]))
+  orderable(key, title, (person) => formatAdminInstant(person[key]))
 
 const idColumn = () => orderable('id', t`ID`, ({ id }) => <CopyableId id={id} length={ID_LENGTH} />)
 

@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
 import { type FormEvent, lazy, Suspense } from 'react'
+import { inSentence } from '../../../shared/format/in-sentence.ts'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import type { ExampleData } from './example-data.ts'
@@ -23,10 +23,6 @@ type ClaimFormProps = {
   readonly examples: ExampleData | undefined
   readonly onGenerate: () => void
 }
-
-/** A label within a sentence: no capital, unless it is an abbreviation. */
-const inSentence = (label: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase(i18n.locale) + label.slice(1)
 
 const stillToFillIn = (missing: readonly ClaimField[]): string => {
   const labels = missing.map(({ label }) => inSentence(label)).join(', ')

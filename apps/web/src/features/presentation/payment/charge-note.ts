@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ProblemReason, ResultReason } from '@vitrine/api'
 import type { PresentationSource } from '../presentation-source.ts'
-import { isPaymentId } from './payment-operations.ts'
+import { isContinued } from './payment-operations.ts'
 
 /**
  * What is true of the money when a request came to nothing; undefined where no payment was asked for. Several requests
@@ -12,8 +12,7 @@ import { isPaymentId } from './payment-operations.ts'
 export function chargeNote(source: PresentationSource, isUnpaid: boolean): string | undefined {
   if (source.kind !== 'request') return isUnpaid ? t`Nothing was charged by this request.` : undefined
   if (source.payment === undefined) return undefined
-  const { id } = source.payment
-  return id !== undefined && isPaymentId(id) ? t`Nothing was charged by this request.` : t`Nothing was charged.`
+  return isContinued(source.payment) ? t`Nothing was charged by this request.` : t`Nothing was charged.`
 }
 
 /** The reasons whose words say already that nothing was charged. */

@@ -1,4 +1,5 @@
 import type { PublicScenario } from '@vitrine/api'
+import type { RequestedPayment } from '../presentation-source.ts'
 
 /** Price in PLN and receiver of an operation, as in the card's file; undefined if nothing is paid. */
 export function paymentOf({ presentation }: PublicScenario, operationId: string) {
@@ -10,3 +11,6 @@ export function paymentOf({ presentation }: PublicScenario, operationId: string)
 const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export const isPaymentId = (text: string): boolean => text.startsWith(PAYMENT_ID_PREFIX)
+
+/** Whether a payment goes on that was begun before: it is paid once, however many requests ask for it. */
+export const isContinued = ({ id }: RequestedPayment): boolean => id !== undefined && isPaymentId(id)

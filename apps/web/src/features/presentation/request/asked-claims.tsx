@@ -4,7 +4,7 @@ import { inSentence } from '../../../shared/format/in-sentence.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
 import { cardWords } from '../../../shared/words/card-words.ts'
-import styles from './request-view.module.css'
+import styles from './presentation-request.module.css'
 
 type AskedClaimsProps = {
   readonly scenario: PublicScenario

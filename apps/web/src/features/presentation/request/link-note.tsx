@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ownRequestId } from '../../../shared/links/own-request-id.ts'
-import styles from './request-view.module.css'
+import styles from './presentation-request.module.css'
 
 /**
  * What there is to know of a link that came with the address: who asks is named for requests of this site only, and what the

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { issuePath, type PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
 import { useIssuingCard } from '../../../shared/api/scenarios.ts'
-import styles from './request-view.module.css'
+import styles from './presentation-request.module.css'
 
 /** The way out for whoever lacks the card that is asked for. Nothing where no card of this cabinet issues it. */
 export function NoCardYet({ scenario }: { scenario: PublicScenario }) {

@@ -2,12 +2,12 @@ import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../../shared/links/link-target.ts'
 import { LinkText } from '../../../shared/links/link-text.tsx'
-import { useTheme } from '../../../shared/links/theme.ts'
+import { useTheme } from '../../../shared/links/shown-theme.ts'
 import { backendLink, walletLink } from '../../../shared/links/wallet/wallet-link.ts'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { WebPageButton } from '../../../shared/links/web-page-button.tsx'
 import { mobileBankLink } from '../payment/mobile-bank-link.ts'
-import styles from './request-view.module.css'
+import styles from './presentation-request.module.css'
 
 type RequestButtonsProps = {
   readonly url: string

@@ -2,9 +2,9 @@ import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
-const loadResult = () => import('./result-view.tsx')
+const loadResult = () => import('./result-panel.tsx')
 const loadChecks = () => import('./checks/how-it-was-checked.tsx')
-const ResultView = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultView })))
+const ResultPanel = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultPanel })))
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
 
 /** Fetches what shows results once a wallet looks at the request: few of those who see a code are past it at once. */
@@ -16,9 +16,9 @@ export function usePreloadedResult(state: ShownState): void {
   }, [state])
 }
 
-export const LazyResultView = (props: ComponentProps<typeof ResultView>) => (
+export const LazyResultPanel = (props: ComponentProps<typeof ResultPanel>) => (
   <Suspense fallback={<ResultSkeleton />}>
-    <ResultView {...props} />
+    <ResultPanel {...props} />
   </Suspense>
 )
 

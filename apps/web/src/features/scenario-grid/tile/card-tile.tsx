@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
-import { issuePath, type PublicScenario, presentPath } from '@vitrine/api'
-import { Link } from 'react-router'
+import { Skeleton } from '@mantine/core'
+import type { PublicScenario } from '@vitrine/api'
 import { GateLink } from '../../../shared/gate/gate-link.tsx'
 import { isAvailable } from '../../../shared/ui/card/card-availability.ts'
 import { inColourOf } from '../../../shared/ui/card/card-colour.ts'
 import { ExhibitCard, ExhibitCardSkeleton } from '../../../shared/ui/card/exhibit-card.tsx'
-import { canGenerate, canUse, isPlace, mainAction } from '../main-action.ts'
+import { isPlace, mainAction } from '../main-action.ts'
 import styles from './card-tile.module.css'
 import { PictureLink } from './picture-link.tsx'
 import { PlacePicture } from './place-picture.tsx'
-import { TileLink } from './tile-link.tsx'
+import { TileActions } from './tile-actions.tsx'
 
 type CardTileProps = {
   readonly scenario: PublicScenario
@@ -21,15 +20,11 @@ type CardTileProps = {
 
 /** One card of a grid, as section 2 of the specification describes its tile. */
 export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: CardTileProps) {
-  const { id, card, features, demo, extraLinks } = scenario
+  const { id, card } = scenario
   const { purpose } = scenario.presentation
-  const isIssued = canGenerate(scenario)
-  const isOff = !isAvailable(scenario)
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
   const way = mainAction(scenario)
-  const [extraLink] = extraLinks
-  const { title } = card
   return (
     <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(card)}>
       {isPlace(scenario) ? (
@@ -45,71 +40,12 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
         <Title id={titleId} className={styles.title}>
           {card.title}
         </Title>
-        {(isMarkedDisabled || features.experimental || isOff) && (
-          <p className={styles.badges}>
-            {features.experimental && <span className={styles.badge}>{t`Experimental`}</span>}
-            {isMarkedDisabled && <span className={styles.badge}>{t`Not enabled`}</span>}
-            {isOff && (
-              <span className={styles.badge}>
-                {scenario.contract === 'Revoked' ? t`No longer available` : t`Not available at the moment`}
-              </span>
-            )}
-          </p>
-        )}
+        <TileBadges scenario={scenario} isMarkedDisabled={isMarkedDisabled} />
         <p className={styles.description}>{card.description}</p>
-        {way === undefined && !isOff && (
+        {way === undefined && isAvailable(scenario) && (
           <p className={styles.reason}>{t`Issuance and presentation of this card are switched off.`}</p>
         )}
-        <div className={styles.actions}>
-          {demo.enabled && (
-            <TileLink href={demo.link} isPrimary>
-              {demo.linkLabel}
-            </TileLink>
-          )}
-          {isIssued && (
-            <div className={styles.action}>
-              <Button
-                component={Link}
-                to={issuePath(id)}
-                aria-label={t`Generate: ${title}`}
-                aria-describedby={`${titleId}-generate`}
-                className={styles.main ?? ''}
-                variant="default"
-                px="xs"
-                fullWidth
-              >
-                {t`Generate`}
-              </Button>
-              <span id={`${titleId}-generate`} className={styles.hint}>
-                {t`Generate QR`}
-              </span>
-            </div>
-          )}
-          {canUse(scenario) && (
-            <div className={styles.action}>
-              <Button
-                component={Link}
-                to={presentPath(id)}
-                aria-label={t`Use: ${title}`}
-                aria-describedby={`${titleId}-use`}
-                className={isIssued ? '' : (styles.main ?? '')}
-                variant="default"
-                px="xs"
-                fullWidth
-              >
-                {t`Use`}
-              </Button>
-              <span id={`${titleId}-use`} className={styles.hint}>
-                {t`Scan QR`}
-              </span>
-            </div>
-          )}
-          {extraLink && (
-            <TileLink id={`${titleId}-${extraLink.id}`} href={extraLink.url}>
-              {extraLink.label}
-            </TileLink>
-          )}
-        </div>
+        <TileActions scenario={scenario} titleId={titleId} />
         {purpose?.kind === 'gate' && (
           <div className={styles.gate}>
             <GateLink card={scenario} describedBy={titleId} />
@@ -117,6 +53,26 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
         )}
       </div>
     </article>
+  )
+}
+
+type TileBadgesProps = Pick<CardTileProps, 'scenario' | 'isMarkedDisabled'>
+
+/** Marks of a card that is experimental, not enabled or not available. */
+function TileBadges({ scenario, isMarkedDisabled }: TileBadgesProps) {
+  const { features, contract } = scenario
+  const isOff = !isAvailable(scenario)
+  if (!isMarkedDisabled && !features.experimental && !isOff) return null
+  return (
+    <p className={styles.badges}>
+      {features.experimental && <span className={styles.badge}>{t`Experimental`}</span>}
+      {isMarkedDisabled && <span className={styles.badge}>{t`Not enabled`}</span>}
+      {isOff && (
+        <span className={styles.badge}>
+          {contract === 'Revoked' ? t`No longer available` : t`Not available at the moment`}
+        </span>
+      )}
+    </p>
   )
 }
 

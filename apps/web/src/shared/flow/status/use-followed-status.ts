@@ -38,8 +38,8 @@ export type StatusSource<Status> = {
   readonly changesWhenDone?: boolean
 }
 
-/** What is known of a flow by now. */
-type Known<Status> = {
+/** Latest status of a flow, and whether the server still answers for it. */
+type LatestStatus<Status> = {
   /** The latest answer; undefined until the first one. */
   readonly status: Status | undefined
   /** The server knows nothing (any more) about the flow. */
@@ -48,7 +48,7 @@ type Known<Status> = {
   readonly missedAnswers: number
 }
 
-export interface FollowedStatus<Status> extends Known<Status> {
+export interface FollowedStatus<Status> extends LatestStatus<Status> {
   /** Undefined until the first answer. */
   readonly state: KnownState | undefined
   /** Why it failed, where the server says so. */
@@ -101,16 +101,18 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
   }
 }
 
-function statusQuery<Status>(source: StatusSource<Status> | undefined): DefinedInitialDataOptions<Known<Status>> {
+function statusQuery<Status>(
+  source: StatusSource<Status> | undefined,
+): DefinedInitialDataOptions<LatestStatus<Status>> {
   return {
     queryKey: ['flow-status', ...(source?.key ?? [])],
     queryFn: ({ client, queryKey, signal }) => {
       if (source === undefined) throw new Error('There is no flow to follow')
-      return askOnce(source, client.getQueryData<Known<Status>>(queryKey) ?? NOTHING_KNOWN, signal)
+      return askOnce(source, client.getQueryData<LatestStatus<Status>>(queryKey) ?? NOTHING_KNOWN, signal)
     },
     initialData: NOTHING_KNOWN,
     staleTime: ({ state: { data } }) => (data && isOver(source, data) ? Number.POSITIVE_INFINITY : 0),
-    ...polling<Known<Status>>({
+    ...polling<LatestStatus<Status>>({
       isOver: (known) => isOver(source, known),
       alsoWhenHidden: source?.alsoWhenHidden ?? false,
       pause: ({ data }) => source?.pace.pauseAfter(data?.missedAnswers ?? 0) ?? Number.POSITIVE_INFINITY,
@@ -121,9 +123,9 @@ function statusQuery<Status>(source: StatusSource<Status> | undefined): DefinedI
 /** @throws only where the question was given up */
 async function askOnce<Status>(
   source: StatusSource<Status>,
-  before: Known<Status>,
+  before: LatestStatus<Status>,
   signal: AbortSignal,
-): Promise<Known<Status>> {
+): Promise<LatestStatus<Status>> {
   try {
     return { ...NOTHING_KNOWN, status: await source.ask(signal) }
   } catch (error) {
@@ -134,8 +136,8 @@ async function askOnce<Status>(
   }
 }
 
-const isOver = <Status>(source: StatusSource<Status> | undefined, { isGone, status }: Known<Status>): boolean =>
+const isOver = <Status>(source: StatusSource<Status> | undefined, { isGone, status }: LatestStatus<Status>): boolean =>
   isGone || (source !== undefined && status !== undefined && IS_FINAL[source.stateOf(status)])
 
-const mayStillChange = <Status>(source: StatusSource<Status>, { isGone, status }: Known<Status>): boolean =>
+const mayStillChange = <Status>(source: StatusSource<Status>, { isGone, status }: LatestStatus<Status>): boolean =>
   !isGone && source.changesWhenDone === true && status !== undefined && source.stateOf(status) === 'done'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { chosenLocales } from '../locales.ts'
-import { useTheme } from '../theme.ts'
+import { chosenLocales } from '../language-parameter.ts'
+import { useTheme } from '../shown-theme.ts'
 
 type DemoWalletButtonProps = {
   /** Origin of the demo wallet. */

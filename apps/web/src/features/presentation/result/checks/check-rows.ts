@@ -27,14 +27,14 @@ const ALWAYS: ReadonlySet<CheckName> = new Set<CheckName>([
   'query',
 ])
 
-/** What a result says outside of its checks: who issued, until when. */
-type Known = Pick<PresentationResult, 'vcIss' | 'expirationDate'>
+/** Issuer and expiry, which a result has outside of its checks. */
+type IssuerAndExpiry = Pick<PresentationResult, 'vcIss' | 'expirationDate'>
 
 /**
  * The checks that a verifier told, in the order in which they are made. What it says nothing of is not told, and is never
  * taken to have passed. Empty where it told of no check at all.
  */
-export function checkRows(checks: readonly Check[] = [], known: Known = {}): CheckRow[] {
+export function checkRows(checks: readonly Check[] = [], known: IssuerAndExpiry = {}): CheckRow[] {
   if (checks.length === 0) return []
   const issuer = checks.find(({ name }) => name === 'issuer')?.value
   return CHECKS.flatMap((name) => {
@@ -56,7 +56,7 @@ function foundBy(
   name: CheckName,
   outcome: Check['outcome'],
   value: Check['value'],
-  { vcIss, expirationDate }: Known,
+  { vcIss, expirationDate }: IssuerAndExpiry,
 ): string | undefined {
   if (outcome === 'not-told') return undefined
   switch (name) {

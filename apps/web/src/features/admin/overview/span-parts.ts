@@ -10,7 +10,7 @@ export function partWords(begins: number, span: OverviewSpan): string {
 }
 
 /** A part of a span, with what happened in it. */
-export type Part = {
+export type SpanPart = {
   readonly begins: number
   readonly issued: number
   readonly presented: number
@@ -19,7 +19,7 @@ export type Part = {
 }
 
 /** The parts of a span, the latest first. */
-export const partsOf = ({ from, partLength, issued, presented, refused, paid }: Figures): readonly Part[] =>
+export const partsOf = ({ from, partLength, issued, presented, refused, paid }: Figures): readonly SpanPart[] =>
   issued
     .map((count, part) => ({
       begins: from + part * partLength,

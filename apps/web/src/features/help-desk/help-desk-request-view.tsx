@@ -10,13 +10,13 @@ import { CallerLink } from './caller/caller-link.tsx'
 import { VerifiedCaller } from './caller/verified-caller.tsx'
 import type { HelpDeskRun } from './use-help-desk.ts'
 
-type RequestViewProps = {
+type HelpDeskRequestViewProps = {
   readonly flow: HelpDeskRun
   readonly audience: HelpDeskAudience
 }
 
-/** What stands under the heading in each state of a request. */
-export function RequestView({ flow, audience }: RequestViewProps) {
+/** Content under the heading, for each state of a request. */
+export function HelpDeskRequestView({ flow, audience }: HelpDeskRequestViewProps) {
   return VIEWS[flow.state](flow, audience)
 }
 

@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import {
-  ADMINISTRATION_ENDPOINTS,
-  type Finding,
-  INSTALLATION_ENDPOINTS,
-  type Overview as OverviewOfAll,
-  PAGES,
-} from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS, type Finding, INSTALLATION_ENDPOINTS, type Overview, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/admin-server.ts'
 import { anOverview, someFigures } from '../../../testing/an-overview.ts'
@@ -15,12 +9,12 @@ import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testin
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { aBankCard } from '../../../testing/public-scenario.ts'
 import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
-import Overview from './overview.tsx'
+import OverviewPanel from './overview-panel.tsx'
 
 const OVERVIEW = ADMINISTRATION_ENDPOINTS.overview.path
 const SINCE = new Date(2027, 2, 8, 17, 5, 9).getTime()
 
-const serve = (answer: () => OverviewOfAll) =>
+const serve = (answer: () => Overview) =>
   fakeServer({
     [OVERVIEW]: () => ({ body: answer() }),
     [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
@@ -28,7 +22,7 @@ const serve = (answer: () => OverviewOfAll) =>
 
 async function open(at: string = PAGES.admin) {
   const session = await signedInSession(fakeOidcClient())
-  renderSignedIn(<Overview />, { path: PAGES.admin, at, session })
+  renderSignedIn(<OverviewPanel />, { path: PAGES.admin, at, session })
 }
 
 /** What a term of a list stands for. */

@@ -13,10 +13,10 @@ import { PaymentSummary } from '../payment/payment-summary.tsx'
 import type { Presentation } from '../use-presentation.ts'
 import { AskedClaims } from './asked-claims.tsx'
 import { NoCardYet } from './no-card-yet.tsx'
+import styles from './presentation-request.module.css'
 import { RequestButtons } from './request-buttons.tsx'
-import styles from './request-view.module.css'
 
-type RequestViewProps = {
+type PresentationRequestViewProps = {
   readonly scenario: PublicScenario
   readonly flow: Presentation
   /** The id of the operation that is asked for, if any. */
@@ -26,12 +26,12 @@ type RequestViewProps = {
   readonly onNewRequest: () => void
 }
 
-/** What stands under the heading until a presentation is verified. */
-export function RequestView(props: RequestViewProps) {
+/** Content under the heading until a presentation is verified. */
+export function PresentationRequestView(props: PresentationRequestViewProps) {
   return VIEWS[props.flow.state](props)
 }
 
-const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
+const VIEWS: Record<ShownState, (props: PresentationRequestViewProps) => ReactNode> = {
   requesting: ({ flow }) => (flow.requestError ? null : <QrCodeSkeleton />),
   waiting: (props) =>
     props.flow.url === undefined ? (
@@ -72,16 +72,17 @@ const LostRequest = ({ onNewRequest }: { onNewRequest: () => void }) => (
   <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onNewRequest} />
 )
 
-function PaymentOf({ flow: { answer }, accountId }: RequestViewProps) {
+function PaymentOf({ flow: { answer }, accountId }: PresentationRequestViewProps) {
   return answer?.payment ? (
     <PaymentSummary payment={answer.payment} paymentId={answer.paymentId} accountId={accountId} />
   ) : null
 }
 
 /** Only for a request of this page: another's may ask for anything. */
-const WayToCard = ({ flow, scenario }: RequestViewProps) => (flow.answer ? <NoCardYet scenario={scenario} /> : null)
+const WayToCard = ({ flow, scenario }: PresentationRequestViewProps) =>
+  flow.answer ? <NoCardYet scenario={scenario} /> : null
 
-function Code({ scenario, flow, url, operation }: RequestViewProps & { readonly url: string }) {
+function Code({ scenario, flow, url, operation }: PresentationRequestViewProps & { readonly url: string }) {
   return (
     <>
       {flow.answer && <AskedClaims scenario={scenario} operation={operation} />}
@@ -99,7 +100,7 @@ function Code({ scenario, flow, url, operation }: RequestViewProps & { readonly 
 }
 
 /** A wallet has opened the request. It may have been the wrong one, or one without the card: the code stays good. */
-function StartedRequest(props: RequestViewProps) {
+function StartedRequest(props: PresentationRequestViewProps) {
   const { flow } = props
   const [showsCode, setShowsCode] = useState(false)
   const canShow = flow.url !== undefined && flow.status?.awaitsReturn !== true

@@ -1,7 +1,7 @@
 import { grouped } from '@vitrine/brand/grouped.ts'
 import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
 import { formatDay } from '../format/dates.ts'
-import styles from './claims.module.css'
+import styles from './claim-list.module.css'
 
 /** A day of the calendar as the person's language writes it, and a number in fours. */
 function readable(text: string): string {

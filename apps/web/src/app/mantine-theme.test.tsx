@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import FIRST_PAINT from '../../public/color-scheme.js?raw'
-import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
+import { colorSchemeManager, cssVariablesResolver, theme } from './mantine-theme.ts'
 
 /** How bright a colour is, from 0 to 255, as an eye sees it. */
 function brightness(colour: string): number {

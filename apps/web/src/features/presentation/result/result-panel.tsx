@@ -17,7 +17,7 @@ import { ResultSkeleton } from './result-skeleton.tsx'
 // The build drops what stands behind the first condition only where it stands in this file.
 const SampleChoice = import.meta.env.DEV && USES_SAMPLE_DATA ? lazy(() => import('./sample-choice.tsx')) : undefined
 
-type ResultViewProps = {
+type ResultPanelProps = {
   readonly scenario: PublicScenario
   /** The browser's secret for it. */
   readonly presentationId: string | undefined
@@ -28,7 +28,7 @@ type ResultViewProps = {
 }
 
 /** The result of a verified presentation, or why it cannot be shown. */
-export function ResultView({ scenario, presentationId, query, isPayment, onNewRequest }: ResultViewProps) {
+export function ResultPanel({ scenario, presentationId, query, isPayment, onNewRequest }: ResultPanelProps) {
   const { data: result, error, isFetching, refetch } = query
   if (result)
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, readAddress } from './address.ts'
+import { addressOf, readAddress } from './page-address.ts'
 
 const read = (path: string) => readAddress(new URL(path, 'https://wallet.example'))
 const LINK = 'openid4vp://?client_id=a&request_uri=https%3A%2F%2Fv.example%2F1'

@@ -1,14 +1,14 @@
 import type { PublicScenario } from '@vitrine/api'
 
 /** A payment that an administrator can start from an account. */
-export type AccountPayment = {
+export type StartablePayment = {
   readonly cardId: string
   /** The operation. */
   readonly type: string
 }
 
-/** The first payment of the cards of a credential type (D16); undefined where its accounts pay for nothing (D24). */
-export function accountPayment(cards: readonly PublicScenario[], type: string): AccountPayment | undefined {
+/** Returns the first payment of the cards of a credential type (D16); undefined if its accounts pay for nothing (D24). */
+export function startablePayment(cards: readonly PublicScenario[], type: string): StartablePayment | undefined {
   const payments = cards
     .filter((card) => card.type === type && card.presentation.enabled)
     .flatMap(({ id, presentation }) =>

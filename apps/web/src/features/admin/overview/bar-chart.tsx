@@ -1,4 +1,4 @@
-import styles from './bars.module.css'
+import styles from './bar-chart.module.css'
 
 /** Of a drawing, which is stretched to the room that there is. */
 const WIDTH = 100
@@ -8,7 +8,7 @@ const LEAST = 1.5
 const GAP = 0.25
 
 /** How often something happened in the parts of a span, as bars; the last part is not over yet. Numbers and a table say the same. */
-export function Bars({ counts }: { counts: readonly number[] }) {
+export function BarChart({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts)
   const step = WIDTH / counts.length
   const bars = counts.map((count, part) => ({

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { OVERVIEW_SPANS, type Overview as OverviewOfAll } from '@vitrine/api'
+import { OVERVIEW_SPANS, type Overview } from '@vitrine/api'
 import { useState } from 'react'
 import { isAccessRefused, SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
-import { formatInstant } from '../admin-dates.ts'
+import { formatAdminInstant } from '../admin-dates.ts'
 import { reasonWords } from '../audit/audit-words.ts'
 import { CardsInUse } from './cards-in-use.tsx'
 import { FigureCharts } from './figure-charts.tsx'
@@ -15,7 +15,7 @@ import { ShareList } from './share-list.tsx'
 import { useSpanInAddress } from './span-in-address.ts'
 
 /** What happened lately and what needs attention, which follows what happens. For administrators. */
-export default function Overview() {
+export default function OverviewPanel() {
   const [isLive, setLive] = useState(true)
   const { data, error, refetch } = useOverview({ isLive })
   return (
@@ -28,7 +28,7 @@ export default function Overview() {
           <Findings findings={data.findings} selfProbe={data.selfProbe} />
           <WhatHappened overview={data} />
           <div className={styles.live}>
-            <p>{t`Updated ${{ now: formatInstant(data.now) }}`}</p>
+            <p>{t`Updated ${{ now: formatAdminInstant(data.now) }}`}</p>
             <Button variant="default" size="sm" onClick={() => setLive(!isLive)}>
               {isLive ? t`Pause live updates` : t`Resume live updates`}
             </Button>
@@ -46,7 +46,7 @@ export default function Overview() {
   )
 }
 
-function WhatHappened({ overview }: { overview: OverviewOfAll }) {
+function WhatHappened({ overview }: { overview: Overview }) {
   const [span, setSpan] = useSpanInAddress()
   const figures = overview.figures[span]
   const { helpDesk, refusals } = figures

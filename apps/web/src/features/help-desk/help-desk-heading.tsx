@@ -4,12 +4,12 @@ import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText } from '../../shared/words/flow-error-words.ts'
 
-type Circumstances = {
+type HelpDeskHeadingInput = {
   readonly hasFailed: boolean
   readonly audience: HelpDeskAudience
 }
 
-const HEADINGS: Record<ShownState, (request: Circumstances) => StateHeadingProps> = {
+const HEADINGS: Record<ShownState, (request: HelpDeskHeadingInput) => StateHeadingProps> = {
   requesting: ({ hasFailed }) => ({ heading: t`A new request`, note: hasFailed ? undefined : t`One moment ...` }),
   waiting: () => ({
     heading: t`Send this link to the caller`,
@@ -47,6 +47,6 @@ const HEADINGS: Record<ShownState, (request: Circumstances) => StateHeadingProps
 }
 
 /** Says how the request stands. */
-export function RequestHeading({ state, ...circumstances }: Circumstances & { readonly state: ShownState }) {
+export function HelpDeskHeading({ state, ...circumstances }: HelpDeskHeadingInput & { readonly state: ShownState }) {
   return <StateHeading {...HEADINGS[state](circumstances)} />
 }

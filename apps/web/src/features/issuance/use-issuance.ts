@@ -1,0 +1,53 @@
+import { issuanceStatusUrl, type PublicScenario } from '@vitrine/api'
+import { useState } from 'react'
+import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'
+import { runStatus } from '../../shared/flow/status/run-status.ts'
+import { useFlow } from '../../shared/flow/use-flow.ts'
+import { isAvailable } from '../../shared/ui/card/card-availability.ts'
+import { type ClaimField, type ClaimValues, filledClaims, initialValues, isFilled } from './form/claim-fields.ts'
+import { useExampleData } from './form/example-data.ts'
+import { issuanceBody, requestIssuance } from './issuance-calls.ts'
+import type { RequestParameter } from './request-parameter.ts'
+
+/** One issuance of a card, with what its form holds. */
+export function useIssuance(scenario: PublicScenario, requested: RequestParameter, fields: readonly ClaimField[]) {
+  const { features, issuance, timeoutDuration } = scenario
+  const formFields = issuance.customInputEnabled ? fields : []
+  const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
+  const startsByItself =
+    issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
+  // What is typed later waits for the button.
+  const [automatic] = useState(() => (startsByItself && isAvailable(scenario) ? values : undefined))
+  const flow = useFlow({
+    card: scenario,
+    request: {
+      schema: anyIssuanceResponse,
+      send: (claims: ClaimValues) =>
+        requestIssuance(scenario, issuanceBody(scenario, requested, filledClaims(fields, claims))),
+      automatic,
+    },
+    follow: (_, id) =>
+      features.skipStatus ? undefined : runStatus({ id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration }),
+    events: { kind: 'issuance', requestFailure: 'no-offer' },
+    // A PIN is good for one card; nothing of it stays behind.
+    onEnd: ({ answer, keep }) => {
+      if (answer.pin !== undefined) keep({ ...answer, pin: undefined })
+    },
+  })
+
+  const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
+  const examples = useExampleData(scenario.claims, formFields, values, fill)
+
+  // What was typed before this page was loaded is nowhere any more.
+  const mustFillIn = flow.isResumed && formFields.some(({ name }) => !isFilled(values[name]))
+  return {
+    flow,
+    form: { fields: formFields, values, fill, examples },
+    /** Whether the form has to be filled in again before another code can be made. */
+    mustFillIn,
+    /** Makes a code of what the form holds. */
+    generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
+    /** Begins again as the page did: with a code, or with the form. */
+    startOver: () => (startsByItself ? flow.begin(values) : flow.forget()),
+  }
+}

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { type PublicScenario, presentPath, presentPaymentPath } from '@vitrine/api'
+import { useNavigate } from 'react-router'
+import { useQuestion } from '../../shared/flow/use-question.tsx'
+import { isContinued, paymentOf } from './payment/payment-operations.ts'
+import type { PresentationSource } from './presentation-source.ts'
+import type { Presentation } from './use-presentation.ts'
+
+/** Makes another request, and asks first if a wallet is answering the present one. */
+export function useNewRequest(scenario: PublicScenario, source: PresentationSource, flow: Presentation) {
+  const navigate = useNavigate()
+  const requested = source.kind === 'request' ? source.payment : undefined
+  const isPayment = requested !== undefined && paymentOf(scenario, requested.type) !== undefined
+
+  const newRequest = () => {
+    // What was paid cannot be continued; the next payment is another one.
+    if (requested && flow.state === 'done' && isContinued(requested))
+      return void navigate(presentPaymentPath(scenario.id, requested.type))
+    return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(scenario.id))
+  }
+  const question = useQuestion({
+    isNeeded: source.kind === 'request' && flow.state === 'scanned',
+    title: t`Make a new request?`,
+    confirmLabel: t`Make a new request`,
+    consequence:
+      isPayment && !isContinued(requested)
+        ? t`A wallet is already answering this request. If you start another and confirm both, you pay twice.`
+        : t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
+  })
+  return { newRequest, question }
+}
