@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@lingui/conf'
 import { MESSAGE_SETTINGS } from '../../tools/messages/settings.ts'
 
@@ -12,16 +14,26 @@ const part = (name: string, include: string[], exclude: string[] = []) => ({
   exclude: [...TESTS, ...exclude],
 })
 
+/** Features whose texts are in a catalogue together, or in one of another name. Every other feature has one of its own name. */
+const TOGETHER: Record<string, string[]> = {
+  frame: ['scenario-grid'],
+  cards: ['issuance', 'presentation'],
+  'help-desk': ['help-desk', 'dynamic-code'],
+  gate: ['security-check'],
+  console: ['admin'],
+}
+
+const folders = (names: string[]): string[] => names.map((name) => `src/features/${name}`)
+const alone = readdirSync(join(import.meta.dirname, 'src/features')).filter(
+  (name) => !Object.values(TOGETHER).flat().includes(name),
+)
+const { frame = [], ...together } = TOGETHER
+
 export default defineConfig({
   ...MESSAGE_SETTINGS,
   catalogs: [
-    part('frame', ['src/app', 'src/shared', 'src/features/scenario-grid', EVENTS_BUTTON]),
-    part('events', ['src/features/events'], [EVENTS_BUTTON]),
-    part('cards', ['src/features/issuance', 'src/features/presentation']),
-    part('help-desk', ['src/features/help-desk', 'src/features/dynamic-code']),
-    part('gate', ['src/features/security-check']),
-    part('session', ['src/features/session']),
-    part('console', ['src/features/admin']),
-    part('what-we-keep', ['src/features/what-we-keep']),
+    part('frame', ['src/app', 'src/shared', ...folders(frame), EVENTS_BUTTON]),
+    ...Object.entries(together).map(([name, features]) => part(name, folders(features))),
+    ...alone.map((name) => part(name, folders([name]), name === 'events' ? [EVENTS_BUTTON] : [])),
   ],
 })

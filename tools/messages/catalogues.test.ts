@@ -1,8 +1,11 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LEDGER_HEADINGS } from '../../apps/server/src/features/accounts/ledger-headings.ts'
 import { AUDIT_HEADINGS } from '../../apps/server/src/features/audit/audit-headings.ts'
 import type { Headings } from '../../apps/server/src/platform/http/answers/csv-answer.ts'
 import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { ROOT } from '../root.ts'
 import { SAME_TEXTS, TARGET_LANGUAGES } from './target-languages.ts'
 import { type TranslatedText, textsOfApp, textsOfCards } from './translated-texts.ts'
 import { hasWords, problemsOfTranslation } from './translation-problems.ts'
@@ -67,4 +70,15 @@ describe.each(TARGET_LANGUAGES)('the texts in %s', async (language) => {
     )
     expect(others).toEqual([])
   })
+})
+
+it('every page of the app that is loaded with texts names a catalogue that there is', () => {
+  const sources = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) =>
+    readFileSync(join(ROOT, file), 'utf8'),
+  )
+  const named = new Set(
+    sources.flatMap((source) => [...source.matchAll(/withTexts\(\s*'([^']+)'/g)].map(([, name]) => name)),
+  )
+  expect(named.size).toBeGreaterThan(5)
+  expect([...named].filter((name) => !existsSync(join(ROOT, `apps/web/src/messages/en/${name}.po`)))).toEqual([])
 })

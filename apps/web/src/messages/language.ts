@@ -2,11 +2,10 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '@vitrine/languages/languages.t
 import { type Catalogue, type CatalogueModule, createTexts } from '@vitrine/languages/texts.ts'
 
 /**
- * Name of a catalogue of texts: what every page needs, the panel of the Events Console, the pages of the cards, of the help
- * desk and those it calls, of the gate, signing in, the console, and the page of what is kept. lingui.config.ts says which
- * folders each is of.
+ * Name of a catalogue of texts: `frame` is what every page needs, each other one is of one feature or several. lingui.config.ts says
+ * which folders each is of.
  */
-type CatalogueName = 'frame' | 'events' | 'cards' | 'help-desk' | 'gate' | 'session' | 'console' | 'what-we-keep'
+type CatalogueName = string
 
 const CATALOGUES: Readonly<Record<string, Catalogue>> = import.meta.glob<CatalogueModule>('./*/*.po')
 const PSEUDO: Readonly<Record<string, Catalogue>> = import.meta.glob<CatalogueModule>('./en/*.po', { query: '?pseudo' })
@@ -21,7 +20,7 @@ export const startLanguage = (): Promise<void> => texts.start('frame')
 export const chooseLanguage = texts.choose
 
 /** A page that is loaded together with its texts. */
-export async function withTexts<Module>(name: Exclude<CatalogueName, 'frame'>, page: Promise<Module>): Promise<Module> {
+export async function withTexts<Module>(name: CatalogueName, page: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([page, texts.need(name)])
   return module
 }

@@ -1,33 +1,18 @@
 import { useLingui } from '@lingui/react'
-import { type HelpDeskAudience, PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api'
 import { lazy } from 'react'
 import { Route, Routes, useMatch } from 'react-router'
 import { withTexts } from '../../messages/language.ts'
+import type { FeaturePage } from '../../shared/feature-page.ts'
 import { VisitorLayout } from '../frame/visitor-layout.tsx'
 import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-const AnsweredPage = lazy(() => withTexts('cards', import('../../features/presentation/answered-page.tsx')))
-const DynamicCodePage = lazy(() => withTexts('help-desk', import('../../features/dynamic-code/dynamic-code-page.tsx')))
-const FromWalletPage = lazy(() => withTexts('cards', import('../../features/presentation/from-wallet-page.tsx')))
-const HomePage = lazy(() => import('../../features/scenario-grid/home-page.tsx'))
-const DemoPage = lazy(() => import('../../features/scenario-grid/demo-page.tsx'))
-const IssuancePage = lazy(() => withTexts('cards', import('../../features/issuance/issuance-page.tsx')))
-const HelpDeskPage = lazy(() => withTexts('help-desk', import('../../features/help-desk/help-desk-page.tsx')))
-const PresentationPage = lazy(() => withTexts('cards', import('../../features/presentation/presentation-page.tsx')))
-const SecurityCheckPage = lazy(() => withTexts('gate', import('../../features/security-check/security-check-page.tsx')))
-const WhatWeKeepPage = lazy(() =>
-  withTexts('what-we-keep', import('../../features/what-we-keep/what-we-keep-page.tsx')),
-)
-
-const SignInCallbackPage = lazy(() => withTexts('session', import('../../features/session/sign-in-callback-page.tsx')))
 const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
-const HelpDesk = (page: { audience: HelpDeskAudience; showsEither?: boolean }) => (
-  <HelpDeskAccess>
-    <HelpDeskPage {...page} />
-  </HelpDeskAccess>
-)
+/** Each feature lists its pages itself. */
+const LISTS = import.meta.glob<{ pages: FeaturePage[] }>('../../features/*/*.pages.tsx', { eager: true })
+const FEATURE_PAGES = Object.values(LISTS).flatMap(({ pages }) => pages)
 
 /** All pages. Rendered again with another language, and with them all that they show: nothing on them is lost. */
 export function AppRoutes() {
@@ -39,21 +24,13 @@ function PublicRoutes() {
   return (
     <Routes>
       <Route element={<VisitorLayout />}>
-        <Route path={PAGES.home} element={<HomePage />} />
-        <Route path={PAGES.demo} element={<DemoPage />} />
-        <Route path={PAGES.issue} element={<IssuancePage />} />
-        <Route path={PAGES.present} element={<PresentationPage />} />
-        <Route path={PAGES.presentLink} element={<PresentationPage />} />
-        <Route path={PAGES.presentPayment} element={<PresentationPage />} />
-        <Route path={PAGES.fromWallet} element={<FromWalletPage />} />
-        <Route path={PAGES.answered} element={<AnsweredPage />} />
-        <Route path={PAGES.whatWeKeep} element={<WhatWeKeepPage />} />
-        <Route path={PAGES.signedIn} element={<SignInCallbackPage />} />
-        <Route path={PAGES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
-        <Route path={PAGES.helpDesk} element={<HelpDesk audience="employee" showsEither />} />
-        <Route path={PAGES.externalHelpDesk} element={<HelpDesk audience="customer" />} />
-        <Route path={PAGES.security} element={<SecurityCheckPage />} />
-        <Route path={PAGES.dynamicCode} element={<DynamicCodePage />} />
+        {FEATURE_PAGES.map(({ path, element, isForHelpDesk }) => (
+          <Route
+            key={path}
+            path={path}
+            element={isForHelpDesk ? <HelpDeskAccess>{element}</HelpDeskAccess> : element}
+          />
+        ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -1,0 +1,12 @@
+import { PAGES } from '@vitrine/api'
+import { lazy } from 'react'
+import { withTexts } from '../../messages/language.ts'
+import type { FeaturePage } from '../../shared/feature-page.ts'
+
+const HelpDeskPage = lazy(() => withTexts('help-desk', import('./help-desk-page.tsx')))
+
+export const pages: FeaturePage[] = [
+  { path: PAGES.employeeHelpDesk, element: <HelpDeskPage audience="employee" />, isForHelpDesk: true },
+  { path: PAGES.helpDesk, element: <HelpDeskPage audience="employee" showsEither />, isForHelpDesk: true },
+  { path: PAGES.externalHelpDesk, element: <HelpDeskPage audience="customer" />, isForHelpDesk: true },
+]

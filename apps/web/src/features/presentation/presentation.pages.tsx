@@ -1,0 +1,16 @@
+import { PAGES } from '@vitrine/api'
+import { lazy } from 'react'
+import { withTexts } from '../../messages/language.ts'
+import type { FeaturePage } from '../../shared/feature-page.ts'
+
+const AnsweredPage = lazy(() => withTexts('cards', import('./answered-page.tsx')))
+const FromWalletPage = lazy(() => withTexts('cards', import('./from-wallet-page.tsx')))
+const PresentationPage = lazy(() => withTexts('cards', import('./presentation-page.tsx')))
+
+export const pages: FeaturePage[] = [
+  { path: PAGES.present, element: <PresentationPage /> },
+  { path: PAGES.presentLink, element: <PresentationPage /> },
+  { path: PAGES.presentPayment, element: <PresentationPage /> },
+  { path: PAGES.fromWallet, element: <FromWalletPage /> },
+  { path: PAGES.answered, element: <AnsweredPage /> },
+]

@@ -1,0 +1,11 @@
+import { PAGES } from '@vitrine/api'
+import { lazy } from 'react'
+import type { FeaturePage } from '../../shared/feature-page.ts'
+
+const HomePage = lazy(() => import('./home-page.tsx'))
+const DemoPage = lazy(() => import('./demo-page.tsx'))
+
+export const pages: FeaturePage[] = [
+  { path: PAGES.home, element: <HomePage /> },
+  { path: PAGES.demo, element: <DemoPage /> },
+]
