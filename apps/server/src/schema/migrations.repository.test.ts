@@ -5,11 +5,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findEndings } from '../features/contracts/contracts.repository.ts'
 import { findKept } from '../features/run-quota/run-quota.repository.ts'
+import { tableNames } from '../platform/database/copies/table-names.ts'
 import { Database } from '../platform/database/database.ts'
 import { describeOnEachDatabase } from '../platform/database/each-database.fixture.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../platform/database/empty-database.fixture.ts'
 import { searchable } from '../platform/text/searchable.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { TABLES } from './owners.ts'
 
 const run = promisify(execFile)
 const OPEN = `
@@ -45,6 +47,12 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     const database = await open()
     expect(await applied(database)).toEqual(Object.keys(MIGRATIONS).sort())
     expect(await database.query.selectFrom('contracts').selectAll().execute()).toEqual([])
+  })
+
+  it('make no table of which nobody says whether a backup has it', async () => {
+    const database = await open()
+    const made = (await tableNames(database.query)).filter((name) => !/^(kysely|sqlite)_/.test(name))
+    expect(made.toSorted()).toEqual([...TABLES.keys()].toSorted())
   })
 
   it('remove from names what would break a line or turn it around', async () => {

@@ -16,7 +16,7 @@ const OWNERS: readonly Owner[] = [...FEATURES, ...ENGINES, LEASES]
 export const STEPS: readonly MigrationStep[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
 
 /** What a backup has of each table. */
-const TABLES = new Map(
+export const TABLES = new Map(
   OWNERS.flatMap(({ tables = {} }) => Object.entries(tables) as [keyof Tables, BackedUp[keyof Tables]][]),
 )
 
