@@ -16,7 +16,7 @@ import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { exportAuditLog } from '../processes/backup/export-audit-log.ts'
 import { noteCopy } from '../processes/backup/note-copy.ts'
 import { openExistingDatabase } from '../schema/open-database.ts'
-import { readStorage } from '../settings/configuration.ts'
+import { readStorage } from '../settings/installation.ts'
 import { complain, runAsCommand, say } from './command.ts'
 
 const TAMPERED = 1

@@ -19,7 +19,7 @@ import { makeBackup } from '../processes/backup/make-backup.ts'
 import { BackupError, MANIFEST, readManifest } from '../processes/backup/manifest.ts'
 import { noteCopy } from '../processes/backup/note-copy.ts'
 import { FAULTS, provenanceOf } from '../processes/backup/signed-file.ts'
-import { readInstallation } from '../settings/configuration.ts'
+import { readInstallation } from '../settings/installation.ts'
 import { runAsCommand, say } from './command.ts'
 
 const USAGE = 'usage: vitrine backup <folder>, or vitrine backup --check <backup>'

@@ -12,7 +12,7 @@ import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import type { Database } from '../platform/database/database.ts'
 import { printableLine } from '../platform/text/printable.ts'
 import { openExistingDatabase } from '../schema/open-database.ts'
-import { readStorage } from '../settings/configuration.ts'
+import { readStorage } from '../settings/installation.ts'
 import { complain, runAsCommand, say } from './command.ts'
 
 /** So many people without access are named where nobody fits. */

@@ -18,7 +18,7 @@ import { auditFilesAt } from '../processes/backup/replay-audit-log.ts'
 import { deletePrevious, restoreBackup, restoreInPlace } from '../processes/backup/restore-backup.ts'
 import { restoreReport } from '../processes/backup/restore-report.ts'
 import { requireSigned } from '../processes/backup/signed-file.ts'
-import { readInstallation } from '../settings/configuration.ts'
+import { readInstallation } from '../settings/installation.ts'
 import { runAsCommand, say } from './command.ts'
 
 const USAGE =

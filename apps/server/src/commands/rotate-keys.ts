@@ -13,7 +13,7 @@ import { ExplainedError } from '../platform/config/explained-error.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
 import { asideOf, rotateKey } from '../platform/keys/rotate-key.ts'
-import { readInstallation } from '../settings/configuration.ts'
+import { readInstallation } from '../settings/installation.ts'
 import { runAsCommand, say } from './command.ts'
 
 const USAGE =

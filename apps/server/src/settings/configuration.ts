@@ -45,14 +45,6 @@ const SLICES: readonly Slice[] = [...COMMON, ...[...FEATURES, ...ENGINES].flatMa
 /** All that the server reads, by what it is for. */
 export const SETTINGS = [environmentFileConfiguration, privateAuthoritiesConfiguration, ...SLICES] as const
 
-/** Where the database is, for what needs no more than it. @throws {ConfigurationError} */
-export const readStorage = (environment: Record<string, string | undefined>) =>
-  readSlices([storageConfiguration] as const, environment)
-
-/** The same, and which installation it is, for what makes a copy of it. @throws {ConfigurationError} */
-export const readInstallation = (environment: Record<string, string | undefined>) =>
-  readSlices([storageConfiguration, serverConfiguration, versionConfiguration] as const, environment)
-
 /**
  * The configuration in an environment. The only place that reads it.
  *
