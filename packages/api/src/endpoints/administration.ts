@@ -6,7 +6,7 @@ import {
   zAccountView,
   zErasure,
   zErasureRequest,
-} from '../account-view.ts'
+} from '../administration/account-view.ts'
 import {
   zAccount,
   zAccountDetails,
@@ -21,17 +21,17 @@ import {
   zLedgerAccount,
   zLedgerFileQuery,
   zLedgerQuery,
-} from '../admin.ts'
-import { zExamination } from '../examination.ts'
-import { zKey } from '../lists.ts'
-import { zOverview } from '../overview.ts'
+} from '../administration/admin.ts'
+import { zExamination } from '../administration/examination.ts'
+import { zKey } from '../administration/lists.ts'
+import { zOverview } from '../administration/overview.ts'
 import {
   zAccountsRevocation,
   zRevocation,
   zRevocationPreview,
   zRevokeAccountsRequest,
   zRevokeRequest,
-} from '../revocation.ts'
+} from '../administration/revocation.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The calls of the console. Its lists are arrays; a header has the length of the whole list. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zHelpDeskCall, zHelpDeskRequest, zHelpDeskRequestId, zVerifiedCaller } from '../help-desk.ts'
+import { zHelpDeskCall, zHelpDeskRequest, zHelpDeskRequestId, zVerifiedCaller } from '../flows/help-desk.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The staff's calls name a request by their guid in the body; the caller's by the wallet's request id. */

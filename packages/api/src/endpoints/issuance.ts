@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { zBasicIssuanceRequest, zIssuanceRequest, zIssuanceResponse, zIssuanceSettings } from '../issuance.ts'
-import { zStatusResponse } from '../status.ts'
+import { zBasicIssuanceRequest, zIssuanceRequest, zIssuanceResponse, zIssuanceSettings } from '../flows/issuance.ts'
+import { zStatusResponse } from '../flows/status.ts'
 import { BASIC_REQUEST, CARD_CALLS, SERVED_PATHS } from './card-calls.ts'
 import { zCardPrefix, zFlowId } from './card-parameters.ts'
 import { defineEndpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zSelfProbe } from '../self-probe.ts'
+import { zSelfProbe } from '../installation/self-probe.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const version = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zPeopleQuery, zPersonDetails, zRestoration, zRestoreRequest } from '../people.ts'
+import { zPeopleQuery, zPersonDetails, zRestoration, zRestoreRequest } from '../administration/people.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The people who signed in, as the console shows them. Their access is revoked by the call that revokes all else. */

@@ -4,9 +4,9 @@ import {
   zPresentationResultRequest,
   zPresentationReturn,
   zPresentationReturnRequest,
-} from '../presentation.ts'
-import { zPresentationResult } from '../presentation-result.ts'
-import { zStatusResponse } from '../status.ts'
+} from '../flows/presentation.ts'
+import { zPresentationResult } from '../flows/presentation-result.ts'
+import { zStatusResponse } from '../flows/status.ts'
 import { CARD_CALLS, SERVED_PATHS } from './card-calls.ts'
 import { zCardPrefix, zFlowId } from './card-parameters.ts'
 import { defineEndpoint } from './endpoint.ts'

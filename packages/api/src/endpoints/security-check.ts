@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zGateOpening } from '../security-check.ts'
+import { zGateOpening } from '../flows/security-check.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Whether a gate is open, null where it is not: public, and never personal data. */

@@ -1,4 +1,4 @@
-import { zSessionView } from '../session.ts'
+import { zSessionView } from '../installation/session.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Who the caller is, so that the app shows what the server would allow. */

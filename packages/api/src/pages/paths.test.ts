@@ -7,8 +7,8 @@ import {
   presentationStatusUrl,
   settingsUrl,
 } from './paths.ts'
-import { publicScenario } from './public-scenario.ts'
-import { zScenario } from './scenario.ts'
+import { publicScenario } from '../cards/public-scenario.ts'
+import { zScenario } from '../cards/scenario.ts'
 
 const card = (fields: object) =>
   publicScenario(

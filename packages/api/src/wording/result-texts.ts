@@ -1,4 +1,4 @@
-import { plnInSentence } from './money.ts'
+import { plnInSentence } from '../cards/money.ts'
 import { type Wording, worded } from './reason.ts'
 import type { ResultReason } from './result-reason.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zInstant } from './lists.ts'
+import { zInstant } from '../administration/lists.ts'
 
 /** What came of the latest self-probe: whether the server could issue and present a card to itself over its public address. */
 export const zSelfProbe = z

@@ -1,4 +1,4 @@
-import { plnInSentence } from './money.ts'
+import { plnInSentence } from '../cards/money.ts'
 import type { ProblemReason } from './problem-reason.ts'
 import { type Wording, worded } from './reason.ts'
 
