@@ -61,12 +61,12 @@ const FORBIDDEN: Snippet[] = [
     '../../../../features/events/event-entry.tsx',
   ),
   imports('a feature of the web app imports the server', `${WEB}/features/issuance/c.ts`, '@vitrine/server'),
-  imports('the wallet imports the wire contract', 'apps/wallet/src/a.ts', '@vitrine/api'),
+  imports('the wallet imports the wire contract', 'apps/wallet/src/a.ts', '@vitrine/api/cards/scenario.ts'),
   imports('the wallet imports a file of the server', 'apps/wallet/src/b.ts', '../../../apps/server/src/main.ts'),
   imports(
     'the wallet imports a file of the wire contract',
     'apps/wallet/src/c.ts',
-    '../../../packages/api/src/index.ts',
+    '../../../packages/api/src/cards/scenario.ts',
   ),
   imports("the wallet's protocol imports the wallet", `${PROTOCOL}/a.ts`, '../wallet/storage/collection.ts'),
   imports("the wallet's protocol imports a screen", `${PROTOCOL}/issuance/a.ts`, '../../screens/parts/format/dates.ts'),
@@ -76,7 +76,11 @@ const FORBIDDEN: Snippet[] = [
   imports("the wallet's certificates import issuance", `${PROTOCOL}/x509/b.ts`, '../issuance/token.ts'),
   imports("the wallet's formats import presentation", `${PROTOCOL}/formats/b.ts`, '../presentation/dcql.ts'),
   imports("the wallet's transport imports issuance", `${PROTOCOL}/transport/b.ts`, '../issuance/token.ts'),
-  imports("the wallet's transport imports the wire contract", `${PROTOCOL}/transport/c.ts`, '@vitrine/api'),
+  imports(
+    "the wallet's transport imports the wire contract",
+    `${PROTOCOL}/transport/c.ts`,
+    '@vitrine/api/cards/scenario.ts',
+  ),
   imports("the wallet's protocol imports the looks of the brand", `${PROTOCOL}/b.ts`, '@vitrine/brand/tokens.css'),
   imports(
     'the wallet imports a file of the wire contract by its name',
@@ -87,8 +91,12 @@ const FORBIDDEN: Snippet[] = [
   imports("the wallet's protocol imports the languages", `${PROTOCOL}/c.ts`, '@vitrine/languages/languages.ts'),
   imports('the wallet imports a screen of its own', 'apps/wallet/src/wallet/a.ts', '../screens/parts/format/dates.ts'),
   imports('a screen of the wallet imports the app', 'apps/wallet/src/screens/card/a.ts', '../../app/navigation.ts'),
-  imports('a screen of the wallet imports the wire contract', 'apps/wallet/src/screens/card/b.ts', '@vitrine/api'),
-  imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api'),
+  imports(
+    'a screen of the wallet imports the wire contract',
+    'apps/wallet/src/screens/card/b.ts',
+    '@vitrine/api/cards/scenario.ts',
+  ),
+  imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api/cards/scenario.ts'),
   imports('the wire contract imports a program', 'packages/api/src/a.ts', '@vitrine/server'),
   imports('the wire contract imports Node', 'packages/api/src/b.ts', 'node:crypto'),
   imports(
@@ -177,7 +185,7 @@ const ALLOWED: Snippet[] = [
     '../../payment/charge-note.ts',
   ),
   imports('the app imports a feature', `${WEB}/app/z.ts`, '../features/issuance/issuance-page.tsx'),
-  imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api'),
+  imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api/cards/scenario.ts'),
   imports('the wallet imports the looks of the brand', 'apps/wallet/src/app/x.ts', '@vitrine/brand/tokens.css'),
   imports(
     'what the wallet does imports the languages',

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { zScenario } from '../packages/api/src/index.ts'
+import { zScenario } from '../packages/api/src/cards/scenario.ts'
 import { ALL_FIELDS, cardOf, FIELD_CARDS, readCardOf, valueAt } from './scenario-fields.ts'
 
 /** What our cards have beside the fields of section 3. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Scenario } from '../packages/api/src/index.ts'
+import type { Scenario } from '../packages/api/src/cards/scenario.ts'
 
 /** Has a card for each field: as a card is by default, but for that field and what it needs. */
 export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)

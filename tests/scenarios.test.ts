@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { zScenario } from '../packages/api/src/index.ts'
+import { zScenario } from '../packages/api/src/cards/scenario.ts'
 
 const directory = new URL('../scenarios/', import.meta.url)
 

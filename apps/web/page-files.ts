@@ -1,4 +1,4 @@
-import type { PAGES } from '@vitrine/api'
+import type { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { Plugin } from 'vite'
 
 /** The pages that most people come to first, and what each is made of. */

@@ -1,4 +1,4 @@
-import { helpDeskPath, issuePath, PAGES, presentPath, presentPaymentPath } from '@vitrine/api'
+import { helpDeskPath, issuePath, PAGES, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { test as base, expect } from './fixtures.ts'
 import { OFFER, OtherBackend } from './product/other-backend.ts'
 import { startVitrine } from './product/vitrine.ts'

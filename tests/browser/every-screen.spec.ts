@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { seriousViolations } from './steps/accessibility.ts'
 import { englishTexts } from './steps/english-words.ts'

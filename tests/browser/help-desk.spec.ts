@@ -1,4 +1,4 @@
-import { HELP_DESK_ENDPOINTS } from '@vitrine/api'
+import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import { expect, test } from './fixtures.ts'
 import { askAtOnce, putCardIntoWallet, stateHeading } from './steps/app-pages.ts'
 import { PHONE } from './steps/devices.ts'

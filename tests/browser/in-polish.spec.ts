@@ -1,4 +1,4 @@
-import { presentPath, presentPaymentPath } from '@vitrine/api'
+import { presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { HOLDER, resultRow, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'

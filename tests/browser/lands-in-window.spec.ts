@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { issuePath } from '@vitrine/api'
+import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import {
   offerCode,

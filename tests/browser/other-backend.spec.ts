@@ -1,4 +1,4 @@
-import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api'
+import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { CardFolder } from '../card-folder.ts'
 import { cardOf } from '../scenario-fields.ts'
 import { test as base, expect } from './fixtures.ts'

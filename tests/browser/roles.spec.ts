@@ -1,4 +1,4 @@
-import { helpDeskPath, PAGES } from '@vitrine/api'
+import { helpDeskPath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { callerLinkCode } from './steps/help-desk.ts'
 import { choosePerson, STAFF } from './steps/sign-in.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { presentPath, presentPaymentPath } from '@vitrine/api'
+import { presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { getBankAccount, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { PHONE } from './steps/devices.ts'

@@ -1,4 +1,4 @@
-import { presentPaymentPath } from '@vitrine/api'
+import { presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { HOLDER, offerCode, requestCode } from './steps/app-pages.ts'
 import { PHONE } from './steps/devices.ts'

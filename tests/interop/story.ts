@@ -1,4 +1,7 @@
-import { PAGES, PRESENTATION_ENDPOINTS, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
+import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
+import { zPaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { Flow } from './foreign-client.ts'
 import { equal, holds } from './seen.ts'
 import type { FOREIGN_TYPES, TestBed } from './test-bed/test-bed.ts'

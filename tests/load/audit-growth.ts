@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@vitrine/api'
+import type { AuditQuery } from '@vitrine/api/administration/admin.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
 import { allAuditEntries, auditEntries } from '../../apps/server/src/features/audit/audit-list.service.ts'
 import { countLinesOf } from '../../apps/server/src/features/audit/line-counts.repository.ts'

@@ -1,4 +1,5 @@
-import { TOTAL_HEADER, zProblem } from '@vitrine/api'
+import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
+import { zProblem } from '@vitrine/api/wording/problem.ts'
 import * as z from 'zod'
 import type { RouteDescription } from '../../apps/server/src/platform/http/description/route-description.ts'
 import { hostFault } from '../../apps/server/src/platform/http/edge/host-header.ts'

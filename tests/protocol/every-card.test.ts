@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Scenario, zScenario } from '../../packages/api/src/cards/scenario.ts'
+import { zIssuanceResponse } from '../../packages/api/src/flows/issuance.ts'
+import { zPresentationResponse } from '../../packages/api/src/flows/presentation.ts'
+import { zPresentationResult } from '../../packages/api/src/flows/presentation-result.ts'
+import { zStatusResponse } from '../../packages/api/src/flows/status.ts'
 import {
   callPrefix,
   issuanceRequestUrl,
   issuanceStatusUrl,
   presentationRequestUrl,
   presentationResultUrl,
-  type Scenario,
   settingsUrl,
-  zIssuanceResponse,
-  zPresentationResponse,
-  zPresentationResult,
-  zScenario,
-  zStatusResponse,
-} from '../../packages/api/src/index.ts'
+} from '../../packages/api/src/pages/paths.ts'
 import type { HeldCredential } from './formats/format-holder.ts'
 import { FormatWallet } from './formats/format-wallet.ts'
 import { greyJpeg } from './jpeg.ts'

@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { type Composition, compose } from '../../apps/server/src/composition/compose.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
 import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
-import {
-  zIssuanceResponse,
-  zPresentationResponse,
-  zPresentationResult,
-  zStatusResponse,
-} from '../../packages/api/src/index.ts'
+import { zIssuanceResponse } from '../../packages/api/src/flows/issuance.ts'
+import { zPresentationResponse } from '../../packages/api/src/flows/presentation.ts'
+import { zPresentationResult } from '../../packages/api/src/flows/presentation-result.ts'
+import { zStatusResponse } from '../../packages/api/src/flows/status.ts'
 import { freePort } from '../free-port.ts'
 import { holdToDescription } from './described-answers.ts'
 import { createProductDatabase } from './product-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCENARIO_IMAGES_PATH, zPublicScenarios } from '../../packages/api/src/index.ts'
+import { SCENARIO_IMAGES_PATH, zPublicScenarios } from '../../packages/api/src/cards/public-scenario.ts'
 import { CardFolder } from '../card-folder.ts'
 import {
   ALL_FIELDS,

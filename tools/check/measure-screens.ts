@@ -1,7 +1,7 @@
 // npm run exec -- tools/check/measure-screens.ts [words of an address]: how far pages shift while they load (CLS, over a slow
 // network), and how well the ring of the focus stands out (WCAG 2.2, 1.4.11 and 2.4.13), as tables in Markdown.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { dynamicCodePath } from '@vitrine/api'
+import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import { startVitrine, type Vitrine } from '../../tests/browser/product/vitrine.ts'
 import { readPixels } from '../../tests/browser/steps/pictures.ts'
 import { ADMINISTRATOR, signIn } from '../../tests/browser/steps/sign-in.ts'

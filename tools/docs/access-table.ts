@@ -1,6 +1,6 @@
 // Writes docs/access.md: who may make which call, as the endpoints of the contract and the engines say.
 import { writeFileSync } from 'node:fs'
-import type { Endpoint } from '@vitrine/api'
+import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import { ENDPOINTS } from '../../apps/server/src/composition/contract.ts'
 import { ROUTES } from '../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
 

@@ -1,6 +1,6 @@
 // Writes scenarios/scenario.schema.json, which gives editors completion, from the one zod schema.
 import { writeFileSync } from 'node:fs'
-import { zScenario } from '@vitrine/api'
+import { zScenario } from '@vitrine/api/cards/scenario.ts'
 import * as z from 'zod'
 
 const schema = z.toJSONSchema(zScenario, { io: 'input' })

@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  issuanceRequestUrl,
-  issuePath,
-  presentPath,
-  presentPaymentPath,
-  zIssuanceResponse,
-  zPublicConfiguration,
-  zPublicScenarios,
-} from '@vitrine/api'
+import { zPublicScenarios } from '@vitrine/api/cards/public-scenario.ts'
+import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
+import { zPublicConfiguration } from '@vitrine/api/installation/configuration.ts'
+import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
+import { issuanceRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from './wallet-window.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { dynamicCodePath, HELP_DESK_PURPOSE } from '@vitrine/api'
+import { HELP_DESK_PURPOSE } from '@vitrine/api/flows/help-desk.ts'
+import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 
 /** Begins a request for an employee as the help desk does. Returns the path at which the caller opens it. */
 export async function callAnEmployee(staff: APIRequestContext): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { type HelpDeskAudience, helpDeskPath } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import { helpDeskPath } from '@vitrine/api/pages/pages.ts'
 import { EMPLOYEE } from '../tour/people.ts'
 import { follow, putCardIntoWallet } from './app-pages.ts'
 import { drawPortrait } from './pictures.ts'

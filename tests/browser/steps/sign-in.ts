@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 
 export const ADMINISTRATOR = 'Ada Admin'
 export const STAFF = 'Sam Support'

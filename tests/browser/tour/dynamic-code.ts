@@ -1,4 +1,4 @@
-import { dynamicCodePath } from '@vitrine/api'
+import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import { debugDetail, follow, requestPresentation, stateHeading } from '../steps/app-pages.ts'
 import type { Stop, TourContext } from './stop.ts'
 

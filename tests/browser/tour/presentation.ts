@@ -1,4 +1,4 @@
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { revokeAllAccounts } from '../steps/accounts.ts'
 import { EXPIRED, follow, getBankAccount, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
 import { consoleButton, entry, openConsole } from '../steps/events-console.ts'

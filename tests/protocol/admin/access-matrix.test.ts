@@ -1,4 +1,4 @@
-import type { Access } from '@vitrine/api'
+import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
 import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'

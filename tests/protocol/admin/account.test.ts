@@ -1,10 +1,6 @@
-import {
-  zAccountPayment,
-  zAccountsRevocation,
-  zAccountView,
-  zPresentationResponse,
-  zRevocationPreview,
-} from '@vitrine/api'
+import { zAccountPayment, zAccountView } from '@vitrine/api/administration/account-view.ts'
+import { zAccountsRevocation, zRevocationPreview } from '@vitrine/api/administration/revocation.ts'
+import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'

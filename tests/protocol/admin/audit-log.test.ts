@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type AuditEntry, zAuditEntry, zAuditSealing } from '@vitrine/api'
+import { type AuditEntry, zAuditEntry, zAuditSealing } from '@vitrine/api/administration/admin.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'

@@ -1,4 +1,5 @@
-import { ADMINISTRATION_ENDPOINTS, type Contract, zContracts } from '@vitrine/api'
+import { type Contract, zContracts } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { TestIdentityProvider } from '../identity-provider/test-identity-provider.ts'
 import { KEYCLOAK, type TestPerson, type TokenShape } from '../identity-provider/token-shapes.ts'
 import type { RunningProduct } from '../product.ts'

@@ -1,4 +1,4 @@
-import { zAccountDetails } from '@vitrine/api'
+import { zAccountDetails } from '@vitrine/api/administration/admin.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fillAccounts } from '../../load/filling.ts'

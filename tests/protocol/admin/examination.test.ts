@@ -1,4 +1,4 @@
-import { zExamination } from '@vitrine/api'
+import { zExamination } from '@vitrine/api/administration/examination.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { ADA, SAM } from '../identity-provider/token-shapes.ts'

@@ -1,4 +1,4 @@
-import { zSessionView } from '@vitrine/api'
+import { zSessionView } from '@vitrine/api/installation/session.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
 import { expectProblem } from '../api/problems.ts'

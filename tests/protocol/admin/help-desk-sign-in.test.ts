@@ -1,4 +1,5 @@
-import { zHelpDeskCall, zHelpDeskRequest, zPresentationResult } from '@vitrine/api'
+import { zHelpDeskCall, zHelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
+import { zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { ADA, EVE, SAM } from '../identity-provider/token-shapes.ts'

@@ -1,4 +1,4 @@
-import { zAccount, zAccountDetails, zContracts, zLedgerAccount } from '@vitrine/api'
+import { zAccount, zAccountDetails, zContracts, zLedgerAccount } from '@vitrine/api/administration/admin.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'

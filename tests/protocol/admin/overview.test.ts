@@ -1,4 +1,4 @@
-import { zOverview } from '@vitrine/api'
+import { zOverview } from '@vitrine/api/administration/overview.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { Bank } from '../business/bank.ts'

@@ -1,4 +1,5 @@
-import { PEOPLE_ENDPOINTS, zPersonDetails } from '@vitrine/api'
+import { zPersonDetails } from '@vitrine/api/administration/people.ts'
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { ADA, EVE, SAM } from '../identity-provider/token-shapes.ts'

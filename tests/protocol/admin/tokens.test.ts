@@ -1,4 +1,4 @@
-import { zSessionView } from '@vitrine/api'
+import { zSessionView } from '@vitrine/api/installation/session.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
 import { ENDPOINTS } from '../../../apps/server/src/composition/contract.ts'

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { zIssuanceResponse } from '@vitrine/api'
+import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'
 import { type RunningProduct, startProduct } from '../product.ts'

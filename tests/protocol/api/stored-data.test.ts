@@ -1,4 +1,4 @@
-import { zIssuanceResponse } from '@vitrine/api'
+import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'

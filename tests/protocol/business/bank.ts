@@ -1,4 +1,4 @@
-import type { PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { expect } from 'vitest'
 import type { Queryable } from '../../../apps/server/src/platform/database/database.ts'
 import type { Browser } from '../product.ts'

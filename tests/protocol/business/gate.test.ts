@@ -1,4 +1,4 @@
-import { zGateOpening } from '@vitrine/api'
+import { zGateOpening } from '@vitrine/api/flows/security-check.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reissued } from '../presentation/reissue.ts'
 import { type RunningProduct, startProduct } from '../product.ts'

@@ -1,4 +1,6 @@
-import { zPaymentReceipt, zPresentationResponse, zProblem } from '@vitrine/api'
+import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
+import { zPaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
+import { zProblem } from '@vitrine/api/wording/problem.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { type RunningProduct, startProduct } from '../product.ts'

@@ -1,4 +1,4 @@
-import { zProblem } from '@vitrine/api'
+import { zProblem } from '@vitrine/api/wording/problem.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { Bank, type BankAccount } from './bank.ts'

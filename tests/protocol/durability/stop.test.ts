@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { zIssuanceResponse } from '@vitrine/api'
+import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
 import { RawConnection } from '../raw-connection.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { IssuanceResponse, PresentationResponse } from '../../../packages/api/src/index.ts'
+import type { IssuanceResponse } from '../../../packages/api/src/flows/issuance.ts'
+import type { PresentationResponse } from '../../../packages/api/src/flows/presentation.ts'
 import type { Browser } from '../product.ts'
 import { readProtocolError } from '../wallet/http-exchange.ts'
 import type { OpenIssuance } from '../wallet/issuance-session.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Check } from '@vitrine/api'
+import type { Check } from '@vitrine/api/flows/check.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RemoteStage } from '../../engines/remote-stage.ts'
 import { accountOfIssuance } from '../ledger.ts'

@@ -1,4 +1,4 @@
-import { FLOW_ERRORS } from '@vitrine/api'
+import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CardFolder } from '../../card-folder.ts'
 import { accountOfIssuance } from '../ledger.ts'

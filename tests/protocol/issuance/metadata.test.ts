@@ -1,6 +1,6 @@
 import { zAuthorizationServerMetadata } from '@openid4vc/oauth2'
 import { Openid4vciClient } from '@openid4vc/openid4vci'
-import { zIssuanceResponse } from '@vitrine/api'
+import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

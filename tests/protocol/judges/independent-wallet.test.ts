@@ -1,5 +1,7 @@
 import { setGlobalConfig } from '@openid4vc/oauth2'
-import { PAGES, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
+import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
+import { zPaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOfIssuance } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'

@@ -1,4 +1,5 @@
-import { OPERATION_ENDPOINTS, type Overview, zOverview } from '@vitrine/api'
+import { type Overview, zOverview } from '@vitrine/api/administration/overview.ts'
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SelfProbe } from '../../../apps/server/src/processes/health/self-probe/self-probe.ts'
 import { type Console, startConsole } from '../admin/console.ts'

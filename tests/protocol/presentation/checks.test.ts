@@ -1,4 +1,4 @@
-import type { Check } from '@vitrine/api'
+import type { Check } from '@vitrine/api/flows/check.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disclose, forgeAuthority, forgeIssuedBy } from '../wallet/forge.ts'
 import { isJsonObject, type JsonObject } from '../wallet/json-reading.ts'

@@ -1,4 +1,5 @@
-import { type FlowErrorCode, NO_EXPIRY } from '@vitrine/api'
+import { NO_EXPIRY } from '@vitrine/api/flows/check.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct } from '../product.ts'
 import { forgeIssuedBy, forgeSelfSigned } from '../wallet/forge.ts'

@@ -1,4 +1,6 @@
-import { FLOW_ERRORS, PAGES, zPresentationResponse } from '@vitrine/api'
+import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
+import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { listenToChanges } from '../change-stream.ts'

@@ -1,4 +1,5 @@
-import { type Access, type Endpoint, SCENARIO_IMAGES_PATH } from '@vitrine/api'
+import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
+import type { Access, Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import type { AccessMatrix } from '../platform/auth/enforce-access.ts'
 import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'

@@ -1,4 +1,6 @@
-import { CHANGES_ENDPOINT, type Endpoint, OPERATION_ENDPOINTS } from '@vitrine/api'
+import { CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { FEATURES } from '../features/features.ts'
 import { PROCESSES } from '../processes/processes.ts'
 

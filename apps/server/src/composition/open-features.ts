@@ -1,4 +1,5 @@
-import type { Finding, Retention } from '@vitrine/api'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { AllFeatures, Background, Cleanup, OpenFeature, Services } from '../features/feature.ts'
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
 import type { AskedGauge } from '../platform/metrics/asked-gauge.ts'

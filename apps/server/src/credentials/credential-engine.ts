@@ -1,4 +1,9 @@
-import type { Check, Finding, FlowErrorCode, Grosz, Scenario, StatusEntry } from '@vitrine/api'
+import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { Grosz } from '@vitrine/api/cards/money.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Check } from '@vitrine/api/flows/check.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 

@@ -1,4 +1,5 @@
-import type { Scenario, StatusEntry } from '@vitrine/api'
+import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'

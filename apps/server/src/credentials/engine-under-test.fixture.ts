@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Scenario, zScenario } from '@vitrine/api'
+import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, Offer, PresentationLink } from './credential-engine.ts'
 import { type Evidence, RecordingFlows } from './recording-flows.fixture.ts'

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api'
+import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { describe, expect, it } from 'vitest'
 import type { CredentialEngine } from './credential-engine.ts'
 import { CredentialEngines } from './credential-engines.ts'

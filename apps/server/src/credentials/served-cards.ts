@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { CredentialEngines } from './credential-engines.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditOutcome, AuditReason } from '@vitrine/api'
+import type { AuditAction, AuditOutcome, AuditReason } from '@vitrine/api/administration/admin.ts'
 
 /** An entry of the audit log. Ids only, and nothing personal. */
 export type AuditNote = {

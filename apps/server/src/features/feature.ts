@@ -1,4 +1,6 @@
-import type { Endpoint, Finding, Retention } from '@vitrine/api'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
+import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { Changes } from '../platform/changes/changes.ts'

@@ -1,11 +1,7 @@
-import type {
-  AuditOutcome,
-  PaymentReceipt,
-  PresentationRequest,
-  PresentationResponse,
-  PresentationResult,
-  Scenario,
-} from '@vitrine/api'
+import type { AuditOutcome } from '@vitrine/api/administration/admin.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { PresentationRequest, PresentationResponse } from '@vitrine/api/flows/presentation.ts'
+import type { PaymentReceipt, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { PaymentInWallet, PresentedCredential } from '../credentials/credential-engine.ts'

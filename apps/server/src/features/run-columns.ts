@@ -1,4 +1,4 @@
-import type { FlowErrorCode, FlowState } from '@vitrine/api'
+import type { FlowErrorCode, FlowState } from '@vitrine/api/flows/status.ts'
 
 /** What a run, an issuance or a presentation, is kept with. */
 export type RunColumns = {

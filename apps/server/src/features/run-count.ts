@@ -1,4 +1,4 @@
-import type { FlowErrorCode } from '@vitrine/api'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { IssuanceEvidence, Outcome, PresentationEvidence } from '../credentials/credential-engine.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { AuditNote } from './audit-note.ts'

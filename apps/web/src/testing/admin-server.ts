@@ -1,12 +1,9 @@
-import {
-  type AccountDetails,
-  ADMINISTRATION_ENDPOINTS,
-  type Contract,
-  INSTALLATION_ENDPOINTS,
-  PEOPLE_ENDPOINTS,
-  type PersonDetails,
-  TOTAL_HEADER,
-} from '@vitrine/api'
+import type { AccountDetails, Contract } from '@vitrine/api/administration/admin.ts'
+import type { PersonDetails } from '@vitrine/api/administration/people.ts'
+import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { fakeServer } from './fake-server.ts'
 import { aBankCard } from './public-scenario.ts'
 

@@ -1,4 +1,4 @@
-import type { EventRecord } from '@vitrine/api'
+import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 
 /** An event for tests, at an instant (epoch milliseconds). */
 export const anEvent = (timestamp: number, changes: Partial<EventRecord> = {}): EventRecord => ({

@@ -1,4 +1,4 @@
-import type { Figures, Overview } from '@vitrine/api'
+import type { Figures, Overview } from '@vitrine/api/administration/overview.ts'
 
 const MINUTE = 60_000
 

@@ -1,4 +1,5 @@
-import { type Gate, type PublicScenario, publicScenario, zScenario } from '@vitrine/api'
+import { type PublicScenario, publicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { type Gate, zScenario } from '@vitrine/api/cards/scenario.ts'
 
 /** A card for tests, as a browser gets it: enabled for everything unless told otherwise. */
 export function aScenario(changes: Partial<PublicScenario> = {}): PublicScenario {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { zHeadings, zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
-import type { ResultReason } from '../wording/result-reason.ts'
-import type { RevocationReason } from './revocation.ts'
 import { zFlowErrorCode } from '../flows/status.ts'
+import type { ResultReason } from '../wording/result-reason.ts'
+import { zHeadings, zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
+import type { RevocationReason } from './revocation.ts'
 
 export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>

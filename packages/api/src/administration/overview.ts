@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { zInstant } from './lists.ts'
 import { zSelfProbe } from '../installation/self-probe.ts'
+import { zInstant } from './lists.ts'
 
 const zCount = z.number().int().nonnegative()
 

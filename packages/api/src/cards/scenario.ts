@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { zClaimFormat } from './claims.ts'
 import { SERVED_PATHS } from '../endpoints/card-calls.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
 import { zResultView } from '../wording/result-view.ts'
+import { zClaimFormat } from './claims.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 import { problemsOfTranslations, zTranslations } from './translations.ts'
 

@@ -1,5 +1,5 @@
-import { zPublicConfiguration } from '../installation/configuration.ts'
 import { zPublicScenarios } from '../cards/public-scenario.ts'
+import { zPublicConfiguration } from '../installation/configuration.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** What every page asks first: what this installation is, and its cards. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { zCheck } from './check.ts'
 import { zResultReason } from '../wording/result-reason.ts'
+import { zCheck } from './check.ts'
 
 const text = (description: string, example: string) => z.string().optional().meta({ description, example })
 const truth = (description: string) => z.boolean().optional().meta({ description, example: true })

@@ -1,5 +1,5 @@
-import { encodeBase64Url } from '../text/base64url.ts'
 import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
+import { encodeBase64Url } from '../text/base64url.ts'
 
 /**
  * The pages that exist, as patterns of react-router. The server answers these with the app, and everything else that asks for a

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { publicScenario } from '../cards/public-scenario.ts'
+import { zScenario } from '../cards/scenario.ts'
 import {
   issuanceRequestUrl,
   issuanceStatusUrl,
@@ -7,8 +9,6 @@ import {
   presentationStatusUrl,
   settingsUrl,
 } from './paths.ts'
-import { publicScenario } from '../cards/public-scenario.ts'
-import { zScenario } from '../cards/scenario.ts'
 
 const card = (fields: object) =>
   publicScenario(

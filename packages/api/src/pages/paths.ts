@@ -1,5 +1,5 @@
-import { BASIC_REQUEST, CARD_CALLS } from '../endpoints/card-calls.ts'
 import type { PublicScenario } from '../cards/public-scenario.ts'
+import { BASIC_REQUEST, CARD_CALLS } from '../endpoints/card-calls.ts'
 
 type Addressed = Pick<
   PublicScenario,

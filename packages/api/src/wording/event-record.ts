@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type EventCode, isEventCode } from './event-texts.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
-import { PAGES } from '../pages/pages.ts'
-import { plainReason, reason } from './reason.ts'
 import { zFlowErrorCode } from '../flows/status.ts'
+import { PAGES } from '../pages/pages.ts'
+import { type EventCode, isEventCode } from './event-texts.ts'
+import { plainReason, reason } from './reason.ts'
 
 /** What an event of the Events Console tells: a start, a scan, an outcome, or something that failed. */
 const EVENT_TYPES = ['started', 'scanned', 'issued', 'verified', 'refused', 'error'] as const

@@ -1,6 +1,6 @@
-import type { CallFailure, EventRecord } from './event-record.ts'
 import { FLOW_ERRORS } from '../flows/flow-errors.ts'
 import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
+import type { CallFailure, EventRecord } from './event-record.ts'
 import { type Wording, worded } from './reason.ts'
 
 /** What exactly can happen, by its code, in English. */

@@ -1,4 +1,7 @@
-import { type Finding, LISTED_WALLETS, type Scenario, type StatusEntry } from '@vitrine/api'
+import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ACCOUNT_COLUMNS, type AccountColumn, toGrosz } from '@vitrine/api'
+import { ACCOUNT_COLUMNS, type AccountColumn } from '@vitrine/api/administration/admin.ts'
+import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@vitrine/api'
+import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { type AccountColumn, type AccountsQuery, type LedgerAccount, type LedgerFileQuery, toPln } from '@vitrine/api'
+import type { AccountColumn, AccountsQuery, LedgerAccount, LedgerFileQuery } from '@vitrine/api/administration/admin.ts'
+import { toPln } from '@vitrine/api/cards/money.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { type AccountFilter, accountOrder, countAccounts, listAccounts } from './account-list.repository.ts'

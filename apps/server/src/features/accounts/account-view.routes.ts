@@ -1,4 +1,5 @@
-import { type AccountPayment, type AccountView, ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type { AskedPage, ListPage } from '../../platform/database/lists/paging.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

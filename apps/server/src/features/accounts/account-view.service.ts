@@ -1,4 +1,5 @@
-import { type AccountView, toPln } from '@vitrine/api'
+import type { AccountView } from '@vitrine/api/administration/account-view.ts'
+import { toPln } from '@vitrine/api/cards/money.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Uses } from '../feature.ts'

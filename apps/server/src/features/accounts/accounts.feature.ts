@@ -1,4 +1,6 @@
-import { type AccountDetails, type AccountsQuery, ADMINISTRATION_ENDPOINTS, IDENTITIES_NAME, PAGES } from '@vitrine/api'
+import { type AccountDetails, type AccountsQuery, IDENTITIES_NAME } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { one } from '../../platform/metrics/asked-gauge.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toGrosz } from '@vitrine/api'
+import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'

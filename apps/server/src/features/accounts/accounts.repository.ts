@@ -1,4 +1,4 @@
-import type { AccountStatus, ContractStatus } from '@vitrine/api'
+import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import type { MadeBy } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'

@@ -1,4 +1,5 @@
-import { type AccountDetails, type AccountsQuery, ADMINISTRATION_ENDPOINTS, type LedgerAccount } from '@vitrine/api'
+import type { AccountDetails, AccountsQuery, LedgerAccount } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

@@ -1,4 +1,7 @@
-import { type AccountOpening, type AccountStatus, type FlowErrorCode, toGrosz } from '@vitrine/api'
+import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
+import { toGrosz } from '@vitrine/api/cards/money.ts'
+import type { AccountOpening } from '@vitrine/api/cards/scenario.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'

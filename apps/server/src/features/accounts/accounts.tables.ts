@@ -1,4 +1,5 @@
-import type { AccountStatus, Grosz } from '@vitrine/api'
+import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
+import type { Grosz } from '@vitrine/api/cards/money.ts'
 
 export type AccountRow = {
   id: string

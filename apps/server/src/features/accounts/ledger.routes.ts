@@ -1,4 +1,5 @@
-import { ADMINISTRATION_ENDPOINTS, type LedgerAccount, type LedgerFileQuery, type LedgerQuery } from '@vitrine/api'
+import type { LedgerAccount, LedgerFileQuery, LedgerQuery } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'

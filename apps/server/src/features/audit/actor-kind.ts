@@ -1,4 +1,4 @@
-import type { ActorKind } from '@vitrine/api'
+import type { ActorKind } from '@vitrine/api/administration/admin.ts'
 
 /** Actors that are no person, as they are noted. */
 export const WALLET = 'wallet'

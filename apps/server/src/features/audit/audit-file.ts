@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@vitrine/api'
+import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
 import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import * as z from 'zod'
 import { ExplainedError } from '../../platform/config/explained-error.ts'

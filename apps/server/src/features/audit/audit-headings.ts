@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@vitrine/api'
+import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
 import type { Headings } from '../../platform/http/answers/csv-answer.ts'
 
 /** The columns of the audit log as a file. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { type AuditFileQuery, zAuditEntry } from '@vitrine/api'
+import { type AuditFileQuery, zAuditEntry } from '@vitrine/api/administration/admin.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { appendAuditEntry } from './audit.repository.ts'

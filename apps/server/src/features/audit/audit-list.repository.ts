@@ -1,4 +1,4 @@
-import type { ActorKind, AuditAction, AuditOutcome } from '@vitrine/api'
+import type { ActorKind, AuditAction, AuditOutcome } from '@vitrine/api/administration/admin.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'

@@ -1,4 +1,5 @@
-import type { AccountEvent, AuditEntry, AuditFileQuery, AuditQuery, AuditSealing } from '@vitrine/api'
+import type { AccountEvent } from '@vitrine/api/administration/account-view.ts'
+import type { AuditEntry, AuditFileQuery, AuditQuery, AuditSealing } from '@vitrine/api/administration/admin.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/lists/list-order.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'

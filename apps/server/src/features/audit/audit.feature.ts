@@ -1,4 +1,5 @@
-import { ADMINISTRATION_ENDPOINTS, PAGES } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { one } from '../../platform/metrics/asked-gauge.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { auditMigrations } from './audit.migrations.ts'

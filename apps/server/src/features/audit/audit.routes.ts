@@ -1,10 +1,5 @@
-import {
-  ADMINISTRATION_ENDPOINTS,
-  type AuditEntry,
-  type AuditFileQuery,
-  type AuditQuery,
-  type AuditSealing,
-} from '@vitrine/api'
+import type { AuditEntry, AuditFileQuery, AuditQuery, AuditSealing } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '@vitrine/api'
+import type { AccountEvent } from '@vitrine/api/administration/account-view.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { AuditNote } from '../audit-note.ts'

@@ -1,10 +1,7 @@
-import {
-  INSTALLATION_ENDPOINTS,
-  LISTED_WALLETS,
-  PAGES,
-  type PublicConfiguration,
-  WALLET_LINK_SCHEMES,
-} from '@vitrine/api'
+import { WALLET_LINK_SCHEMES } from '@vitrine/api/cards/link-schemes.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'

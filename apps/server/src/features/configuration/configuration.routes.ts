@@ -1,4 +1,5 @@
-import { INSTALLATION_ENDPOINTS, type PublicConfiguration } from '@vitrine/api'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 

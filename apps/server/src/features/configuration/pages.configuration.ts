@@ -1,4 +1,4 @@
-import { BROWSER_SCHEMES } from '@vitrine/api'
+import { BROWSER_SCHEMES } from '@vitrine/api/cards/link-schemes.ts'
 import * as z from 'zod'
 import { zList, zOrigin, zWebAddress } from '../../platform/config/values.ts'
 

@@ -1,4 +1,5 @@
-import { ADMINISTRATION_ENDPOINTS, PAGES } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { contractsMigrations } from './contracts.migrations.ts'
 import { registerContractRoutes } from './contracts.routes.ts'

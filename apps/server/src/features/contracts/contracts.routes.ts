@@ -1,4 +1,5 @@
-import { ADMINISTRATION_ENDPOINTS, type zContractStatusChange } from '@vitrine/api'
+import type { zContractStatusChange } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type * as z from 'zod'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'

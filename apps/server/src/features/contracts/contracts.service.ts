@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Contract, ContractStatus } from '@vitrine/api'
+import type { Contract, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@vitrine/api'
+import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
 
 export type ContractRow = {
   id: string

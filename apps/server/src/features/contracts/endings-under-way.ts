@@ -1,4 +1,4 @@
-import type { Finding } from '@vitrine/api'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
 import type { ContractEnding } from './contracts.repository.ts'
 
 /** In milliseconds: an ending goes on by itself, and is told about more urgently when it takes longer. */

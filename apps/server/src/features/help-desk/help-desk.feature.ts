@@ -1,4 +1,5 @@
-import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS, PAGES } from '@vitrine/api'
+import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { helpDeskCheck } from './help-desk.check.ts'
 import { type HelpDeskConfiguration, helpDeskConfiguration } from './help-desk.configuration.ts'

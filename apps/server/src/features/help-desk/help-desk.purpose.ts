@@ -1,4 +1,6 @@
-import { HELP_DESK_PURPOSE, HELP_DESK_RESULT, type HelpDeskAudience, type Scenario } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { HELP_DESK_PURPOSE, HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { HelpDeskAudience, HelpDeskCall, HelpDeskRequest, HelpDeskState, PresentationResult } from '@vitrine/api'
+import type { HelpDeskCall, HelpDeskRequest, HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { HelpDeskAudience } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 
 export type HelpDeskRequestRow = {
   presentation_id: string

@@ -1,4 +1,5 @@
-import type { Access, PersonRole } from '@vitrine/api'
+import type { PersonRole } from '@vitrine/api/administration/people.ts'
+import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import type { Guard } from '../../platform/auth/enforce-access.ts'

@@ -1,4 +1,6 @@
-import { PAGES, PEOPLE_ENDPOINTS, SESSION_ENDPOINT } from '@vitrine/api'
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
+import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { RoleClaim } from '../../platform/auth/roles.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { tokenVerifier } from '../../platform/auth/token-verifier.ts'

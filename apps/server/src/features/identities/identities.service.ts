@@ -1,4 +1,5 @@
-import type { AccountDetails, AccountsQuery, PersonRole } from '@vitrine/api'
+import type { AccountDetails, AccountsQuery } from '@vitrine/api/administration/admin.ts'
+import type { PersonRole } from '@vitrine/api/administration/people.ts'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import type { AccountStatus, PersonRole } from '@vitrine/api'
+import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
+import type { PersonRole } from '@vitrine/api/administration/people.ts'
 
 /** Someone who signed in at the identity provider. */
 export type IdentityRow = {

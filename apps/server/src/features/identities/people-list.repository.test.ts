@@ -1,4 +1,5 @@
-import { ACCOUNT_COLUMNS, type AccountsQuery, PEOPLE_COLUMNS, type PeopleQuery } from '@vitrine/api'
+import { ACCOUNT_COLUMNS, type AccountsQuery } from '@vitrine/api/administration/admin.ts'
+import { PEOPLE_COLUMNS, type PeopleQuery } from '@vitrine/api/administration/people.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { searchable } from '../../platform/text/searchable.ts'

@@ -1,11 +1,5 @@
-import type {
-  AccountColumn,
-  AccountDetails,
-  AccountsQuery,
-  PeopleColumn,
-  PeopleQuery,
-  PersonDetails,
-} from '@vitrine/api'
+import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api/administration/admin.ts'
+import type { PeopleColumn, PeopleQuery, PersonDetails } from '@vitrine/api/administration/people.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { cutToPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { countIdentities, identityOrder, listIdentities } from './identities.repository.ts'

@@ -1,4 +1,5 @@
-import { PEOPLE_ENDPOINTS, type PeopleQuery, type PersonDetails } from '@vitrine/api'
+import type { PeopleQuery, PersonDetails } from '@vitrine/api/administration/people.ts'
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '@vitrine/api'
+import type { AuditOutcome } from '@vitrine/api/administration/admin.ts'
 import type { FastifyRequest } from 'fastify'
 import { AtMostPerMinute } from '../../platform/clock/at-most-per-minute.ts'
 import type { Clock } from '../../platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINT } from '@vitrine/api'
+import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { AccessGuards } from './access-guards.ts'

@@ -1,4 +1,5 @@
-import { ISSUANCE_ENDPOINTS, PAGES } from '@vitrine/api'
+import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { EndIssuances } from './end-issuances.ts'
 import { issuanceMigrations } from './issuance.migrations.ts'

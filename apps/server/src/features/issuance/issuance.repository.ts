@@ -1,4 +1,4 @@
-import type { FlowErrorCode } from '@vitrine/api'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import { serverClaim } from './server-claims.ts'
 

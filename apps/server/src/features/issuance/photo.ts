@@ -1,4 +1,5 @@
-import { PHOTO_LIMITS, type ProblemReason } from '@vitrine/api'
+import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
+import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { decodeBase64 } from '../../platform/base64/base64.ts'
 import { readJpeg } from './jpeg.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ClaimDefinition } from '@vitrine/api'
+import type { ClaimDefinition } from '@vitrine/api/cards/scenario.ts'
 
 type ServerClaim = Extract<ClaimDefinition, { source: 'server' }>['value']
 

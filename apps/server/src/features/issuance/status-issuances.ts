@@ -1,4 +1,6 @@
-import { type FlowError, type FlowState, flowError, type Scenario } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { flowError } from '@vitrine/api/flows/flow-errors.ts'
+import type { FlowError, FlowState } from '@vitrine/api/flows/status.ts'
 import type { FeatureContext } from '../feature.ts'
 import { findIssuance } from './issuance.repository.ts'
 import type { IssuanceRow } from './issuance.tables.ts'

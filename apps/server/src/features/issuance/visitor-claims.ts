@@ -1,4 +1,7 @@
-import { isPrintable, isVisible, PHOTO_CLAIM, type Scenario, TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api/flows/issuance.ts'
+import { isPrintable, isVisible } from '@vitrine/api/text/visible-text.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { checkPhoto } from './photo.ts'
 

@@ -1,4 +1,5 @@
-import { type Figures, OVERVIEW_SPANS, type OverviewSpan, zFlowErrorCode } from '@vitrine/api'
+import { type Figures, OVERVIEW_SPANS, type OverviewSpan } from '@vitrine/api/administration/overview.ts'
+import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

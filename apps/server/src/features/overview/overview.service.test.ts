@@ -1,4 +1,4 @@
-import type { Finding } from '@vitrine/api'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { OverviewOfAll } from './overview.service.ts'
 

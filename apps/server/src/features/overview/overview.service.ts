@@ -1,4 +1,4 @@
-import type { Finding, Overview, Urgency } from '@vitrine/api'
+import type { Finding, Overview, Urgency } from '@vitrine/api/administration/overview.ts'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Uses } from '../feature.ts'
 import { figuresOf, type SpanWindow, windowsAt } from './figures.ts'

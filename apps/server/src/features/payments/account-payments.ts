@@ -1,4 +1,5 @@
-import { type AccountPayment, type AccountView, CURRENCY, toGrosz, toPln } from '@vitrine/api'
+import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
+import { CURRENCY, toGrosz, toPln } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'

@@ -1,4 +1,4 @@
-import type { ResultReason } from '@vitrine/api'
+import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Uses } from '../feature.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountView } from '@vitrine/api'
+import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { couponOf } from './account-payments.ts'
 import { findCoupon, insertCoupon, useCoupon } from './payments.repository.ts'

@@ -1,4 +1,5 @@
-import { type Grosz, type Operation, type Receiver, type Scenario, toGrosz } from '@vitrine/api'
+import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
+import type { Operation, Receiver, Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 
 /** A payment that a card can make. */

@@ -1,4 +1,4 @@
-import { toPln } from '@vitrine/api'
+import { toPln } from '@vitrine/api/cards/money.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { type AccountServices, answeringAccount, requireAnsweringAccount } from './answering-account.ts'

@@ -1,4 +1,4 @@
-import { type Grosz, toGrosz } from '@vitrine/api'
+import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { preparedWrite } from '../../platform/database/prepared.ts'

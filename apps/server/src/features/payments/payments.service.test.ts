@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toGrosz } from '@vitrine/api'
+import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import type { HttpProblem } from '../../platform/http/answers/problem.ts'

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AccountPayment,
-  type AccountView,
-  CURRENCY,
-  type Grosz,
-  type PaymentReceipt,
-  type Receiver,
-  type ResultReason,
-  toPln,
-} from '@vitrine/api'
+import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
+import { CURRENCY, type Grosz, toPln } from '@vitrine/api/cards/money.ts'
+import type { Receiver } from '@vitrine/api/cards/scenario.ts'
+import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
+import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'

@@ -1,4 +1,4 @@
-import type { Grosz } from '@vitrine/api'
+import type { Grosz } from '@vitrine/api/cards/money.ts'
 
 type PaymentState = 'pending' | 'settled' | 'refused'
 

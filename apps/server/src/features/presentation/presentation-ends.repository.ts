@@ -1,4 +1,4 @@
-import type { FlowErrorCode } from '@vitrine/api'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/lists/text-search.ts'

@@ -1,4 +1,6 @@
-import { type Check, type Scenario, zPresentationResult, zScenario } from '@vitrine/api'
+import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import type { Check } from '@vitrine/api/flows/check.ts'
+import { zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { describe, expect, it } from 'vitest'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import { presentationResult } from './presentation-result.ts'

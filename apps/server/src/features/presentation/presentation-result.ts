@@ -1,11 +1,8 @@
-import {
-  type Check,
-  type OtherCredentialResult,
-  type PresentationResult,
-  presentationPath,
-  resultText,
-  type Scenario,
-} from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Check } from '@vitrine/api/flows/check.ts'
+import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { presentationPath } from '@vitrine/api/pages/pages.ts'
+import { resultText } from '@vitrine/api/wording/result-texts.ts'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
 import { checksOf } from './told-checks.ts'

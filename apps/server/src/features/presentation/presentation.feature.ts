@@ -1,4 +1,5 @@
-import { PAGES, PRESENTATION_ENDPOINTS } from '@vitrine/api'
+import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { EndPresentations } from './end-presentations.ts'

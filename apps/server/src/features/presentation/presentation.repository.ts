@@ -1,4 +1,5 @@
-import type { Check, FlowErrorCode } from '@vitrine/api'
+import type { Check } from '@vitrine/api/flows/check.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import type { PresentationRow } from './presentation.tables.ts'

@@ -1,4 +1,7 @@
-import { callPrefix, PRESENTATION_ENDPOINTS, type Scenario, statusNumber } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import { statusNumber } from '@vitrine/api/flows/status.ts'
+import { callPrefix } from '@vitrine/api/pages/paths.ts'
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'

@@ -1,4 +1,7 @@
-import type { Check, FlowErrorCode, OtherCredentialResult, Scenario } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Check } from '@vitrine/api/flows/check.ts'
+import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type {
   OtherCredential,
   Outcome,

@@ -1,12 +1,8 @@
-import {
-  type Check,
-  type FlowError,
-  type FlowState,
-  flowError,
-  isTerminal,
-  type PresentationResult,
-  type Scenario,
-} from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Check } from '@vitrine/api/flows/check.ts'
+import { flowError } from '@vitrine/api/flows/flow-errors.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { type FlowError, type FlowState, isTerminal } from '@vitrine/api/flows/status.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { FeatureContext } from '../feature.ts'

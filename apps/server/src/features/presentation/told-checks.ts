@@ -1,4 +1,5 @@
-import type { Check, CheckName, FlowErrorCode } from '@vitrine/api'
+import type { Check, CheckName } from '@vitrine/api/flows/check.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 
 /**

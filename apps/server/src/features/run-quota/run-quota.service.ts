@@ -1,4 +1,4 @@
-import type { ProblemReason } from '@vitrine/api'
+import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

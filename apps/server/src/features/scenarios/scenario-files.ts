@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Scenario, zScenario } from '@vitrine/api'
+import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 import { requireOneMeaning } from './shared-by-id.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Scenario, zScenario } from '@vitrine/api'
+import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { openDatabase } from '../../schema/open-database.ts'

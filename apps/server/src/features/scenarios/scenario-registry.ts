@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
-import { callPrefix, PHOTO_CLAIM, type Scenario, settingsPrefix } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import { callPrefix, settingsPrefix } from '@vitrine/api/pages/paths.ts'
 import type { FormatName, RequestedClaim } from '../../credentials/credential-engine.ts'
 import { definingCard } from '../../credentials/served-cards.ts'
 import type { Queryable } from '../../platform/database/database.ts'

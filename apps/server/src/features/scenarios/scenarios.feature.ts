@@ -1,4 +1,5 @@
-import { INSTALLATION_ENDPOINTS, PAGES } from '@vitrine/api'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { servedCards } from '../../credentials/served-cards.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { readScenarioFiles } from './scenario-files.ts'

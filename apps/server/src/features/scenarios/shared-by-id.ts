@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Scenario } from '@vitrine/api'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 
 /** What several cards may name, each time in full: receivers of payments, gates, and the format of a credential type. */

@@ -1,4 +1,6 @@
-import { type Gate, gateStateOf, LEVEL_CLAIM, type Scenario } from '@vitrine/api'
+import type { Gate, Scenario } from '@vitrine/api/cards/scenario.ts'
+import { LEVEL_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { GateTerms, SecurityCheck } from './security-check.service.ts'

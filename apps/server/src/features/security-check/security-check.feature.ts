@@ -1,4 +1,5 @@
-import { PAGES, SECURITY_CHECK_ENDPOINT } from '@vitrine/api'
+import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { gate } from './gate.purpose.ts'
 import { securityCheckMigrations } from './security-check.migrations.ts'

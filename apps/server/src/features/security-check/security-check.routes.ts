@@ -1,4 +1,4 @@
-import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api'
+import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { SecurityCheck } from './security-check.service.ts'

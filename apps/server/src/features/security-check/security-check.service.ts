@@ -1,4 +1,6 @@
-import type { Gate, GateOpening, ResultReason } from '@vitrine/api'
+import type { Gate } from '@vitrine/api/cards/scenario.ts'
+import type { GateOpening } from '@vitrine/api/flows/security-check.ts'
+import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '@vitrine/api'
+import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { HttpProblem } from '../http/answers/problem.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '@vitrine/api'
+import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { ApiServer } from '../http/server/api-server.ts'
 

@@ -1,4 +1,4 @@
-import { withoutUnprintable } from '@vitrine/api'
+import { withoutUnprintable } from '@vitrine/api/text/visible-text.ts'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { CHANGED_EVENT } from '@vitrine/api'
+import { CHANGED_EVENT } from '@vitrine/api/endpoints/changes.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { type ApiServer, createApiServer } from '../http/server/api-server.ts'

@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api'
+import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
 import * as z from 'zod'
 import { HttpProblem } from '../http/answers/problem.ts'
 import { routeOf } from '../http/description/endpoint-route.ts'

@@ -1,4 +1,4 @@
-import { type Grosz, toGrosz } from '@vitrine/api'
+import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Transaction } from './database.ts'

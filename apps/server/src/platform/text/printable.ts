@@ -1,4 +1,4 @@
-import { UNPRINTABLE } from '@vitrine/api/visible-text.ts'
+import { UNPRINTABLE } from '@vitrine/api/text/visible-text.ts'
 
 const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 

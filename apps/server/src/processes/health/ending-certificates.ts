@@ -1,4 +1,4 @@
-import type { Finding } from '@vitrine/api'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { Finding } from '@vitrine/api'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
 import { defineFeature, type FeatureContext } from '../../features/feature.ts'
 import type { DatabasePlace } from '../../platform/database/database.ts'
 import { EMBEDDED_LIMIT, sizeNearLimit } from '../../platform/database/sqlite/embedded-limit.ts'

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { defineFeature, type FeatureContext } from '../../features/feature.ts'
 import { ContractEndings } from './contract-endings.ts'
 import { registerRevocationRoutes } from './revocation.routes.ts'

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type { Uses } from '../../features/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'

@@ -1,4 +1,4 @@
-import type { RevocationGrounds, RevocationPreview } from '@vitrine/api'
+import type { RevocationGrounds, RevocationPreview } from '@vitrine/api/administration/revocation.ts'
 import type { FeatureContext } from '../../features/feature.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { ContractEndings } from './contract-endings.ts'

@@ -1,4 +1,4 @@
-import { type FlowErrorCode, zFlowErrorCode } from '@vitrine/api'
+import { type FlowErrorCode, zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Outcome } from '../../credentials/credential-engine.ts'
 import type { AuditNote } from '../../features/audit-note.ts'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Finding } from '@vitrine/api'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
 import { defineFeature, type FeatureContext } from '../../features/feature.ts'
 import type { Database, DatabasePlace } from '../../platform/database/database.ts'
 import type { Places } from '../../platform/http/server/places.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { useSessionState } from '../../shared/session/session-context.tsx'
 import { useSessionView } from '../../shared/session/session-view.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { useExampleCodePath } from '../../shared/links/use-example-code-path.ts'
 import type { SignedInAccount } from '../../shared/session/session-state.ts'
 import { BarLink } from './bar-links.tsx'

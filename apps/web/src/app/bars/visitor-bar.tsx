@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { useSessionState } from '../../shared/session/session-context.tsx'
 import { BarLink, ExternalBarLink } from './bar-links.tsx'

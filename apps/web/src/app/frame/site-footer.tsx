@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import styles from './site-footer.module.css'

@@ -1,4 +1,4 @@
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { useState } from 'react'
 import { useMatch } from 'react-router'
 import { EventsConsole } from '../../features/events/events-console.tsx'

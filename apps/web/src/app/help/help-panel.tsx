@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api'
+import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { FindScanner, OpenWallet, ScanAndSave } from './help-drawings.tsx'
 import styles from './help-panel.module.css'
 

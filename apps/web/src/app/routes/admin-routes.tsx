@@ -1,4 +1,4 @@
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { hasOwnBackend } from '../../shared/api/backend.ts'

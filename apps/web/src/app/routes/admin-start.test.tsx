@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 
 import { cleanup, screen } from '@testing-library/react'
-import { ADMINISTRATION_ENDPOINTS, INSTALLATION_ENDPOINTS, PAGES, SESSION_ENDPOINT } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anOverview } from '../../testing/an-overview.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../testing/fake-oidc-client.ts'

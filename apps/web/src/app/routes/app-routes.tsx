@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { lazy } from 'react'
 import { Route, Routes, useMatch } from 'react-router'
 import { withTexts } from '../../messages/language.ts'

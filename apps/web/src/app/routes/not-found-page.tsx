@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link, useLocation } from 'react-router'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'

@@ -1,4 +1,4 @@
-import { zAccountDetails, zContract } from '@vitrine/api'
+import { zAccountDetails, zContract } from '@vitrine/api/administration/admin.ts'
 import * as z from 'zod'
 
 // The lists of the console as any backend may give them (section 3 of the specification): dates as epoch milliseconds or as

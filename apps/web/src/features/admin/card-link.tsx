@@ -1,4 +1,4 @@
-import { issuePath, presentPath } from '@vitrine/api'
+import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useScenarios } from '../../shared/api/scenarios.ts'
 import styles from './row-link.module.css'

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../shared/session/use-admin-api.ts'

@@ -1,4 +1,6 @@
-import { decodeBase64, decodePathPart, PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
+import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 import { rawPathPart } from '../../shared/links/link-in-path.ts'
 
 /** The link that is Base64-encoded in the address of this page; undefined where it is not Base64 of a text. */

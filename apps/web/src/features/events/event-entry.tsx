@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { EventRecord, EventType } from '@vitrine/api'
+import type { EventRecord, EventType } from '@vitrine/api/wording/event-record.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useScenarios } from '../../shared/api/scenarios.ts'

@@ -1,11 +1,7 @@
-import {
-  type CallFailure,
-  EVENT_TEXTS,
-  eventDetails,
-  isEventCode,
-  zFlowErrorCode,
-  zHelpDeskAudience,
-} from '@vitrine/api'
+import { zHelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { CallFailure } from '@vitrine/api/wording/event-record.ts'
+import { EVENT_TEXTS, eventDetails, isEventCode } from '@vitrine/api/wording/event-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { detailsOf, messageOf, subjectOf } from './event-words.ts'

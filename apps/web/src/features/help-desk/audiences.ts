@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { HelpDeskAudience } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 
 type Audience = {
   /** What the desk is called. */

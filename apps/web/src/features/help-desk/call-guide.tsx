@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import type { HelpDeskAudience } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import styles from './help-desk.module.css'
 

@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import {
-  HELP_DESK_ENDPOINTS,
-  HELP_DESK_PURPOSE,
-  type HelpDeskRequest,
-  type PresentationResult,
-  type PublicScenario,
-  requestTo,
-} from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
+import { HELP_DESK_PURPOSE, type HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import * as z from 'zod'
 import { type AnyPresentationResponse, anyPresentationResult } from '../../shared/api/any-backend.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'

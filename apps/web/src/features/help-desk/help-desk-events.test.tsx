@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
-import { type HelpDeskRequest, PAGES } from '@vitrine/api'
+import type { HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'

@@ -1,5 +1,5 @@
 import { select, t } from '@lingui/core/macro'
-import type { HelpDeskAudience } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText } from '../../shared/words/flow-error-words.ts'

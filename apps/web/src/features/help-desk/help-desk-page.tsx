@@ -1,4 +1,4 @@
-import type { HelpDeskAudience } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { useParams } from 'react-router'
 import { HelpDeskTool } from './help-desk-tool.tsx'
 import { VerificationStatus } from './verification-status.tsx'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { HelpDeskAudience } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { ReactNode } from 'react'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'

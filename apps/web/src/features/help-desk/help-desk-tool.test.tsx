@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import {
-  dynamicCodePath,
-  type HelpDeskAudience,
-  type HelpDeskRequest,
-  PAGES,
-  type PresentationResult,
-  type PublicScenario,
-} from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { dynamicCodePath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'

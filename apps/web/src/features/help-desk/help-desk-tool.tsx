@@ -1,5 +1,6 @@
 import { select, t } from '@lingui/core/macro'
-import type { HelpDeskAudience, PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { useFirstScenario } from '../../shared/api/scenarios.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'

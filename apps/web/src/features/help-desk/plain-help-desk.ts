@@ -1,4 +1,6 @@
-import { type HelpDeskState, type PublicScenario, presentationStatusUrl } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
+import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyPresentationResponse, anyStatusResponse } from '../../shared/api/any-backend.ts'
 import { type ApiCall, callApi } from '../../shared/api/client.ts'
 import { STEADY } from '../../shared/flow/status/polling.ts'

@@ -1,4 +1,6 @@
-import type { HelpDeskAudience, PresentationResult, PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'

@@ -2,13 +2,10 @@ import { select, t } from '@lingui/core/macro'
 import { Select, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type HelpDeskAudience,
-  helpDeskPath,
-  type PresentationResult,
-  type PublicScenario,
-  verificationStatusPath,
-} from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { helpDeskPath, verificationStatusPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useScenarios } from '../../shared/api/scenarios.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'

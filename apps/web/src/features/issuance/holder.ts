@@ -1,4 +1,4 @@
-import { PHOTO_CLAIM } from '@vitrine/api'
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { Holder } from '../../shared/ui/card/card-face.tsx'
 import { numberOnCard } from '../../shared/ui/card/number-on-card.ts'
 import type { ClaimValues } from './form/claim-fields.ts'

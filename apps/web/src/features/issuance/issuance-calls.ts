@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ISSUANCE_ENDPOINTS, issuanceRequestUrl, type PublicScenario, settingsUrl } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
+import { issuanceRequestUrl, settingsUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyIssuanceResponse, anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { callApi, retryUpTo } from '../../shared/api/client.ts'
 import type { ClaimValues } from './form/claim-fields.ts'

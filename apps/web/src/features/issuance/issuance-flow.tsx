@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type PublicScenario, presentPath } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { presentPath } from '@vitrine/api/pages/pages.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'

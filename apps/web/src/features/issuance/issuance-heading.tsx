@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { FlowError } from '@vitrine/api'
+import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'

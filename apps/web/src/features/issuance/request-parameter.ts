@@ -1,4 +1,4 @@
-import { decodeBase64 } from '@vitrine/api'
+import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 
 /** The decoded request parameter of the issue route: the body of the issuance call. */
 export type RequestParameter = Readonly<Record<string, unknown>>

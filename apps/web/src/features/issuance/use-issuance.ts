@@ -1,4 +1,5 @@
-import { issuanceStatusUrl, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { issuanceStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { useState } from 'react'
 import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { runStatus } from '../../shared/flow/status/run-status.ts'

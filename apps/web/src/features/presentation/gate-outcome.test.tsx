@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, screen } from '@testing-library/react'
-import type { PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aCertificate, aScenario } from '../../testing/public-scenario.ts'

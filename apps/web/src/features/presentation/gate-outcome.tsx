@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import type { PresentationResult, PublicScenario, ResultReason } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'
 import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import styles from './gate-outcome.module.css'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { issuePath, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useIssuingCard } from '../../shared/api/scenarios.ts'
 

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
-import { PAGES, type PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { PAGES, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Navigate, useLocation } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'

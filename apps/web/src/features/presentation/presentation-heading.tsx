@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import type { Check, FlowError, PresentationResult } from '@vitrine/api'
+import type { Check } from '@vitrine/api/flows/check.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { failureWords } from '../../shared/words/check-words.ts'

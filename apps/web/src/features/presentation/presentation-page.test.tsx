@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { encodeBase64Url, PAGES, type PresentationResult, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PAGES, presentPaymentPath } from '@vitrine/api'
+import { PAGES, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { matchRoutes, Navigate, useLocation } from 'react-router'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'

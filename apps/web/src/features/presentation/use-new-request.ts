@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type PublicScenario, presentPath, presentPaymentPath } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { useNavigate } from 'react-router'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { isContinued, paymentOf } from './payment/payment-operations.ts'

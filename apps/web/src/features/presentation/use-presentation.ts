@@ -1,10 +1,8 @@
-import {
-  type PresentationResult,
-  type PublicScenario,
-  presentationPath,
-  presentationStatusUrl,
-  type StatusResponse,
-} from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { StatusResponse } from '@vitrine/api/flows/status.ts'
+import { presentationPath } from '@vitrine/api/pages/pages.ts'
+import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'

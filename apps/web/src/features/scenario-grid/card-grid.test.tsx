@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import styles from './scenario-grid.module.css'
 import { CardTile } from './tile/card-tile.tsx'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { CardFan } from './card-fan.tsx'

@@ -1,4 +1,5 @@
-import { issuePath, type PublicScenario, presentPath } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../../shared/links/site-path.ts'
 import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 

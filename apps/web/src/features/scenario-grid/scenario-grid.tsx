@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { ReactNode } from 'react'
 import { useScenarios } from '../../shared/api/scenarios.ts'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'

@@ -1,4 +1,6 @@
-import type { PresentationResult, PublicScenario, StatusResponse } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import type { AnyPresentationResponse } from '../../shared/api/any-backend.ts'
 import type { Flow } from '../../shared/flow/use-flow.ts'
 

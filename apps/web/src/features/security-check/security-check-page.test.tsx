@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { type GateOpening, PAGES, type PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { GateOpening } from '@vitrine/api/flows/security-check.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import openPicture from '../../shared/gate/door-open.svg'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'

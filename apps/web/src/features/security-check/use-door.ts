@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type GateOpening, requestTo, SECURITY_CHECK_ENDPOINT, zGateOpening } from '@vitrine/api'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.ts'
+import { type GateOpening, zGateOpening } from '@vitrine/api/flows/security-check.ts'
 import { callApi } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/status/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'

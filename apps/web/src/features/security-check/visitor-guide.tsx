@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { issuePath, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { getCardLabel } from '../../shared/gate/get-card-label.ts'
 import { CardThumbnail } from '../../shared/ui/card/card-thumbnail.tsx'

@@ -1,4 +1,4 @@
-import { EVENT_TEXTS } from '@vitrine/api'
+import { EVENT_TEXTS } from '@vitrine/api/wording/event-texts.ts'
 import { recordEvent } from '../../shared/events/record-event.ts'
 import { ProviderRefusal, TokenError } from '../../shared/session/token-errors.ts'
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Session } from '../../shared/session/session.ts'
 import { refusal } from '../../testing/admin-server.ts'

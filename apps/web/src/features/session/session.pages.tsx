@@ -1,4 +1,4 @@
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { lazy } from 'react'
 import { withTexts } from '../../messages/language.ts'
 import type { FeaturePage } from '../../shared/feature-page.ts'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { PAGES, type PublicConfiguration } from '@vitrine/api'
+import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { ProviderRefusal, ProviderSilent } from '../../shared/session/token-errors.ts'
 
 /** A setting to look at, with what it is now where the browser knows. */

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EVENTS_KEY } from '../../shared/events/stored-events.ts'
 import type { OidcClient } from '../../shared/session/oidc-client.ts'

@@ -1,4 +1,5 @@
-import type { PublicConfiguration, Retention } from '@vitrine/api'
+import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
+import type { Retention } from '@vitrine/api/installation/retention.ts'
 
 /** One kind of data that is kept, in words for those whom it is about. */
 export type KeptData = {

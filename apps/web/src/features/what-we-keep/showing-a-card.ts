@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { HELP_DESK_RESULT, type Retention } from '@vitrine/api'
+import { HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
+import type { Retention } from '@vitrine/api/installation/retention.ts'
 import { describeDays, describeDuration } from '../../shared/format/duration.ts'
 import type { Installation, KeptGroup } from './kept-data.ts'
 

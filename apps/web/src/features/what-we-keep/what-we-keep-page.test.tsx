@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { PublicConfiguration, Retention } from '@vitrine/api'
+import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
+import type { Retention } from '@vitrine/api/installation/retention.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'

@@ -1,12 +1,7 @@
-import {
-  type PresentationResult,
-  type StatusResponse,
-  zFullObject,
-  zIssuanceResponse,
-  zPresentationResponse,
-  zPresentationResult,
-  zStatusResponse,
-} from '@vitrine/api'
+import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
+import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
+import { type PresentationResult, zFullObject, zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { type StatusResponse, zStatusResponse } from '@vitrine/api/flows/status.ts'
 import * as z from 'zod'
 
 // What a card's backend answers. Where `apiHost` names another one it need not say more than section 3 of the specification

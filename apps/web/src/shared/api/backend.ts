@@ -1,4 +1,5 @@
-import { INSTALLATION_ENDPOINTS, SESSION_ENDPOINT } from '@vitrine/api'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { isSitePath } from '../links/site-path.ts'
 
 /** Calls that section 7 of the specification does not have and that the pages need: our own server answers them in any case. */

@@ -1,4 +1,5 @@
-import type { PublicScenario, Translation } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { Translation } from '@vitrine/api/cards/translations.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 
 /** A card with its texts in a language, in English where its file has none in that. */

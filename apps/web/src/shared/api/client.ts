@@ -1,4 +1,5 @@
-import { type Problem, TOTAL_HEADER, zProblem } from '@vitrine/api'
+import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
+import { type Problem, zProblem } from '@vitrine/api/wording/problem.ts'
 import { chosenLanguage } from '@vitrine/languages/choice.ts'
 import { isSitePath } from '../links/site-path.ts'
 import { addressOf } from './backend.ts'

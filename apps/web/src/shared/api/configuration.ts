@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { INSTALLATION_ENDPOINTS, type PublicConfiguration, requestTo } from '@vitrine/api'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { callApi, retryUpTo } from './client.ts'
 import { explainFailure } from './explain-failure.ts'
 

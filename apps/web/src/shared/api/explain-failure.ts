@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ProblemReason } from '@vitrine/api'
+import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { callFailureWords } from '../words/call-failure-words.ts'
 import { problemReasonWords, problemWords } from '../words/problem-words.ts'
 import { callFailureOf } from './call-failure.ts'

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { EventType } from '@vitrine/api'
+import type { EventType } from '@vitrine/api/wording/event-record.ts'
 
 /**
  * The id of an event of a flow: always the same one, so that a page that is loaded again and a second tab tell nothing

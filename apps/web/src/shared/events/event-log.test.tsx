@@ -1,4 +1,4 @@
-import type { EventRecord } from '@vitrine/api'
+import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anEvent } from '../../testing/an-event.ts'
 import { SmallStorage } from '../../testing/small-storage.ts'

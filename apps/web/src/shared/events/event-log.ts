@@ -1,4 +1,4 @@
-import type { EventRecord } from '@vitrine/api'
+import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { createStoredEvents, EVENTS_KEY, SEEN_KEY } from './stored-events.ts'
 
 /** Milliseconds between two prunings (section 9 of the specification). */

@@ -1,4 +1,7 @@
-import { type EventRecord, HELP_DESK_NAMES, type HelpDeskAudience, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
+import { HELP_DESK_NAMES } from '@vitrine/api/wording/event-texts.ts'
 import { englishTitle } from '../api/card-in-language.ts'
 
 /** Whom an event is about. */

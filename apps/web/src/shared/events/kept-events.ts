@@ -1,4 +1,4 @@
-import { type EventRecord, zEventRecord } from '@vitrine/api'
+import { type EventRecord, zEventRecord } from '@vitrine/api/wording/event-record.ts'
 
 /** How long an event is kept, in milliseconds, and how many at most (section 9 of the specification). */
 export const EVENT_LIFE = 3_600_000

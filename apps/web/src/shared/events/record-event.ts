@@ -1,4 +1,5 @@
-import { EVENT_TEXTS, type EventCode, type EventRecord, eventDetails } from '@vitrine/api'
+import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
+import { EVENT_TEXTS, type EventCode, eventDetails } from '@vitrine/api/wording/event-texts.ts'
 import { eventLog } from './event-log.ts'
 
 type Happening = Omit<EventRecord, 'timestamp' | 'dateTime' | 'message' | 'code'> & { readonly code: EventCode }

@@ -1,4 +1,4 @@
-import type { EventRecord } from '@vitrine/api'
+import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { keptEvents, parseEvents } from './kept-events.ts'
 
 /** Entries of the browser's local storage: the events, and the instant up to which they were looked at. */

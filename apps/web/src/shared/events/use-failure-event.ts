@@ -1,4 +1,4 @@
-import type { EventCode } from '@vitrine/api'
+import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import { useLayoutEffect } from 'react'
 import { callFailureOf } from '../api/call-failure.ts'
 import type { EventSubject } from './event-subject.ts'

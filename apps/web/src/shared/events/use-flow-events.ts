@@ -1,4 +1,4 @@
-import type { FlowError } from '@vitrine/api'
+import type { FlowError } from '@vitrine/api/flows/status.ts'
 import { useLayoutEffect } from 'react'
 import { flowEventId } from './event-id.ts'
 import type { EventSubject } from './event-subject.ts'

@@ -1,4 +1,5 @@
-import { type PresentationResult, presentationPath } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { presentationPath } from '@vitrine/api/pages/pages.ts'
 
 /** What the Events Console records of a presentation, with the way back to it. */
 export const presentationEvents = {

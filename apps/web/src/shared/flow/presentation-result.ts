@@ -1,10 +1,8 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import {
-  PRESENTATION_ENDPOINTS,
-  type PresentationResult,
-  type PublicScenario,
-  presentationResultUrl,
-} from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { presentationResultUrl } from '@vitrine/api/pages/paths.ts'
 import { anyPresentationResult } from '../api/any-backend.ts'
 import { callApi, ResponseError } from '../api/client.ts'
 

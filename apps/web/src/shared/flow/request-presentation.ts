@@ -1,4 +1,6 @@
-import { PRESENTATION_ENDPOINTS, type PublicScenario, presentationRequestUrl } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import { presentationRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../api/any-backend.ts'
 import { type ApiCall, callApi } from '../api/client.ts'
 

@@ -1,4 +1,5 @@
-import { FLOW_ERRORS, type PresentationResult } from '@vitrine/api'
+import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 
 /** Fake test data, for working on the result view without a wallet. Never part of a production build. */
 const VERIFIED = {

@@ -1,5 +1,7 @@
 import { type QueryKey, skipToken, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { EventCode, FlowError, PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { FlowError } from '@vitrine/api/flows/status.ts'
+import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { aboutCard, type EventSubject } from '../events/event-subject.ts'
 import type { FlowKind } from '../events/flow-events.ts'

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@vitrine/api'
+import { CURRENCY } from '@vitrine/api/cards/money.ts'
 import { locales } from './locale.ts'
 
 /** An amount (with decimals, as on the wire) in the visitor's locale. A currency that nobody knows stands as it is. */

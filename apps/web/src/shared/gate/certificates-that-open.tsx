@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import { issuePath, type PresentationResult, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useScenarios } from '../api/scenarios.ts'
 import { cardsThatOpen } from './gates.ts'

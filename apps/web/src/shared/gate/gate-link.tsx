@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { gatePath, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { gatePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 
 type GateLinkProps = {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { dynamicCodePath } from '@vitrine/api'
+import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { CopyDynamicLink } from './copy-dynamic-link.tsx'

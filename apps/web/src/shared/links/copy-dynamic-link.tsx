@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { dynamicCodePath } from '@vitrine/api'
+import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import { CopyButton } from './copy-button.tsx'
 
 /** Copies the address of the page that shows a wallet link as a QR code. */

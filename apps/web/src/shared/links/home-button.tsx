@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 
 /** The way home; quiet where the page has something better to do. */

@@ -1,4 +1,4 @@
-import { dynamicCodePath, PAGES, presentPath } from '@vitrine/api'
+import { dynamicCodePath, PAGES, presentPath } from '@vitrine/api/pages/pages.ts'
 import { useScenarios } from '../api/scenarios.ts'
 
 /** 'Test Dynamic QR Code' with a link to begin with (D13): to the first card of the home page that can be presented. */

@@ -1,4 +1,4 @@
-import { encodeBase64Url } from '@vitrine/api'
+import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { keepLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetSessions, SIGN_IN } from '../../testing/fake-oidc-client.ts'

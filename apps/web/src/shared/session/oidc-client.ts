@@ -1,4 +1,5 @@
-import { PAGES, withoutUnprintable } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { withoutUnprintable } from '@vitrine/api/text/visible-text.ts'
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { chosenLocales } from '../links/language-parameter.ts'
 import { shownTheme } from '../links/shown-theme.ts'

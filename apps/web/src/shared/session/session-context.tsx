@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { useConfiguration } from '../api/configuration.ts'
 import { Session } from './session.ts'

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { requestTo, SESSION_ENDPOINT } from '@vitrine/api'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../api/client.ts'
 import { ADMIN_QUERIES, useSessionState } from './session-context.tsx'
 import { type AdminApi, useAdminApi } from './use-admin-api.ts'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type CallFailure, type Wording, worded } from '@vitrine/api'
+import type { CallFailure } from '@vitrine/api/wording/event-record.ts'
+import { type Wording, worded } from '@vitrine/api/wording/reason.ts'
 
 const WORDS: Wording<CallFailure> = {
   'bad-status': ({ status }) => t`The server answered with status ${status}. Please try again in a moment.`,

@@ -1,4 +1,4 @@
-import type { ProblemReason } from '@vitrine/api'
+import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'

@@ -1,5 +1,6 @@
 import { type AllMessages, i18n, type Messages } from '@lingui/core'
-import type { PublicScenario, Translation } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { Translation } from '@vitrine/api/cards/translations.ts'
 
 /** Cards bring their own texts. An English one is its own id, apart from those of the catalogues. */
 const idOf = (english: string): string => `card: ${english}`

@@ -1,4 +1,4 @@
-import { CHECKS, type CheckName } from '@vitrine/api'
+import { CHECKS, type CheckName } from '@vitrine/api/flows/check.ts'
 import { expect, it } from 'vitest'
 import { checkName, failureWords } from './check-words.ts'
 

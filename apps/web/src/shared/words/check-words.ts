@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { CHECKS, type Check, type CheckName } from '@vitrine/api'
+import { CHECKS, type Check, type CheckName } from '@vitrine/api/flows/check.ts'
 
 type CheckWords = {
   /** What is true where it passed. */

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FlowError, FlowErrorCode } from '@vitrine/api'
+import type { FlowError, FlowErrorCode } from '@vitrine/api/flows/status.ts'
 
 /** The texts of section 8 of the specification. */
 const TEXTS: Readonly<Record<FlowErrorCode, MessageDescriptor>> = {

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type PresentationResult, type ResultReason, type Wording, worded } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { type Wording, worded } from '@vitrine/api/wording/reason.ts'
+import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { formatPln } from '../format/money.ts'
 import { formatPercent } from '../format/percent.ts'
 import { shorten } from '../format/shorten.ts'

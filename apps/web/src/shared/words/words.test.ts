@@ -1,15 +1,11 @@
-import {
-  FLOW_ERRORS,
-  PROBLEMS,
-  type ProblemReason,
-  problemText,
-  type ResultReason,
-  resultText,
-  zFlowErrorCode,
-  zProblemCode,
-  zProblemReason,
-  zResultReason,
-} from '@vitrine/api'
+import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
+import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { zProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import { type ProblemReason, zProblemReason } from '@vitrine/api/wording/problem-reason.ts'
+import { problemText } from '@vitrine/api/wording/problem-texts.ts'
+import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
+import { type ResultReason, zResultReason } from '@vitrine/api/wording/result-reason.ts'
+import { resultText } from '@vitrine/api/wording/result-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { ALL_PARAMS } from '../../testing/reason-params.ts'
 import { flowErrorText } from './flow-error-words.ts'

@@ -1,4 +1,4 @@
-import type { CheckName } from '@vitrine/api'
+import type { CheckName } from '@vitrine/api/flows/check.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'

@@ -1,4 +1,5 @@
-import { type ClaimDefinition, SCENARIO_IMAGES_PATH, type Scenario } from '@vitrine/api'
+import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
+import type { ClaimDefinition, Scenario } from '@vitrine/api/cards/scenario.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'

@@ -1,4 +1,5 @@
-import { type FlowErrorCode, PAGES } from '@vitrine/api'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type {
   CredentialState,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { toPln } from '@vitrine/api'
+import { toPln } from '@vitrine/api/cards/money.ts'
 import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { PaymentInWallet } from '../../credential-engine.ts'

@@ -1,4 +1,4 @@
-import { CHECKS, type Check, type CheckName, NO_EXPIRY } from '@vitrine/api'
+import { CHECKS, type Check, type CheckName, NO_EXPIRY } from '@vitrine/api/flows/check.ts'
 import type { CredentialState } from '../../credential-engine.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { PHOTO_CLAIM } from '@vitrine/api'
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDescription } from '../../../platform/http/description/route-description.ts'
 import { limitBody } from '../../../platform/http/server/limit-body.ts'

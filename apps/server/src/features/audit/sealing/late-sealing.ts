@@ -1,4 +1,4 @@
-import type { Finding } from '@vitrine/api'
+import type { Finding } from '@vitrine/api/administration/overview.ts'
 
 /** In milliseconds: sealing goes on by itself, and is told about when it takes longer. */
 const PATIENCE = 600_000

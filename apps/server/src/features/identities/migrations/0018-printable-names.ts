@@ -1,4 +1,4 @@
-import { withoutUnprintable } from '@vitrine/api'
+import { withoutUnprintable } from '@vitrine/api/text/visible-text.ts'
 import type { Kysely } from 'kysely'
 import { fillColumn } from '../../../platform/database/migrations/fill-column.ts'
 import { searchable } from '../../../platform/text/searchable.ts'

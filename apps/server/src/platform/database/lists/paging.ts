@@ -1,4 +1,4 @@
-import { LONGEST_LIST } from '@vitrine/api'
+import { LONGEST_LIST } from '@vitrine/api/administration/lists.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import { isAfter, type ListOrder, orderedBy, type Place, placeOf, placeToken } from './list-order.ts'
 

@@ -1,4 +1,5 @@
-import { PAGE_SIZE, TOTAL_HEADER } from '@vitrine/api'
+import { PAGE_SIZE } from '@vitrine/api/administration/lists.ts'
+import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
 import type { FastifyReply } from 'fastify'
 import type { AskedPage, ListPage } from '../../database/lists/paging.ts'
 

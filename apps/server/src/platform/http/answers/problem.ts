@@ -1,4 +1,8 @@
-import { PROBLEMS, type Problem, type ProblemCode, type ProblemReason, problemText } from '@vitrine/api'
+import type { Problem } from '@vitrine/api/wording/problem.ts'
+import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
+import { problemText } from '@vitrine/api/wording/problem-texts.ts'
+import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 
 /** When to ask again for what is unavailable. */
 export const RETRY_AFTER_SECONDS = 5

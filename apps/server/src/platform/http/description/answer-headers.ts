@@ -1,4 +1,4 @@
-import { TOTAL_HEADER } from '@vitrine/api'
+import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
 import * as z from 'zod'
 import type { AnswerHeader } from './route-description.ts'
 

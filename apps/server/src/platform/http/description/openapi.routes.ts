@@ -1,4 +1,5 @@
-import { type Endpoint, OPERATION_ENDPOINTS } from '@vitrine/api'
+import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import type { RouteOptions } from 'fastify'
 import { PreparedText } from '../answers/prepared-text.ts'
 import type { ApiServer } from '../server/api-server.ts'

@@ -1,4 +1,6 @@
-import { PROBLEMS, type ProblemCode, zProblem } from '@vitrine/api'
+import { zProblem } from '@vitrine/api/wording/problem.ts'
+import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 import { CHALLENGES, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
 import { CHALLENGE, RETRY_AFTER } from './answer-headers.ts'
 import type { Refusal } from './route-description.ts'

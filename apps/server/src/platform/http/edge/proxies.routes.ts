@@ -1,4 +1,4 @@
-import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { routeOf } from '../description/endpoint-route.ts'
 import type { ApiServer } from '../server/api-server.ts'
 

@@ -1,4 +1,5 @@
-import { OPERATION_ENDPOINTS, type SelfProbeOutcome } from '@vitrine/api'
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
+import type { SelfProbeOutcome } from '@vitrine/api/installation/self-probe.ts'
 import { together } from '../../cache/together.ts'
 import { ExplainedError } from '../../config/explained-error.ts'
 import type { Version } from '../../version/version.ts'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ProblemCode } from '@vitrine/api'
+import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
 import { HttpProblem, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts'
 

@@ -1,4 +1,4 @@
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { describe, expect, it } from 'vitest'
 import { pageMeantBy } from './page-address.ts'
 

@@ -1,4 +1,6 @@
-import { decodeBase64, decodePathPart, PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
+import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 
 /** Where an address carries Base64: its parts before that, as a pattern. */
 const BEFORE_CREDENTIAL = partsBefore(':request?', PAGES.issue)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { INSTALLATION_ENDPOINTS, PAGES } from '@vitrine/api'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import * as z from 'zod'
 
 const zPageFiles = z.record(z.string(), z.array(z.string()))

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api'
+import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 
 /** Of issuances and presentations that are the server's own, on whichever server their steps arrive. */

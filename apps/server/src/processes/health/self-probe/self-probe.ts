@@ -1,4 +1,4 @@
-import type { SelfProbeOutcome } from '@vitrine/api'
+import type { SelfProbeOutcome } from '@vitrine/api/installation/self-probe.ts'
 import type { CredentialEngine } from '../../../credentials/credential-engine.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'

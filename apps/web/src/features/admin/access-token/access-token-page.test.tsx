@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { encodeBase64Url, PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OidcClient, SignedIn } from '../../../shared/session/oidc-client.ts'
 import { SessionProvider } from '../../../shared/session/session-context.tsx'

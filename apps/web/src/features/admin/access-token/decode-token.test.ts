@@ -1,4 +1,4 @@
-import { encodeBase64Url } from '@vitrine/api'
+import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { describe, expect, it } from 'vitest'
 import { decodeToken } from './decode-token.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { decodeBase64 } from '@vitrine/api'
+import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 
 /** What a JWT says, not verified: it is shown, nothing is decided by it. */
 export type DecodedToken = {

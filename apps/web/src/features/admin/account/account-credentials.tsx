@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { AccountView } from '@vitrine/api'
+import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'

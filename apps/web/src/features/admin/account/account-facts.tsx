@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type AccountView, contractAccountsPath } from '@vitrine/api'
+import type { AccountView } from '@vitrine/api/administration/account-view.ts'
+import { contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPln } from '../../../shared/format/money.ts'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type AccountEvent, type AccountView, PAGES } from '@vitrine/api'
+import type { AccountEvent, AccountView } from '@vitrine/api/administration/account-view.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { actionWords, actorWords, auditOutcomeWords } from '../audit/audit-words.ts'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type AccountView, contractAccountsPath, PAGES } from '@vitrine/api'
+import type { AccountView } from '@vitrine/api/administration/account-view.ts'
+import { contractAccountsPath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link, useParams } from 'react-router'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'

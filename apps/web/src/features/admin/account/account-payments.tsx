@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AccountPayment, AccountView } from '@vitrine/api'
+import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
 import { useState } from 'react'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { formatPln } from '../../../shared/format/money.ts'

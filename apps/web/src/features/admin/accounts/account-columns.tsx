@@ -1,13 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import {
-  type Account,
-  type AccountColumn,
-  type AccountDetails,
-  accountPath,
-  contractAccountsPath,
-  type LedgerAccount,
-} from '@vitrine/api'
+import type { Account, AccountColumn, AccountDetails, LedgerAccount } from '@vitrine/api/administration/admin.ts'
+import { accountPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { formatPln } from '../../../shared/format/money.ts'

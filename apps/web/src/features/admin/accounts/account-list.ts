@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { ADMINISTRATION_ENDPOINTS, requestTo, type zLedgerQuery } from '@vitrine/api'
+import type { zLedgerQuery } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import type * as z from 'zod'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { ACCOUNT_COLUMNS, ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import { ACCOUNT_COLUMNS } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import type { ReactNode } from 'react'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import type { Order } from '../data-table/order-button.tsx'

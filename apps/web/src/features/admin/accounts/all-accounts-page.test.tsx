@@ -2,7 +2,7 @@
 
 import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'

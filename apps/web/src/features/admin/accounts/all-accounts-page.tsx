@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { contractAccountsPath, PAGES } from '@vitrine/api'
+import { contractAccountsPath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'

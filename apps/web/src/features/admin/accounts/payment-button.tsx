@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { accountPaymentPath } from '@vitrine/api'
+import { accountPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import styles from './accounts.module.css'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { Account } from '@vitrine/api'
+import type { Account } from '@vitrine/api/administration/admin.ts'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { accountsRevocation } from '../changes/admin-changes.ts'
 import type { Ask } from '../changes/use-admin-change.tsx'

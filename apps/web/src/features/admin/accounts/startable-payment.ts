@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 
 /** A payment that an administrator can start from an account. */
 export type StartablePayment = {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Account } from '@vitrine/api'
+import type { Account } from '@vitrine/api/administration/admin.ts'
 import { useState } from 'react'
 import type { Selection } from '../data-table/data-table.tsx'
 

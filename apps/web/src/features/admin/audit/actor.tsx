@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { AuditEntry } from '@vitrine/api'
+import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { ID_LENGTH } from '../id-length.ts'
 import styles from './actor.module.css'

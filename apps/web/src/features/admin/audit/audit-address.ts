@@ -1,4 +1,4 @@
-import { zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api'
+import { zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api/administration/admin.ts'
 import { beginningOf, endOf } from '../list/days.ts'
 import { type ListAddress, useListAddress } from '../list/list-address.ts'
 import type { AskedFilter } from './audit-log.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AuditEntry } from '@vitrine/api'
+import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { CardLink } from '../card-link.tsx'
 import type { Column } from '../data-table/data-table.tsx'

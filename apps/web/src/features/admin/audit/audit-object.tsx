@@ -1,4 +1,5 @@
-import { type AuditEntry, accountPath, contractAccountsPath } from '@vitrine/api'
+import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
+import { accountPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { useContracts } from '../contracts.ts'

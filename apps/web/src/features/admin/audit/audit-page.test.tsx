@@ -2,14 +2,11 @@
 
 import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import {
-  ADMINISTRATION_ENDPOINTS,
-  type AuditEntry,
-  type AuditSealing,
-  INSTALLATION_ENDPOINTS,
-  PAGES,
-  TOTAL_HEADER,
-} from '@vitrine/api'
+import type { AuditEntry, AuditSealing } from '@vitrine/api/administration/admin.ts'
+import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BANK_ACCOUNT, refusal } from '../../../testing/admin-server.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'

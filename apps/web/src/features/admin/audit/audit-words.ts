@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ActorKind, AuditAction, AuditEntry, AuditOutcome, ResultReason } from '@vitrine/api'
+import type { ActorKind, AuditAction, AuditEntry, AuditOutcome } from '@vitrine/api/administration/admin.ts'
+import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { revocationWords } from '../changes/revocation-words.ts'
 
 /** What the server's actions are called. */

@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { LONGEST_REFERENCE, type RevocationGrounds, type RevocationReason, zReference } from '@vitrine/api'
+import {
+  LONGEST_REFERENCE,
+  type RevocationGrounds,
+  type RevocationReason,
+  zReference,
+} from '@vitrine/api/administration/revocation.ts'
 import { useState } from 'react'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'

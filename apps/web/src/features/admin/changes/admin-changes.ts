@@ -1,13 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type Account,
-  ADMINISTRATION_ENDPOINTS,
-  PEOPLE_ENDPOINTS,
-  type PersonDetails,
-  type RevocationGrounds,
-  requestTo,
-} from '@vitrine/api'
+import type { Account } from '@vitrine/api/administration/admin.ts'
+import type { PersonDetails } from '@vitrine/api/administration/people.ts'
+import type { RevocationGrounds } from '@vitrine/api/administration/revocation.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import type { ListPage } from '../../../shared/api/client.ts'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import { ACCOUNTS_KEY } from '../accounts/account-list.ts'

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { REVOCATION_REASONS, type RevocationReason } from '@vitrine/api'
+import { REVOCATION_REASONS, type RevocationReason } from '@vitrine/api/administration/revocation.ts'
 
 const WORDS: Readonly<Record<RevocationReason, MessageDescriptor>> = {
   unspecified: msg`No reason given`,

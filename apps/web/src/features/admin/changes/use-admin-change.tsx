@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RevocationGrounds } from '@vitrine/api'
+import type { RevocationGrounds } from '@vitrine/api/administration/revocation.ts'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'

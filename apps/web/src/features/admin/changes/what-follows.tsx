@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { allAccountsPath, contractAccountsPath } from '@vitrine/api'
+import { allAccountsPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import type { AnyContract } from '../any-administration.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { CardThumbnail } from '../../../shared/ui/card/card-thumbnail.tsx'
 import styles from './contract-name.module.css'

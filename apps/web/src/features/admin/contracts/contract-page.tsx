@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { allAccountsPath, PAGES } from '@vitrine/api'
+import { allAccountsPath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link, useParams } from 'react-router'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TokenError } from '../../../shared/session/token-errors.ts'
 import { BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'

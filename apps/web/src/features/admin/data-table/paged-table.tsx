@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { PAGE_SIZE } from '@vitrine/api'
+import { PAGE_SIZE } from '@vitrine/api/administration/lists.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 import { Pages, type Range } from './pages.tsx'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
+import { PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
 import styles from './pages.module.css'
 
 /** With more pages than these one may ask for one by its number. */

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { ADMINISTRATION_ENDPOINTS, type CheckResult, PAGES } from '@vitrine/api'
+import type { CheckResult } from '@vitrine/api/administration/examination.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/admin-server.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'

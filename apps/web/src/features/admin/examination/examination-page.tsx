@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type CheckResult, PAGES } from '@vitrine/api'
+import type { CheckResult } from '@vitrine/api/administration/examination.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'

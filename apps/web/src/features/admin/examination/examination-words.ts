@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { CheckResult } from '@vitrine/api'
+import type { CheckResult } from '@vitrine/api/administration/examination.ts'
 
 type Outcome = CheckResult['outcome']
 

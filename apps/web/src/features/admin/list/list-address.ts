@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
+import { LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
 import { knownLanguage, type Language } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
 import { pageInAddress, withPage } from '../address-page.ts'

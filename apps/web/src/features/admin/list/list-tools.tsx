@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { LONGEST_SEARCH } from '@vitrine/api'
+import { LONGEST_SEARCH } from '@vitrine/api/administration/lists.ts'
 import type { ReactNode } from 'react'
 import { SearchField } from '../data-table/search-field.tsx'
 import type { ListAddress } from './list-address.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Figures } from '@vitrine/api'
+import type { Figures } from '@vitrine/api/administration/overview.ts'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { CardLink } from '../card-link.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'

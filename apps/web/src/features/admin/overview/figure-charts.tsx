@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Figures, OverviewSpan } from '@vitrine/api'
+import type { Figures, OverviewSpan } from '@vitrine/api/administration/overview.ts'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { BarChart } from './bar-chart.tsx'

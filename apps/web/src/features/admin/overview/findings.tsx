@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type Overview, PAGES, type Urgency } from '@vitrine/api'
+import type { Overview, Urgency } from '@vitrine/api/administration/overview.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { ADMINISTRATION_ENDPOINTS, type Finding, INSTALLATION_ENDPOINTS, type Overview, PAGES } from '@vitrine/api'
+import type { Finding, Overview } from '@vitrine/api/administration/overview.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../testing/admin-server.ts'
 import { anOverview, someFigures } from '../../../testing/an-overview.ts'

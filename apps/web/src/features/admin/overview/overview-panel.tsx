@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { OVERVIEW_SPANS, type Overview } from '@vitrine/api'
+import { OVERVIEW_SPANS, type Overview } from '@vitrine/api/administration/overview.ts'
 import { useState } from 'react'
 import { isAccessRefused, SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { formatAdminInstant } from '../admin-dates.ts'

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import type { Finding, OverviewSpan, Urgency } from '@vitrine/api'
+import type { Finding, OverviewSpan, Urgency } from '@vitrine/api/administration/overview.ts'
 import { locales } from '../../../shared/format/locale.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
 import { formatAdminInstant } from '../admin-dates.ts'

@@ -1,4 +1,4 @@
-import { OVERVIEW_SPANS, type OverviewSpan } from '@vitrine/api'
+import { OVERVIEW_SPANS, type OverviewSpan } from '@vitrine/api/administration/overview.ts'
 import { useSearchParams } from 'react-router'
 
 const STANDARD: OverviewSpan = 'day'

@@ -1,4 +1,4 @@
-import type { Figures, OverviewSpan } from '@vitrine/api'
+import type { Figures, OverviewSpan } from '@vitrine/api/administration/overview.ts'
 
 /** When a part of a span begins, as short as its span allows: in the Polish locale, as all times of the console (D25). */
 export function partWords(begins: number, span: OverviewSpan): string {

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PersonDetails } from '@vitrine/api'
+import type { PersonDetails } from '@vitrine/api/administration/people.ts'
 
 const WORDS: Readonly<Record<PersonDetails['status'], MessageDescriptor>> = {
   Active: msg({ message: 'Active', context: 'access' }),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { PeopleColumn, PersonDetails } from '@vitrine/api'
+import type { PeopleColumn, PersonDetails } from '@vitrine/api/administration/people.ts'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { accessRestoration, personRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'

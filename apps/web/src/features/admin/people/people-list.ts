@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { PEOPLE_ENDPOINTS, requestTo, type zPeopleQuery } from '@vitrine/api'
+import type { zPeopleQuery } from '@vitrine/api/administration/people.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import type * as z from 'zod'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'

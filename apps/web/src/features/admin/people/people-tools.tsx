@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { PEOPLE_COLUMNS } from '@vitrine/api'
+import { PEOPLE_COLUMNS } from '@vitrine/api/administration/people.ts'
 import type { ReactNode } from 'react'
 import type { Order } from '../data-table/order-button.tsx'
 import { type ListAddress, useListAddress } from '../list/list-address.ts'

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PersonRole } from '@vitrine/api'
+import type { PersonRole } from '@vitrine/api/administration/people.ts'
 
 const ROLES = {
   administrator: msg`Administrator`,

@@ -1,4 +1,4 @@
-import type { AccountStatus, ContractStatus } from '@vitrine/api'
+import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import styles from './status-badge.module.css'
 import { statusWord } from './status-word.ts'
 

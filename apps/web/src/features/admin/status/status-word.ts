@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AccountStatus, ContractStatus } from '@vitrine/api'
+import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 
 const WORDS: Readonly<Record<AccountStatus | ContractStatus, MessageDescriptor>> = {
   Active: msg`Active`,

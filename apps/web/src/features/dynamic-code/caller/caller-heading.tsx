@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { HelpDeskCall } from '@vitrine/api'
+import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
 import { StateHeading, type StateHeadingProps } from '../../../shared/ui/state/state-heading.tsx'
 
 const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {

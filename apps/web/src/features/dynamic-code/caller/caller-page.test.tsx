@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, screen } from '@testing-library/react'
-import { encodeBase64Url, type HelpDeskCall, PAGES } from '@vitrine/api'
+import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderPage } from '../../../testing/render-page.tsx'

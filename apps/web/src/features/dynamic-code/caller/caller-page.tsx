@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { HelpDeskCall } from '@vitrine/api'
+import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
 import { ValidFor } from '../../../shared/flow/code/valid-for.tsx'
 import { ConnectionNote } from '../../../shared/flow/notes/connection-note.tsx'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { decodePathPart, HELP_DESK_CALL_ENDPOINT, type HelpDeskCall, requestTo } from '@vitrine/api'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { HELP_DESK_CALL_ENDPOINT } from '@vitrine/api/endpoints/help-desk.ts'
+import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
+import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
 import { callApi } from '../../../shared/api/client.ts'
 import { polling } from '../../../shared/flow/status/polling.ts'
 

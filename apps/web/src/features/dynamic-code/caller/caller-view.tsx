@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { HelpDeskCall } from '@vitrine/api'
+import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
 import type { ReactNode } from 'react'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { HelpDeskAudience } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import styles from './caller.module.css'
 
 const REASON: Record<HelpDeskAudience, MessageDescriptor> = {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { claimLabel } from '../../../shared/format/claim-label.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatValue, validity } from '../../../shared/format/value.ts'

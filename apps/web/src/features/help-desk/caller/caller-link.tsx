@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { dynamicCodePath } from '@vitrine/api'
+import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import { CopyButton } from '../../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import styles from '../help-desk.module.css'

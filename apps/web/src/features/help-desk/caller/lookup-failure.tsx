@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { HelpDeskAudience, PresentationResult } from '@vitrine/api'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { useState } from 'react'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { aboutHelpDesk } from '../../../shared/events/event-subject.ts'

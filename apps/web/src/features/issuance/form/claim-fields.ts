@@ -1,4 +1,7 @@
-import { type IssuanceSettings, isVisible, PHOTO_CLAIM, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import type { IssuanceSettings } from '@vitrine/api/flows/issuance.ts'
+import { isVisible } from '@vitrine/api/text/visible-text.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import type { RequestParameter } from '../request-parameter.ts'

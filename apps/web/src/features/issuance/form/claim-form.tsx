@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
-import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
+import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api/flows/issuance.ts'
 import { type FormEvent, lazy, Suspense } from 'react'
 import { inSentence } from '../../../shared/format/in-sentence.ts'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { PHOTO_LIMITS } from '@vitrine/api'
+import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPhoto, stripDataUrlPrefix } from './photo.ts'
 

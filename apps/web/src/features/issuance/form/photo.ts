@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { PHOTO_LIMITS } from '@vitrine/api'
+import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 
 const REFUSALS = {
   'no-jpeg': msg`Please choose a photo in JPEG format (.jpg or .jpeg).`,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { PAGES, type PublicScenario, presentPaymentPath } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { PAGES, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { formatPln } from '../../../shared/format/money.ts'
 import { GateLink } from '../../../shared/gate/gate-link.tsx'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { dynamicCodePath, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyIssuanceResponse } from '../../../shared/api/any-backend.ts'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'

@@ -1,4 +1,7 @@
-import { problemText, resultText, zProblemReason, zResultReason } from '@vitrine/api'
+import { zProblemReason } from '@vitrine/api/wording/problem-reason.ts'
+import { problemText } from '@vitrine/api/wording/problem-texts.ts'
+import { zResultReason } from '@vitrine/api/wording/result-reason.ts'
+import { resultText } from '@vitrine/api/wording/result-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { ALL_PARAMS } from '../../../testing/reason-params.ts'
 import { chargeNote, withChargeNote } from './charge-note.ts'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { ProblemReason, ResultReason } from '@vitrine/api'
+import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
+import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { PresentationSource } from '../presentation-source.ts'
 import { isContinued } from './payment-operations.ts'
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type PublicScenario, presentPaymentPath } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { type MouseEvent, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './payment-choice.module.css'

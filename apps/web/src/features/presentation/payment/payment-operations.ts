@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { RequestedPayment } from '../presentation-source.ts'
 
 /** Price in PLN and receiver of an operation, as in the card's file; undefined if nothing is paid. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PaymentToConfirm } from '@vitrine/api'
+import type { PaymentToConfirm } from '@vitrine/api/flows/presentation.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import styles from './payment-summary.module.css'

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { issuePath, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useIssuingCard } from '../../../shared/api/scenarios.ts'
 import styles from './presentation-request.module.css'

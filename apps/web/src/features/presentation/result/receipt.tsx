@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { PaymentReceipt } from '@vitrine/api'
+import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
 import { grouped } from '@vitrine/brand/grouped.ts'
 import { formatInstant } from '../../../shared/format/dates.ts'
 import { formatMoney, formatPln } from '../../../shared/format/money.ts'

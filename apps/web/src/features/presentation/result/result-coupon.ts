@@ -1,4 +1,4 @@
-import type { PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 
 /** Whether the coupon had been used before, as the result or its dynamic data says. */
 export function isCouponUsed({ cuponUsed, dynamicData }: PresentationResult): boolean {

@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  HELP_DESK_RESULT,
-  PHOTO_CLAIM,
-  type PresentationResult,
-  type PublicScenario,
-  type Retention,
-} from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import { HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { Retention } from '@vitrine/api/installation/retention.ts'
 import { Link } from 'react-router'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { describeDuration } from '../../../shared/format/duration.ts'

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
-import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { RejectedPicture } from '../../../shared/ui/state/state-pictures.tsx'
 import { resultWords } from '../../../shared/words/result-words.ts'
 import { wasAtGate } from '../gate-outcome.tsx'

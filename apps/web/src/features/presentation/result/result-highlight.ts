@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { PresentationResult, ResultView } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { ResultView } from '@vitrine/api/wording/result-view.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { isCouponUsed, isCouponUsedNow } from './result-coupon.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { failureWords } from '../../../shared/words/check-words.ts'
 import { flowErrorText } from '../../../shared/words/flow-error-words.ts'
 import { resultAdvice, resultWords } from '../../../shared/words/result-words.ts'

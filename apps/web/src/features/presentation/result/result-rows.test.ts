@@ -1,4 +1,4 @@
-import type { PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { speakEnglish, speakPolish } from '../../../testing/speak-polish.ts'

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import {
   type OtherCredentialResult,
   type PaymentReceipt,
-  PHOTO_CLAIM,
   type PresentationResult,
-  type PublicScenario,
   zPaymentReceipt,
-} from '@vitrine/api'
+} from '@vitrine/api/flows/presentation-result.ts'
 import { grouped } from '@vitrine/brand/grouped.ts'
 import { claimLabel } from '../../../shared/format/claim-label.ts'
 import { formatDate } from '../../../shared/format/dates.ts'

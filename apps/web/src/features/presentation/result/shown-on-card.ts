@@ -1,4 +1,6 @@
-import { PHOTO_CLAIM, type PresentationResult, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Holder } from '../../../shared/ui/card/card-face.tsx'
 import { numberOnCard } from '../../../shared/ui/card/number-on-card.ts'
 

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { learnCardWords } from '../../../shared/words/card-words.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'

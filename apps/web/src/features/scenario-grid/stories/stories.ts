@@ -1,4 +1,5 @@
-import { HELP_DESK_PAGES, PAGES, type PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import { HELP_DESK_PAGES, PAGES } from '@vitrine/api/pages/pages.ts'
 import { matchPath } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 

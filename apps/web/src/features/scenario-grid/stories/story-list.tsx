@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { CardGrid } from '../card-grid.tsx'
 import { isSmall, storiesOf } from './stories.ts'
 import { StoryHeading } from './story-heading.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { GateLink } from '../../../shared/gate/gate-link.tsx'
 import { isAvailable } from '../../../shared/ui/card/card-availability.ts'
 import { inColourOf } from '../../../shared/ui/card/card-colour.ts'

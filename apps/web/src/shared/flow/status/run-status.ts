@@ -1,4 +1,4 @@
-import { type FlowErrorCode, flowState, type StatusResponse } from '@vitrine/api'
+import { type FlowErrorCode, flowState, type StatusResponse } from '@vitrine/api/flows/status.ts'
 import { anyStatusResponse } from '../../api/any-backend.ts'
 import { isAnsweredByUs } from '../../api/backend.ts'
 import { callApi } from '../../api/client.ts'

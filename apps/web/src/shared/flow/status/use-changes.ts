@@ -1,4 +1,5 @@
-import { CHANGED_EVENT, CHANGES_ENDPOINT, requestTo } from '@vitrine/api'
+import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 /**

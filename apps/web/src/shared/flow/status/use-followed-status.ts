@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { FlowError } from '@vitrine/api'
+import type { FlowError } from '@vitrine/api/flows/status.ts'
 import { useSyncExternalStore } from 'react'
 import { ResponseError } from '../../api/client.ts'
 import type { Deadline } from '../../time/use-seconds-left.ts'

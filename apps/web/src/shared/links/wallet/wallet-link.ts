@@ -1,4 +1,4 @@
-import { BROWSER_SCHEMES, OPENID4VC_SCHEMES, WALLET_LINK_SCHEMES } from '@vitrine/api'
+import { BROWSER_SCHEMES, OPENID4VC_SCHEMES, WALLET_LINK_SCHEMES } from '@vitrine/api/cards/link-schemes.ts'
 
 const WEB_SCHEMES = ['http', 'https']
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { flowState, type StatusNumber } from '@vitrine/api'
+import { flowState, type StatusNumber } from '@vitrine/api/flows/status.ts'
 import styles from './debug-details.module.css'
 import { Disclosure } from './disclosure.tsx'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { ReactNode } from 'react'
 import { useScenario } from '../../api/scenarios.ts'
 import { HomeButton } from '../../links/home-button.tsx'

@@ -1,4 +1,4 @@
-import type { CheckName } from '@vitrine/api'
+import type { CheckName } from '@vitrine/api/flows/check.ts'
 import { credentialTypeUrl } from '../../limits-and-paths.ts'
 import type { CredentialFormat } from '../credential-format.ts'
 import { issueSdJwtVc } from './issue-sd-jwt.ts'

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@vitrine/api'
+import type { Access, Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import { Html, html } from '@vitrine/brand/html.ts'
 import type { ApiAnswer, ApiContent, ApiDescription, ApiHeader, ApiOperation, ApiParameter } from '../describe-api.ts'
 import { code, fieldsOf, limitsOf, prose, schemaId, typeOf } from './schema-view.ts'

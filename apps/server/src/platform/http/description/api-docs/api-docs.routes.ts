@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Endpoint } from '@vitrine/api'
+import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import { PreparedText } from '../../answers/prepared-text.ts'
 import type { ApiServer } from '../../server/api-server.ts'
 import { once } from '../../server/once.ts'

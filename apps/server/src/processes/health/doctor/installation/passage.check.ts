@@ -1,4 +1,4 @@
-import { CHANGES_ENDPOINT } from '@vitrine/api'
+import { CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
 import { type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
 import { ask } from '../ask.ts'
 

@@ -1,4 +1,4 @@
-import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import {
   type CheckOutcome,
   failed,

@@ -1,4 +1,4 @@
-import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { failed, type InstallationCheck, ok, warning } from '../../../../platform/checks/installation-check.ts'
 import { afterSilence, answerOf, ask } from '../ask.ts'
 

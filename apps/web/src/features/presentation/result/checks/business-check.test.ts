@@ -1,4 +1,4 @@
-import type { PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { describe, expect, it } from 'vitest'
 import { businessCheck, needsNewCard } from './business-check.ts'
 

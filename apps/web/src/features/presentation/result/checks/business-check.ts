@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PresentationResult, ResultReason } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 
 /** The condition behind each reason of a result. A genuine card meets it if the operation was accepted. */
 const ASKED: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Check } from '@vitrine/api'
+import type { Check } from '@vitrine/api/flows/check.ts'
 import { shorten } from '../../../../shared/format/shorten.ts'
 import styles from './check-list.module.css'
 import type { ShownCheck } from './check-rows.ts'

@@ -1,4 +1,4 @@
-import { CHECKS, type Check, NO_EXPIRY } from '@vitrine/api'
+import { CHECKS, type Check, NO_EXPIRY } from '@vitrine/api/flows/check.ts'
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
 import { checkName } from '../../../../shared/words/check-words.ts'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { CHECKS, type Check, type CheckName, NO_EXPIRY, type PresentationResult } from '@vitrine/api'
+import { CHECKS, type Check, type CheckName, NO_EXPIRY } from '@vitrine/api/flows/check.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
 import { formatPercent } from '../../../../shared/format/percent.ts'
 import { checkName } from '../../../../shared/words/check-words.ts'

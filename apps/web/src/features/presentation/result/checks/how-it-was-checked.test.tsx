@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
 import { cleanup, screen, within } from '@testing-library/react'
-import { CHECKS, type Check, type CheckName, type PresentationResult } from '@vitrine/api'
+import { CHECKS, type Check, type CheckName } from '@vitrine/api/flows/check.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
 import { checkName } from '../../../../shared/words/check-words.ts'

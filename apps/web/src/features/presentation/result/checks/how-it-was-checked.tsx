@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import type { OtherCredentialResult, PresentationResult, PublicScenario, StatusResponse } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import { useId } from 'react'
 import { useScenarios } from '../../../../shared/api/scenarios.ts'
 import { shorten } from '../../../../shared/format/shorten.ts'
