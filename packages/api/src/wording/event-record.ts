@@ -2,23 +2,13 @@ import * as z from 'zod'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
 import { zFlowErrorCode } from '../flows/status.ts'
 import { PAGES } from '../pages/pages.ts'
+import { zCallFailure } from './call-failure.ts'
 import { type EventCode, isEventCode } from './event-texts.ts'
-import { plainReason, reason } from './reason.ts'
 
 /** What an event of the Events Console tells: a start, a scan, an outcome, or something that failed. */
 const EVENT_TYPES = ['started', 'scanned', 'issued', 'verified', 'refused', 'error'] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]
-
-/** How a call failed, without anything that the server wrote. */
-const zCallFailure = z.discriminatedUnion('code', [
-  reason('bad-status', { status: z.number().int() }),
-  plainReason('too-slow'),
-  plainReason('unreachable'),
-  plainReason('not-understood'),
-])
-
-export type CallFailure = z.infer<typeof zCallFailure>
 
 /**
  * The address of one presentation, and of nothing else: not of another site, and of no page that does something when it is

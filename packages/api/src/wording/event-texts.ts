@@ -1,6 +1,7 @@
 import { FLOW_ERRORS } from '../flows/flow-errors.ts'
 import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
-import type { CallFailure, EventRecord } from './event-record.ts'
+import type { FlowErrorCode } from '../flows/status.ts'
+import type { CallFailure } from './call-failure.ts'
 import { type Wording, worded } from './reason.ts'
 
 /** What exactly can happen, by its code, in English. */
@@ -49,8 +50,11 @@ const CALL_FAILURES: Wording<CallFailure> = {
   'not-understood': () => 'The answer of the server could not be understood. Please try again.',
 }
 
-/** Why an event happened, in English; undefined where no code says so. */
-export function eventDetails({ error, failure }: Pick<EventRecord, 'error' | 'failure'>): string | undefined {
+/** Why an event happened: a flow or a call failed. */
+type EventCause = { readonly error?: FlowErrorCode | undefined; readonly failure?: CallFailure | undefined }
+
+/** Returns why an event happened, in English; undefined if no code says so. */
+export function eventDetails({ error, failure }: EventCause): string | undefined {
   if (error) return FLOW_ERRORS[error]
   return failure && worded(CALL_FAILURES, failure)
 }

@@ -1,6 +1,6 @@
 import { zHelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
-import type { CallFailure } from '@vitrine/api/wording/event-record.ts'
+import type { CallFailure } from '@vitrine/api/wording/call-failure.ts'
 import { EVENT_TEXTS, eventDetails, isEventCode } from '@vitrine/api/wording/event-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'

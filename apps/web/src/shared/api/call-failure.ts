@@ -1,4 +1,4 @@
-import type { CallFailure } from '@vitrine/api/wording/event-record.ts'
+import type { CallFailure } from '@vitrine/api/wording/call-failure.ts'
 import { ResponseError } from './client.ts'
 
 /** How a call failed, without anything that the server wrote. */

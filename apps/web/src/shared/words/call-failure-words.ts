@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { CallFailure } from '@vitrine/api/wording/event-record.ts'
+import type { CallFailure } from '@vitrine/api/wording/call-failure.ts'
 import { type Wording, worded } from '@vitrine/api/wording/reason.ts'
 
 const WORDS: Wording<CallFailure> = {
