@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { emptyCatalogues, messageMacros } from './tools/messages/vite-plugins.ts'
+import { emptyCatalogues, messageMacros } from './packages/build/messages/vite-plugins.ts'
 
 const SETUP = ['tests/fast-check-seed.ts']
 /** Texts are in English, as they are written in the code. */

@@ -1,5 +1,5 @@
 import { type CatalogFormatter, defineConfig } from '@lingui/conf'
-import { MESSAGE_SETTINGS } from '../../tools/messages/settings.ts'
+import { MESSAGE_SETTINGS } from '../../packages/build/messages/settings.ts'
 
 /** A text for each id, in a form that Node reads without a build. */
 const format: CatalogFormatter = {

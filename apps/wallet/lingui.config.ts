@@ -1,5 +1,5 @@
 import { defineConfig } from '@lingui/conf'
-import { MESSAGE_SETTINGS } from '../../tools/messages/settings.ts'
+import { MESSAGE_SETTINGS } from '../../packages/build/messages/settings.ts'
 
 export default defineConfig({
   ...MESSAGE_SETTINGS,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanSchemas } from '../../tools/lean-schemas.ts'
-import { messages } from '../../tools/messages/vite-plugins.ts'
+import { leanSchemas } from '../../packages/build/lean-schemas.ts'
+import { messages } from '../../packages/build/messages/vite-plugins.ts'
 
 export default defineConfig({
   root: import.meta.dirname,

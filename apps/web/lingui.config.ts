@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@lingui/conf'
-import { MESSAGE_SETTINGS } from '../../tools/messages/settings.ts'
+import { MESSAGE_SETTINGS } from '../../packages/build/messages/settings.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 /** Stands on every page; the panel behind it is loaded when somebody opens it. */

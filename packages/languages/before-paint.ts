@@ -1,6 +1,6 @@
 // Runs before the first paint, so that nobody sees another language flash by: says which one the document is in, has the browser
 // fetch its texts together with the program that asks for them, and gives the document its first words, which a style sheet shows
-// until the program is there. Built into a file by tools/messages.
+// until the program is there. Built into a file by packages/build/messages.
 import { markDocument, takeLanguage } from './choice.ts'
 
 /** The file with the first texts of each language. Written by the build. */

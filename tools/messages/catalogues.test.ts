@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { LEDGER_HEADINGS } from '../../apps/server/src/features/accounts/ledger-headings.ts'
 import { AUDIT_HEADINGS } from '../../apps/server/src/features/audit/audit-headings.ts'
 import type { Headings } from '../../apps/server/src/platform/http/answers/csv-answer.ts'
+import { SAME_TEXTS, TARGET_LANGUAGES } from '../../packages/build/messages/target-languages.ts'
+import { type TranslatedText, textsOfApp, textsOfCards } from '../../packages/build/messages/translated-texts.ts'
 import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
 import { ROOT } from '../root.ts'
-import { SAME_TEXTS, TARGET_LANGUAGES } from './target-languages.ts'
-import { type TranslatedText, textsOfApp, textsOfCards } from './translated-texts.ts'
 import { hasWords, problemsOfTranslation } from './translation-problems.ts'
 
 /** Headings of the files that the console saves, of columns that none of its tables has. */

@@ -8,7 +8,7 @@ import { ROOT } from '../root.ts'
 
 const COMMAND = join(ROOT, 'tools', 'messages', 'extract.ts')
 const CONFIG = `
-import { MESSAGE_SETTINGS } from '${join(ROOT, 'tools', 'messages', 'settings.ts')}'
+import { MESSAGE_SETTINGS } from '${join(ROOT, 'packages', 'build', 'messages', 'settings.ts')}'
 export default {
   ...MESSAGE_SETTINGS,
   catalogs: [{ path: '<rootDir>/messages/{locale}', include: ['<rootDir>/src'] }],

@@ -1,5 +1,5 @@
 import { createCompiledCatalog } from '@lingui/cli/api'
-import { MARKS, type TargetLanguage } from './target-languages.ts'
+import { MARKS, type TargetLanguage } from '../../packages/build/messages/target-languages.ts'
 
 const ANY_MARK = /["'“”„«»‹›‘’‚]/g
 

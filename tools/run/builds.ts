@@ -16,12 +16,12 @@ export const BROWSER_APPS: BrowserApp[] = [
   {
     name: 'web',
     folder: 'apps/web',
-    inputs: ['apps/web', 'packages/api', 'packages/brand', 'packages/languages', 'tools/messages', 'package-lock.json'],
+    inputs: ['apps/web', 'packages/api', 'packages/brand', 'packages/languages', 'packages/build', 'package-lock.json'],
   },
   {
     name: 'wallet',
     folder: 'apps/wallet',
-    inputs: ['apps/wallet', 'packages/brand', 'packages/languages', 'tools/messages', 'package-lock.json'],
+    inputs: ['apps/wallet', 'packages/brand', 'packages/languages', 'packages/build', 'package-lock.json'],
   },
 ]
 

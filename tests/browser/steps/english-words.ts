@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { TargetLanguage } from '../../../tools/messages/target-languages.ts'
-import { textsOfApp, textsOfCards } from '../../../tools/messages/translated-texts.ts'
+import type { TargetLanguage } from '../../../packages/build/messages/target-languages.ts'
+import { textsOfApp, textsOfCards } from '../../../packages/build/messages/translated-texts.ts'
 import { EMPLOYEE } from '../tour/people.ts'
 import { shownTexts } from './shown-texts.ts'
 

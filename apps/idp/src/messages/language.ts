@@ -16,7 +16,7 @@ type Catalogue = Record<string, string>
 const catalogueIn = (language: Language): Catalogue =>
   JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'))
 
-/** A zero-width space before each text and a soft hyphen after it, as `tools/messages/pseudo-language.ts` puts them. */
+/** A zero-width space before each text and a soft hyphen after it, as `packages/build/messages/pseudo-language.ts` puts them. */
 const marked = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, `\u200b${text}\u00ad`]))
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { ExplainedError } from '../../config/explained-error.ts'
-import type { Queryable } from '../database.ts'
+import type { Tables } from '../tables.ts'
 
 /**
  * The table that marks a PostgreSQL database as being restored. It is there from the moment at which the tables before are set aside to the
@@ -9,13 +9,13 @@ import type { Queryable } from '../database.ts'
 export const RESTORE_MARK = 'restore_in_progress'
 
 /** @throws {ExplainedError} if a restore into this PostgreSQL database has not come to its end */
-export async function requireNoRestore(db: Queryable): Promise<void> {
+export async function requireNoRestore(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass(${RESTORE_MARK}) is not null`.execute(db)
   if (rows.length > 0) throw new ExplainedError(UNFINISHED)
 }
 
 /** Ends the restore, as a part of its last transaction. */
-export async function removeRestoreMark(db: Queryable): Promise<void> {
+export async function removeRestoreMark(db: Kysely<Tables>): Promise<void> {
   await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db)
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
 /** A language that texts are translated into. */
 export type TargetLanguage = Exclude<Language, typeof SOURCE_LANGUAGE>

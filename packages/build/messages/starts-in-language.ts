@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 import { ROOT } from '../root.ts'
 import { isPseudoCatalogue } from './pseudo-language.ts'
 import { TARGET_LANGUAGES } from './target-languages.ts'

@@ -1,6 +1,6 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { LANGUAGES, SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { LANGUAGES, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
 /** What the catalogues of all apps have in common. Each app has one for each language in `src/messages`. */
 export const MESSAGE_SETTINGS = {

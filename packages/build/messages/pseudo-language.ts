@@ -1,7 +1,7 @@
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
 /**
  * Stand around each text: a zero-width space and a soft hyphen. No eye sees them, Playwright leaves both out when it looks

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
-import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 import { ROOT } from '../root.ts'
 import type { TargetLanguage } from './target-languages.ts'
 

@@ -1,7 +1,7 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
 /** What the macros leave behind: a mark, and the id of a text. */
 const TEXT = /\/\*\*?\s*i18n\s*\*\/\s*\{\s*id:\s*"([^"]+)"/g
