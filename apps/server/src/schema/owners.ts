@@ -4,13 +4,13 @@ import type { MigrationStep } from '../platform/database/migrations/migration.ts
 import type { BackedUp, Tables } from '../platform/database/tables.ts'
 import { leaseMigrations } from '../platform/lease/lease.migrations.ts'
 
-type Owner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
+type TableOwner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
 
 /** Which server does what for all: gone with it. */
-const LEASES: Owner = { migrations: leaseMigrations, tables: { leases: 'left-out' } }
+const LEASES: TableOwner = { migrations: leaseMigrations, tables: { leases: 'left-out' } }
 
 /** Who has tables. */
-const OWNERS: readonly Owner[] = [...FEATURES, ...ENGINES, LEASES]
+const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LEASES]
 
 /** All steps of migrations. */
 export const STEPS: readonly MigrationStep[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
