@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -8,6 +8,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
 
 const DASHBOARD = 'deploy/grafana/vitrine.json'
+/** A feature may have a dashboard of its own beside it. */
+const DASHBOARDS = globSync('deploy/grafana/*.json', { cwd: ROOT })
 const ALERTS = 'deploy/prometheus/alerts.yml'
 
 /** What Prometheus adds to each series, and to those of a histogram. */
@@ -34,8 +36,8 @@ const zDashboard = z.object({
 /** Names that the rules are about, and what they show of their labels. */
 type Expression = { where: string; text: string; shown: string }
 
-function expressionsOfDashboard(): Expression[] {
-  const { panels, templating } = zDashboard.parse(JSON.parse(read(DASHBOARD)))
+function expressionsOfDashboard(file: string): Expression[] {
+  const { panels, templating } = zDashboard.parse(JSON.parse(read(file)))
   return [
     ...panels.flatMap(({ title, targets }) =>
       targets.map(({ expr, legendFormat }) => ({ where: title, text: expr, shown: legendFormat })),
@@ -87,7 +89,11 @@ function unknownIn({ text, shown }: Expression): string[] {
 }
 
 describe.each([
-  { file: DASHBOARD, expressions: expressionsOfDashboard(), atLeast: 30 },
+  ...DASHBOARDS.map((file) => ({
+    file,
+    expressions: expressionsOfDashboard(file),
+    atLeast: file === DASHBOARD ? 30 : 0,
+  })),
   { file: ALERTS, expressions: expressionsOfAlerts(), atLeast: 15 },
 ])('$file', ({ expressions, atLeast }) => {
   it('asks for something everywhere', () => {
@@ -103,8 +109,8 @@ describe.each([
   })
 })
 
-it('each metric of ours is on the dashboard or in an alert', () => {
-  const text = read(DASHBOARD) + read(ALERTS)
+it('each metric of ours is on a dashboard or in an alert', () => {
+  const text = [...DASHBOARDS, ALERTS].map(read).join('')
   const ours = [...metrics.keys()].filter((name) => name.startsWith('vitrine_'))
   expect(ours.length).toBeGreaterThan(25)
   expect(ours.filter((name) => !text.includes(name))).toEqual([])
