@@ -1,3 +1,4 @@
+import { FEATURES } from '../../../features/features.ts'
 import { Permissions } from '../../../features/identities/permissions.ts'
 import { tokenVerifier } from '../../../platform/auth/token-verifier.ts'
 import { type CheckReport, type InstallationCheck, runChecks } from '../../../platform/checks/installation-check.ts'
@@ -13,7 +14,7 @@ import { events, largeAnswers } from './installation/passage.check.ts'
 import { proxies } from './installation/proxies.check.ts'
 import { publicAddress } from './installation/public-address.check.ts'
 import { wallet } from './installation/wallet.check.ts'
-import { administrators, helpDesk } from './sign-in/access.check.ts'
+import { administrators } from './sign-in/administrators.check.ts'
 import { clocks } from './sign-in/clock.check.ts'
 import { codeWithPkce } from './sign-in/code-with-pkce.check.ts'
 import { discovery } from './sign-in/discovery.check.ts'
@@ -72,13 +73,17 @@ export const examineInstallation = (configuration: Configuration): Promise<Check
     wallet(configuration),
   ])
 
-/** Looks at the identity provider, and at how this app is known there. */
+/** What features look at for themselves. */
+const ofFeatures = (configuration: Configuration): InstallationCheck[] =>
+  FEATURES.flatMap((feature) => ('checks' in feature ? (feature.checks?.(configuration) ?? []) : []))
+
+/** Looks at the identity provider, at how this app is known there, and at what features look at. */
 export async function examineSignIn(
   configuration: Configuration,
   { token, now = systemClock }: ExaminationOptions = {},
 ): Promise<CheckReport[]> {
   const { identityProvider, adminRole, helpDeskRole } = configuration
-  const access: InstallationCheck[] = [administrators(configuration), helpDesk(configuration)]
+  const access = [administrators(configuration), ...ofFeatures(configuration)]
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
   const verifier = tokenVerifier(configuration, { roles, clock: now })?.verifier
   if (identityProvider === undefined || verifier === undefined) {
@@ -90,7 +95,7 @@ export async function examineSignIn(
         found,
         next: 'Set IDP_URL, and IDP_CLIENT_ID as the provider knows this app.',
       },
-      ...(await runChecks([helpDesk(configuration)])),
+      ...(await runChecks(ofFeatures(configuration))),
     ]
   }
   const provider = new Provider(identityProvider, configuration)

@@ -4,8 +4,6 @@ import { type InstallationCheck, ok, warning } from '../../../../platform/checks
 type AccessSettings = {
   adminScope: string
   adminRole: RoleClaim | undefined
-  helpDeskSignIn: 'off' | 'required'
-  helpDeskRole: RoleClaim | undefined
 }
 
 /** What makes an administrator. */
@@ -18,22 +16,4 @@ export const administrators = ({ adminScope, adminRole }: AccessSettings): Insta
           `Only the scope ${adminScope} is required. If it is granted to all users (Entra: Grant admin consent), every signed-in user is an administrator.`,
           'Name a role, which is given to persons: ADMIN_ROLE_CLAIM="roles=Vitrine.Admin" (Entra: App roles; Keycloak: realm_access.roles=<realm role>; LemonLDAP::NG: an exported attribute).',
         ),
-})
-
-/** Who may verify callers. */
-export const helpDesk = ({ helpDeskSignIn, helpDeskRole }: AccessSettings): InstallationCheck => ({
-  name: 'Help desk',
-  run: async () => {
-    if (helpDeskSignIn === 'off')
-      return warning(
-        'open to anybody, without a sign-in',
-        'Set HELP_DESK_SIGN_IN=required, and name its role with HELP_DESK_ROLE_CLAIM.',
-      )
-    return helpDeskRole
-      ? ok(`for administrators, and the role ${helpDeskRole.role} in the claim ${helpDeskRole.claim}`)
-      : warning(
-          'open to everybody who can sign in',
-          'Name its role with HELP_DESK_ROLE_CLAIM, like roles=Vitrine.HelpDesk.',
-        )
-  },
 })
