@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import { openKeyStore } from '../platform/keys/key-store.ts'
-import { readConfiguration } from '../settings/configuration.ts'
+import { readInstallation } from '../settings/installation.ts'
 import { runAsCommand, say } from './command.ts'
 
 /** The last file that is made: where it is, all are. */
@@ -17,7 +17,7 @@ const LAST = 'nonce.secret'
 
 async function makeKeys(): Promise<string> {
   readEnvironmentFile()
-  const { keysDirectory: directory, publicUrl } = readConfiguration(process.env)
+  const { keysDirectory: directory, publicUrl } = readInstallation(process.env)
   if (existsSync(join(directory, LAST))) return `The keys are in ${directory} already; nothing was made.`
   await openKeyStore({ directory, publicUrl, mayCreate: true, now: Date.now() })
   const { certificate, privateKey } = keyPairFiles(directory, 'trust-anchor')
