@@ -1,5 +1,6 @@
 import { type PublicScenario, publicScenario } from '@vitrine/api/cards/public-scenario.ts'
-import { type Gate, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { zScenario } from '@vitrine/api/cards/scenario.ts'
+import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
 
 /** A card for tests, as a browser gets it: enabled for everything unless told otherwise. */
 export function aScenario(changes: Partial<PublicScenario> = {}): PublicScenario {

@@ -1,34 +1,20 @@
 import * as z from 'zod'
 import { SERVED_PATHS } from '../endpoints/card-calls.ts'
-import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
-import { zResultView } from '../wording/result-view.ts'
 import { zClaimFormat } from './claims.ts'
+import { zPresentation } from './scenario-presentation.ts'
+import { zClaimName, zImage, zPln, zType } from './scenario-values.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 import { problemsOfTranslations, zTranslations } from './translations.ts'
 
 /** One segment, so that the server can route it: `/basic`. */
 const zPathSegment = z.string().regex(/^\/[a-z0-9][a-z0-9-]*$/, 'one path segment, like /basic')
 const zPath = z.string().regex(/^(\/[a-z0-9][a-z0-9-]*)+$/, 'a path, like /website/issuer/settings')
-const zImage = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/, 'the name of a file in scenarios/images')
 const zLink = z
   .string()
   .refine(
     (link) => (/^\/(?!\/)/.test(link) || /^https:\/\//.test(link)) && URL.canParse(link, 'https://host'),
     'a path of this site or an https address',
   )
-const zClaimName = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'a claim name: letters, digits and underscores')
-  .refine(
-    (name) => !['iss', 'sub', 'aud', 'nbf', 'iat', 'exp', 'jti', 'cnf', 'vct', 'status', 'type'].includes(name),
-    'a claim name that neither SD-JWT VC nor the issuance call reserves',
-  )
-
-/** SD-JWT VC section 3.2.2.1: a collision-resistant name, so a domain, a URN, an object identifier or a UUID is in it. */
-const zForeignType = z
-  .string()
-  .max(500)
-  .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
 
 /** Where the value of a claim comes from. */
 const zClaimDefinition = z.discriminatedUnion('source', [
@@ -64,12 +50,6 @@ const zWalletDisplay = z.strictObject({
   backgroundColor: zColour.optional().describe("The card's own if absent"),
   textColor: zColour.optional().describe("The card's own if absent"),
 })
-
-const zPln = z
-  .number()
-  .min(0)
-  .max(1_000_000_000)
-  .refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals')
 
 const zAccountOpening = z.strictObject({
   openingBalance: zPln.optional().describe('What a new account has, in PLN; without it there is no money in it'),
@@ -107,105 +87,6 @@ const zIssuance = z.strictObject({
   customInputEnabled: z.boolean().default(false).describe('A form for the claims that the visitor fills in'),
   customInputRequired: z.boolean().default(false).describe('Generate stays disabled until each field is filled'),
   qrCodeOnStart: z.boolean().default(false).describe('The QR code is generated without pressing Generate'),
-})
-
-/** Known by it in all files: what has the same id is the same. */
-const zSharedId = z
-  .string()
-  .max(64)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens')
-
-const zReceiver = z.strictObject({
-  id: zSharedId.describe('Never changes: the money is kept under it, and wallets are shown it'),
-  name: z.string().min(1).max(200).describe('Sent by the page with its requests for payments'),
-})
-
-/** What the holder can do with a card beside showing it. */
-const zOperation = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('payment').describe("Pays from the card's account"),
-    price: zPln.refine((pln) => pln > 0, 'more than 0').describe('In PLN'),
-    receiver: zReceiver,
-  }),
-  z.strictObject({ kind: z.literal('coupon').describe("Uses the coupon of the card's account, and costs nothing") }),
-])
-
-const zGate = z.strictObject({
-  id: zSharedId,
-  name: z.string().min(1).describe('Shown where there are several'),
-  description: z.string().min(1).describe('For whom it opens, in a sentence'),
-  requiredLevel: z.number().int().min(1).max(1000).describe(`The claim ${LEVEL_CLAIM} must be as high, or higher`),
-  openSeconds: z.number().int().positive().max(3600).describe('How long the door stays open'),
-})
-
-/** What the state that is sent with the presentation request asks for. */
-const zPurpose = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('gate').describe('Opens a gate'), gate: zGate }),
-  z.strictObject({
-    kind: z.literal('help-desk').describe('Tells the help desk who is calling'),
-    audience: zHelpDeskAudience,
-  }),
-])
-
-const zType = z.string().regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
-
-const zAlsoAsked = z.strictObject({
-  type: zType.describe('The type of a card of this server'),
-  claimSets: z
-    .array(z.array(zClaimName).min(1).max(20))
-    .min(1)
-    .max(5)
-    .describe('What it has to say: the claims of one of these sets, the best one first'),
-  discount: z.number().int().min(1).max(100).describe('What its holder gets off, in percent'),
-})
-
-const zPresentation = z.strictObject({
-  enabled: z.boolean().default(false),
-  claims: z.array(zClaimName).default([]).describe('The claims that a presentation asks for'),
-  vct: z
-    .array(zForeignType)
-    .default([])
-    .describe(
-      'Credential types of other issuers that are accepted, too; see docs/decisions/credentials-of-other-issuers.md',
-    ),
-  alsoAsks: z
-    .array(zAlsoAsked)
-    .max(3)
-    .default([])
-    .describe('Further credentials that the holder may add in the same request, for a discount'),
-  faceCheck: z
-    .boolean()
-    .optional()
-    .describe("Compares the holder's face with the photo of the credential; only with an engine that can"),
-  onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
-  presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
-  successMessage: z.string().default(''),
-  extraStatusData: z
-    .string()
-    .default('')
-    .describe('Sent as state with the presentation request of the card: the one of its gate opens it from here, too'),
-  additionalPresentation: z.string().default('').describe("Prefix of the mobile app link instead of 'fl-'"),
-  presentDynamicData: z.boolean().default(false).describe('The result shows the rows of dynamicData'),
-  extra: z
-    .array(
-      z.strictObject({
-        id: z.string().regex(/^[a-z0-9-]+$/),
-        name: z.string(),
-        image: z.union([zImage, z.literal('')]).default(''),
-        operation: zOperation.optional().describe('What it does; only a card of another apiHost can leave that open'),
-        claims: z
-          .array(zClaimName)
-          .optional()
-          .describe('The claims that it asks for, none in an empty list; without it, presentation.claims'),
-      }),
-    )
-    .default([])
-    .describe('Further payment types, a button each'),
-  defaultExtra: z
-    .string()
-    .default('')
-    .describe('Which of extra the page asks for where its address names none; if empty, nothing but the card'),
-  purpose: zPurpose.optional().describe('What the card is presented for, where it is more than verifying it'),
 })
 
 const zDemo = z.strictObject({
@@ -313,11 +194,3 @@ export const zScenario = z
   })
 
 export type Scenario = z.infer<typeof zScenario>
-
-export type Operation = z.infer<typeof zOperation>
-
-export type Receiver = z.infer<typeof zReceiver>
-
-export type Gate = z.infer<typeof zGate>
-
-export type Purpose = z.infer<typeof zPurpose>

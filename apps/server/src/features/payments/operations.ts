@@ -1,5 +1,6 @@
 import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
-import type { Operation, Receiver, Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Operation, Receiver } from '@vitrine/api/cards/scenario-presentation.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 
 /** A payment that a card can make. */

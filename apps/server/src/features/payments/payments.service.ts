@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
 import { CURRENCY, type Grosz, toPln } from '@vitrine/api/cards/money.ts'
-import type { Receiver } from '@vitrine/api/cards/scenario.ts'
+import type { Receiver } from '@vitrine/api/cards/scenario-presentation.ts'
 import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { Clock } from '../../platform/clock/clock.ts'

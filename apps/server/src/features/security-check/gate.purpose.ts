@@ -1,4 +1,5 @@
-import type { Gate, Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
 import { LEVEL_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import type { Gate } from '@vitrine/api/cards/scenario.ts'
+import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { A_GATE } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'

@@ -1,5 +1,5 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
-import type { Gate } from '@vitrine/api/cards/scenario.ts'
+import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
 
 /** A gate, and the cards that can be shown there: the highest level first. */
 export type GateWithCards = {

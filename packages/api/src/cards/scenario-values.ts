@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+export const zImage = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/, 'the name of a file in scenarios/images')
+
+export const zClaimName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'a claim name: letters, digits and underscores')
+  .refine(
+    (name) => !['iss', 'sub', 'aud', 'nbf', 'iat', 'exp', 'jti', 'cnf', 'vct', 'status', 'type'].includes(name),
+    'a claim name that neither SD-JWT VC nor the issuance call reserves',
+  )
+
+/** SD-JWT VC section 3.2.2.1: a collision-resistant name, so a domain, a URN, an object identifier or a UUID is in it. */
+export const zForeignType = z
+  .string()
+  .max(500)
+  .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
+
+export const zPln = z
+  .number()
+  .min(0)
+  .max(1_000_000_000)
+  .refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals')
+
+export const zType = z.string().regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
