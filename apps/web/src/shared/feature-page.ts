@@ -7,7 +7,8 @@ import type { ReactElement } from 'react'
 export type FeaturePage = {
   /** A pattern of the contract. */
   path: string
-  element: ReactElement
+  /** Makes its element anew: one that stays the same would keep the language that it was rendered in. */
+  render: () => ReactElement
   /** Set for pages of the help desk, which may be for those only who signed in (D20). */
   isForHelpDesk?: true
 }

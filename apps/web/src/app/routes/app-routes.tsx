@@ -24,11 +24,11 @@ function PublicRoutes() {
   return (
     <Routes>
       <Route element={<VisitorLayout />}>
-        {FEATURE_PAGES.map(({ path, element, isForHelpDesk }) => (
+        {FEATURE_PAGES.map(({ path, render, isForHelpDesk }) => (
           <Route
             key={path}
             path={path}
-            element={isForHelpDesk ? <HelpDeskAccess>{element}</HelpDeskAccess> : element}
+            element={isForHelpDesk ? <HelpDeskAccess>{render()}</HelpDeskAccess> : render()}
           />
         ))}
         <Route path="*" element={<NotFoundPage />} />

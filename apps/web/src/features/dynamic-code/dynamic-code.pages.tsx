@@ -5,4 +5,4 @@ import type { FeaturePage } from '../../shared/feature-page.ts'
 
 const DynamicCodePage = lazy(() => withTexts('help-desk', import('./dynamic-code-page.tsx')))
 
-export const pages: FeaturePage[] = [{ path: PAGES.dynamicCode, element: <DynamicCodePage /> }]
+export const pages: FeaturePage[] = [{ path: PAGES.dynamicCode, render: () => <DynamicCodePage /> }]

@@ -6,7 +6,7 @@ import type { FeaturePage } from '../../shared/feature-page.ts'
 const HelpDeskPage = lazy(() => withTexts('help-desk', import('./help-desk-page.tsx')))
 
 export const pages: FeaturePage[] = [
-  { path: PAGES.employeeHelpDesk, element: <HelpDeskPage audience="employee" />, isForHelpDesk: true },
-  { path: PAGES.helpDesk, element: <HelpDeskPage audience="employee" showsEither />, isForHelpDesk: true },
-  { path: PAGES.externalHelpDesk, element: <HelpDeskPage audience="customer" />, isForHelpDesk: true },
+  { path: PAGES.employeeHelpDesk, render: () => <HelpDeskPage audience="employee" />, isForHelpDesk: true },
+  { path: PAGES.helpDesk, render: () => <HelpDeskPage audience="employee" showsEither />, isForHelpDesk: true },
+  { path: PAGES.externalHelpDesk, render: () => <HelpDeskPage audience="customer" />, isForHelpDesk: true },
 ]

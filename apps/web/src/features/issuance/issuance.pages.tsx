@@ -5,4 +5,4 @@ import type { FeaturePage } from '../../shared/feature-page.ts'
 
 const IssuancePage = lazy(() => withTexts('cards', import('./issuance-page.tsx')))
 
-export const pages: FeaturePage[] = [{ path: PAGES.issue, element: <IssuancePage /> }]
+export const pages: FeaturePage[] = [{ path: PAGES.issue, render: () => <IssuancePage /> }]

@@ -8,9 +8,9 @@ const FromWalletPage = lazy(() => withTexts('cards', import('./from-wallet-page.
 const PresentationPage = lazy(() => withTexts('cards', import('./presentation-page.tsx')))
 
 export const pages: FeaturePage[] = [
-  { path: PAGES.present, element: <PresentationPage /> },
-  { path: PAGES.presentLink, element: <PresentationPage /> },
-  { path: PAGES.presentPayment, element: <PresentationPage /> },
-  { path: PAGES.fromWallet, element: <FromWalletPage /> },
-  { path: PAGES.answered, element: <AnsweredPage /> },
+  { path: PAGES.present, render: () => <PresentationPage /> },
+  { path: PAGES.presentLink, render: () => <PresentationPage /> },
+  { path: PAGES.presentPayment, render: () => <PresentationPage /> },
+  { path: PAGES.fromWallet, render: () => <FromWalletPage /> },
+  { path: PAGES.answered, render: () => <AnsweredPage /> },
 ]

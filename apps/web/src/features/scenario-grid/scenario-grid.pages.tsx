@@ -6,6 +6,6 @@ const HomePage = lazy(() => import('./home-page.tsx'))
 const DemoPage = lazy(() => import('./demo-page.tsx'))
 
 export const pages: FeaturePage[] = [
-  { path: PAGES.home, element: <HomePage /> },
-  { path: PAGES.demo, element: <DemoPage /> },
+  { path: PAGES.home, render: () => <HomePage /> },
+  { path: PAGES.demo, render: () => <DemoPage /> },
 ]

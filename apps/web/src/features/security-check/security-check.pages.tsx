@@ -5,4 +5,4 @@ import type { FeaturePage } from '../../shared/feature-page.ts'
 
 const SecurityCheckPage = lazy(() => withTexts('gate', import('./security-check-page.tsx')))
 
-export const pages: FeaturePage[] = [{ path: PAGES.security, element: <SecurityCheckPage /> }]
+export const pages: FeaturePage[] = [{ path: PAGES.security, render: () => <SecurityCheckPage /> }]

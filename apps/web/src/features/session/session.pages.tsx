@@ -5,4 +5,4 @@ import type { FeaturePage } from '../../shared/feature-page.ts'
 
 const SignInCallbackPage = lazy(() => withTexts('session', import('./sign-in-callback-page.tsx')))
 
-export const pages: FeaturePage[] = [{ path: PAGES.signedIn, element: <SignInCallbackPage /> }]
+export const pages: FeaturePage[] = [{ path: PAGES.signedIn, render: () => <SignInCallbackPage /> }]

@@ -5,4 +5,4 @@ import type { FeaturePage } from '../../shared/feature-page.ts'
 
 const WhatWeKeepPage = lazy(() => withTexts('what-we-keep', import('./what-we-keep-page.tsx')))
 
-export const pages: FeaturePage[] = [{ path: PAGES.whatWeKeep, element: <WhatWeKeepPage /> }]
+export const pages: FeaturePage[] = [{ path: PAGES.whatWeKeep, render: () => <WhatWeKeepPage /> }]
