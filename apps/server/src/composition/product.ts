@@ -18,7 +18,7 @@ export type Product = {
   app: ApiServer
   database: Database
   services: Services
-  /** What is measured of it. */
+  /** Its metrics, as Prometheus gets them. */
   metrics: Registry
   listen(): Promise<string>
   /** Ends what has expired and erases what is no longer to be kept. One server does it by itself every 15 seconds. */
@@ -38,7 +38,7 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 
   configuration: Configuration
   changes: Changes
   departure: Departure
-  /** What the features do by themselves. */
+  /** Work that features do by themselves. */
   background: readonly Background[]
   metricsServer: MetricsServer
   sweeper: Sweeper
@@ -78,12 +78,13 @@ export function product({
       await pause(LAST_REQUESTS)
     },
     async close() {
+      for (const { stop } of background) stop?.()
       sweeper.stop()
       waitingFor = 'connections'
       await app.close()
-      for (const { name, stop } of background) {
+      for (const { name, finish } of background) {
         waitingFor = name
-        await stop()
+        await finish?.()
       }
       waitingFor = 'the metrics'
       await metricsServer.close()

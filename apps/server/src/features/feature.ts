@@ -27,7 +27,7 @@ export type Uses<Used extends Methods> = {
   readonly [Name in keyof Used & keyof Services]: Pick<Services[Name], Extract<Used[Name], keyof Services[Name]>>
 }
 
-/** What a feature is made with. `services`: what it uses of others. Each is there once the feature that has it is open. */
+/** Parts that a feature is made of. `services`: the methods of other features that it uses. Each is there once its feature is open. */
 export type FeatureContext<Used extends Methods = Record<never, never>> = {
   /** Our own origin, without trailing slash. */
   publicUrl: string
@@ -44,18 +44,18 @@ export type FeatureContext<Used extends Methods = Record<never, never>> = {
   all: AllFeatures
 }
 
-/** What all features come to together. Complete once all of them are open. */
+/** All features together. Complete once all of them are open. */
 export type AllFeatures = {
-  /** What presentations are good for; the first that is asked for has it. */
+  /** Purposes of presentations. The first that is asked for has the presentation. */
   purposes(): PresentationPurpose[]
-  /** How long what is kept. */
+  /** Retention times of all features. */
   retention(): Retention
-  /** What whoever runs the server should know of it. `now` in epoch milliseconds. */
+  /** Findings of all features: problems that an administrator should know. `now` in epoch milliseconds. */
   findings(now: number): Promise<Finding[]>
 }
 
 /**
- * What a feature does every 15 seconds, on one server for all. All features end first, then all follow, and so on.
+ * Regular work of a feature: every 15 seconds, on one server for all. All features end first, then all follow, and so on.
  *
  * - `end`: ends what has expired, and erases what is due.
  * - `follow`: goes on with what takes longer than the call that began it.
@@ -69,10 +69,16 @@ export type Cleanup = {
   note?(): Promise<void>
 }
 
-/** Work that a feature does by itself, from the time the server listens until it closes. `name`: what its end is waited for. */
-export type Background = { name: string; begin?(): void; stop(): void | Promise<void> }
+/**
+ * Work that a feature does by itself.
+ *
+ * - `begin`: the server listens.
+ * - `stop`: the server closes. Nothing new begins from now on.
+ * - `finish`: all connections are closed. Resolves when nothing is under way any more.
+ */
+export type Background = { name: string; begin?(): void; stop?(): void; finish?(): Promise<void> }
 
-/** A feature that is open: what the product has of it. */
+/** A feature that is open: everything that the product uses of it. */
 export type OpenFeature = {
   services?: Partial<Services>
   /** Registers routes of the pages: browsers may call them from our own origin only. */
@@ -87,7 +93,7 @@ export type OpenFeature = {
   background?: Background
 }
 
-/** A feature: all that the product has to know of it. */
+/** A feature: everything that the product needs to know about it. */
 type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   name: string
   settings?: Settings
@@ -96,9 +102,9 @@ type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   /** The patterns of its pages, at which the server answers with the app. */
   pages?: readonly string[]
   migrations?: readonly MigrationStep[]
-  /** Its tables, and what a backup has of each; one that others refer to comes before them. */
+  /** Its tables, and whether a backup has each. A table that others refer to comes before them. */
   tables?: BackedUp
-  /** What `vitrine doctor` looks at for it. */
+  /** Its checks in `vitrine doctor`. */
   checks?(configuration: Configuration): InstallationCheck[]
   /** @throws {ExplainedError} where it cannot be used as it is configured */
   open(context: Context): OpenFeature | Promise<OpenFeature>

@@ -78,7 +78,6 @@ export const accountsFeature = defineFeature({
           access: services.access,
         })
       },
-      cleanup: { follow: () => accounts.followRevocations() },
       findings: async (now) => lateRevocations(await accounts.pendingRevocations(), now),
       gauges: [
         {

@@ -13,7 +13,7 @@ declare module '../../features/feature.ts' {
 
 type RevocationProcessContext = FeatureContext<{
   access: 'actorOf'
-  accounts: 'revoke' | 'revokeNextOf' | 'exists' | 'countActive'
+  accounts: 'revoke' | 'revokeNextOf' | 'followRevocations' | 'exists' | 'countActive'
   contracts: 'revoke' | 'exists' | 'endings' | 'holdEnding' | 'noteEnded'
   identities: 'revoke' | 'isKnown'
   endIssuances: 'endNextOf'
@@ -35,8 +35,13 @@ export const revocationProcess = defineFeature({
     return {
       services: { revocation, endings },
       registerRoutes: (app) => registerRevocationRoutes(app, { revocation, access: context.services.access }),
-      cleanup: { follow: () => endings.follow() },
-      background: { name: 'what follows a revocation', stop: () => endings.stop() },
+      cleanup: {
+        follow: async () => {
+          await endings.follow()
+          await context.services.accounts.followRevocations()
+        },
+      },
+      background: { name: 'what follows a revocation', finish: () => endings.stop() },
     }
   },
 })

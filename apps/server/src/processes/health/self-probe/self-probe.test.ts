@@ -80,7 +80,7 @@ it('is told about while it fails, and measured', async () => {
   expect(process.findings?.(0)).toEqual([])
   process.background?.begin?.()
   await vi.advanceTimersByTimeAsync(BEFORE_FIRST)
-  await process.background?.stop()
+  process.background?.stop?.()
   expect(process.findings?.(0)).toEqual([{ code: 'self-probe-failing', urgency: 'now', since: Date.now() }])
   expect(process.gauges?.find(({ name }) => name === 'vitrine_self_probe_up')?.ask()).toEqual([{ value: 0 }])
 })
