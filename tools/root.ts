@@ -1,5 +1,1 @@
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** Absolute path of the checkout. */
-export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+export { ROOT } from '../packages/build/root.ts'

@@ -1,11 +1,9 @@
 import type { Finding } from '@vitrine/api/administration/overview.ts'
+import { isOverdue } from '../overdue.ts'
 
-/** In milliseconds: a revocation goes on by itself, and is told about when it takes longer. */
-const PATIENCE = 600_000
-
-/** What is told of revocations that wait. `since`: when the oldest began to wait, in epoch milliseconds; undefined where none waits. */
+/** Finds revocations that wait too long. `since`: since when the oldest waits, in epoch milliseconds; undefined if none waits. */
 export const lateRevocations = (
   { count, since }: { count: number; since: number | undefined },
   now: number,
 ): Finding[] =>
-  since === undefined || since > now - PATIENCE ? [] : [{ code: 'revocations-pending', urgency: 'now', count, since }]
+  since !== undefined && isOverdue(since, now) ? [{ code: 'revocations-pending', urgency: 'now', count, since }] : []

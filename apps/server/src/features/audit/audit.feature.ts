@@ -6,7 +6,7 @@ import { auditMigrations } from './audit.migrations.ts'
 import { registerAuditRoutes } from './audit.routes.ts'
 import { AuditLog } from './audit.service.ts'
 import { allAuditEntries, auditEntries, auditSealing } from './audit-list.service.ts'
-import { lateSealing } from './sealing/late-sealing.ts'
+import { lateSealing } from './late-sealing.ts'
 import { Sealing } from './sealing/sealing.service.ts'
 import { findUnsealedSince } from './sealing/seals.repository.ts'
 

@@ -8,7 +8,7 @@ import { appendAuditEntry } from './audit.repository.ts'
 import { historyOfAccount } from './audit-list.service.ts'
 import { countLinesOf, type LineCount, type Window } from './line-counts.repository.ts'
 
-/** The audit log: what was done, to what, by whom, and how it ended. */
+/** The audit log: action, object, actor and outcome of everything that has to be accounted for. */
 export class AuditLog {
   readonly #database: Database
   readonly #clock: Clock
@@ -31,7 +31,7 @@ export class AuditLog {
     return countLinesOf(this.#database.reader, windows)
   }
 
-  /** What was done to an account, or with it: the newest first. */
+  /** History of an account, the newest entry first. */
   historyOf(db: Queryable, accountId: string): Promise<AccountEvent[]> {
     return historyOfAccount(db, accountId)
   }

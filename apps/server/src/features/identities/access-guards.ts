@@ -28,8 +28,9 @@ type AccessGuardOptions = {
 export type Session = Person & Permission
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged with Fastify's own
   interface FastifyRequest {
-    /** Who makes it; null where nobody has to sign in. */
+    /** The person who makes it; null if nobody has to sign in. */
     session: Session | null
   }
 }

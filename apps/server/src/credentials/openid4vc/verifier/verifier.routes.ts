@@ -14,6 +14,7 @@ import { findRequest } from './requests.repository.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged with Fastify's own
   interface FastifyRequest {
     /** The presentation request that a wallet answers, found before its answer is read; null elsewhere. */
     openPresentationRequest: OpenRequest | null

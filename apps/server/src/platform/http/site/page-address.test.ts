@@ -1,8 +1,9 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { describe, expect, it } from 'vitest'
-import { pageMeantBy } from './page-address.ts'
+import { pageFinder } from './page-address.ts'
 
 const PAGE_PATTERNS = Object.values(PAGES)
+const pageMeantBy = pageFinder(PAGE_PATTERNS)
 
 /** Its Base64 has both characters that the alphabets write differently, and padding. */
 const LINK = 'openid4vp://?client_id=x&state=~~~???>>>ÿÿÿ'
@@ -13,10 +14,8 @@ const ID = 'kO2yX0mZ-7b_QwErTyUiOpAsDfGhJkLzXcVbNm12345'
 describe('the address of a page', () => {
   it.each(PAGE_PATTERNS)('%s stays as it is', (pattern) => {
     const written = pattern.replaceAll(/:(\w+)\??/g, 'Some%20Thing')
-    expect(pageMeantBy(written, PAGE_PATTERNS)).toBeUndefined()
-    expect(
-      pageMeantBy(pattern.replace(/\/:\w+\?$/, '').replaceAll(/:(\w+)/g, 'Some%20Thing'), PAGE_PATTERNS),
-    ).toBeUndefined()
+    expect(pageMeantBy(written)).toBeUndefined()
+    expect(pageMeantBy(pattern.replace(/\/:\w+\?$/, '').replaceAll(/:(\w+)/g, 'Some%20Thing'))).toBeUndefined()
   })
 
   it.each([
@@ -39,8 +38,8 @@ describe('the address of a page', () => {
     ],
   ])('%s is written %s', (address, written) => {
     expect(base64).toMatch(/\/.*=$/)
-    expect(pageMeantBy(address, PAGE_PATTERNS)).toBe(written)
-    expect(pageMeantBy(written, PAGE_PATTERNS)).toBeUndefined()
+    expect(pageMeantBy(address)).toBe(written)
+    expect(pageMeantBy(written)).toBeUndefined()
   })
 
   it.each([
@@ -54,6 +53,6 @@ describe('the address of a page', () => {
     '/present/card/payment',
     '/basic/request2',
   ])('%s is none', (address) => {
-    expect(pageMeantBy(address, PAGE_PATTERNS)).toBeUndefined()
+    expect(pageMeantBy(address)).toBeUndefined()
   })
 })

@@ -13,16 +13,19 @@ function partsBefore(parameter: string, pattern: string): string[] {
 }
 
 /**
- * The address of the page that is meant, where people or programs have written it in another way: its words in capitals, a slash
+ * Finds the address of the page that is meant, where people or programs have written it in another way: its words in capitals, a slash
  * at the end, Base64 with a slash in it. Undefined where it is written as it should be, and where it is no page's.
  *
- * @param pathname as it stands in the request, with its escapes
  * @param patterns of all pages
+ * @returns takes a path as it stands in the request, with its escapes
  */
-export function pageMeantBy(pathname: string, patterns: readonly string[]): string | undefined {
-  const parts = withWholeBase64(pathname.replace(/\/+$/, '').split('/'))
-  const meant = patterns.map((pattern) => written(parts, pattern.split('/'))).find((path) => path !== undefined)
-  return meant === pathname ? undefined : meant
+export function pageFinder(patterns: readonly string[]): (pathname: string) => string | undefined {
+  const split = patterns.map((pattern) => pattern.split('/'))
+  return (pathname) => {
+    const parts = withWholeBase64(pathname.replace(/\/+$/, '').split('/'))
+    const meant = split.map((pattern) => written(parts, pattern)).find((path) => path !== undefined)
+    return meant === pathname ? undefined : meant
+  }
 }
 
 /** The parts in the words of a pattern; undefined where they do not fit it. */

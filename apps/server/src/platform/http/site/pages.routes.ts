@@ -9,7 +9,7 @@ import { pageContentSecurityPolicy } from '../edge/security-headers.ts'
 import type { ApiServer } from '../server/api-server.ts'
 import { UNREADABLE_ADDRESS } from '../server/unreadable-address.ts'
 import { withLinkPreview } from './link-preview.ts'
-import { pageMeantBy } from './page-address.ts'
+import { pageFinder } from './page-address.ts'
 import { pagePreloads } from './page-preloads.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -46,6 +46,7 @@ export async function registerPageRoutes(
   const canonical = new URL(publicUrl)
 
   const preloads = pagePreloads(webRoot)
+  const pageMeantBy = pageFinder(patterns)
 
   /** @param pattern the page's, where it is one */
   const sendPage = (reply: FastifyReply, pattern = ''): FastifyReply => {
@@ -69,7 +70,7 @@ export async function registerPageRoutes(
   /** What comes behind a page's address moves along. */
   const redirectToPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const [path = '', ...query] = request.url.split('?')
-    const meant = pageMeantBy(path, patterns)
+    const meant = pageMeantBy(path)
     if (meant === undefined) return undefined
     // Fastify states it for GET only; HEAD says the same (RFC 9110 section 9.3.2).
     return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)

@@ -73,9 +73,9 @@ export const examineInstallation = (configuration: Configuration): Promise<Check
     wallet(configuration),
   ])
 
-/** What features look at for themselves. */
+/** The checks of the features. */
 const ofFeatures = (configuration: Configuration): InstallationCheck[] =>
-  FEATURES.flatMap((feature) => ('checks' in feature ? (feature.checks?.(configuration) ?? []) : []))
+  FEATURES.flatMap((feature) => feature.checks?.(configuration) ?? [])
 
 /** Looks at the identity provider, at how this app is known there, and at what features look at. */
 export async function examineSignIn(
