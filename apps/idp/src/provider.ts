@@ -134,7 +134,7 @@ function accessTokenClaims(token: IssuedToken) {
   return {
     ...(token.scope ? { scp: token.scope } : {}),
     ...(person.roles.length > 0 ? { roles: person.roles } : {}),
-    // The same after a renewal: so one tells a sign-in from it.
+    // A renewed token has the same session, so that the server does not take it for a new sign-in.
     ...(token.sessionUid === undefined ? {} : { sid: token.sessionUid }),
     name,
     preferred_username,

@@ -17,18 +17,18 @@ import { OpenFeatures } from './open-features.ts'
 import { type Product, product } from './product.ts'
 import { registerRoutes } from './routes.ts'
 
-/** What the product is made with, where it is not the usual. */
+/** Replacements for parts of the product: tests use them. */
 export type Composition = OutsideWorld & {
-  /** What issues and verifies, where it is configured. */
+  /** Engines instead of the usual ones. */
   engines?: (configuration: Configuration) => OpenEngine[]
-  /** What presentations are good for beside what the features make of them. */
+  /** Further purposes of presentations. */
   purposes?: PresentationPurpose[]
 }
 
 const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map(({ open }) => open(configuration))
 
 /**
- * Puts the product together: what each feature, process and engine says of itself, and nothing that is only theirs.
+ * Puts the product together of its features, processes and engines, each of which says all that is its own.
  *
  * @throws {ExplainedError} where the scenarios, the keys, an engine, or the database cannot be used
  */

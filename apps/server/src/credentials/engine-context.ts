@@ -29,12 +29,12 @@ export type EngineContext = {
  */
 export type OpenEngine = (context: EngineContext) => CredentialEngine | undefined
 
-/** An engine: all that the product has to know of it. */
+/** An engine: everything that the product needs to know about it. */
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
   settings?: Settings
   migrations?: readonly MigrationStep[]
-  /** Its tables, and what a backup has of each; one that others refer to comes before them. */
+  /** Its tables, and whether a backup has each. A table that others refer to comes before them. */
   tables?: BackedUp
   open: (configuration: Configuration) => OpenEngine
 }

@@ -1,4 +1,4 @@
 import { openid4vcEngine } from './openid4vc/openid4vc.engine.ts'
 
-/** What issues and verifies credentials, where it is configured. */
+/** All engines: they issue and verify credentials. One that is not configured is left out at start. */
 export const ENGINES = [openid4vcEngine] as const

@@ -5,7 +5,7 @@ import { selfProbeProcess } from './health/self-probe/self-probe.process.ts'
 import { revocationProcess } from './revocation/revocation.process.ts'
 import { telemetryProcess } from './telemetry/telemetry.process.ts'
 
-/** What spans features, in the order in which it is opened: after all of them. */
+/** All processes, in the order in which they are opened: after all features, which they span. */
 export const PROCESSES = [
   revocationProcess,
   cleanupProcess,

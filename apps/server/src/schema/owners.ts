@@ -6,16 +6,16 @@ import { leaseMigrations } from '../platform/lease/lease.migrations.ts'
 
 type TableOwner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
 
-/** Which server does what for all: gone with it. */
+/** Leases: they say which server does a job for all, and end with it. */
 const LEASES: TableOwner = { migrations: leaseMigrations, tables: { leases: 'left-out' } }
 
-/** Who has tables. */
+/** All owners of tables. */
 const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LEASES]
 
 /** All steps of migrations. */
 export const STEPS: readonly MigrationStep[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
 
-/** What a backup has of each table. */
+/** All tables, and whether a backup has each. */
 export const TABLES = new Map(
   OWNERS.flatMap(({ tables = {} }) => Object.entries(tables) as [keyof Tables, BackedUp[keyof Tables]][]),
 )

@@ -50,7 +50,7 @@ const CALL_FAILURES: Wording<CallFailure> = {
   'not-understood': () => 'The answer of the server could not be understood. Please try again.',
 }
 
-/** Why an event happened: a flow or a call failed. */
+/** Reason of an event: a flow or a call failed. */
 type EventCause = { readonly error?: FlowErrorCode | undefined; readonly failure?: CallFailure | undefined }
 
 /** Returns why an event happened, in English; undefined if no code says so. */

@@ -8,7 +8,7 @@ import { isWritable } from './used-keys.ts'
 
 const SECOND = 1000
 
-/** Which installation the database is of, and when it was copied last. */
+/** Identity of the installation that the database belongs to, and the times of its last copies. */
 export const installationFeature = defineFeature({
   name: 'installation',
   migrations: installationMigrations,

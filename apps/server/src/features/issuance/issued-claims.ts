@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const expiryOf = (credential: Scenario['credential'], begunAt: number): number =>
   begunAt + (credential?.validDays ?? 0) * DAY
 
-/** What the credential of an issuance will say, and until when: epoch milliseconds. */
+/** Makes the claims of a credential, and its expiry in epoch milliseconds. */
 export function credentialOf(
   { credential }: Scenario,
   from: { visitorClaims: Record<string, string>; accountId: string; now: number },

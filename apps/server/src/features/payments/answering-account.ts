@@ -2,7 +2,7 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Uses } from '../feature.ts'
 
-/** What the purposes of an account use. */
+/** Services that the purposes of an account use. */
 export type AccountServices = Uses<{ accounts: 'statusOf' }>
 
 /** @throws {HttpProblem} `not-possible`, where nobody could answer for the account that is asked for */

@@ -136,12 +136,12 @@ export class Payments {
     return inBatches(FORGOTTEN_AT_ONCE, (limit) => deleteUnmadePayments(this.#database.query, before, limit))
   }
 
-  /** How many payments were made from an account, and of how much in all. */
+  /** Number and sum of the payments from an account. */
   paidFrom(db: Queryable, accountId: string): Promise<AccountView['payments']> {
     return paidFrom(db, accountId)
   }
 
-  /** A page of the payments that were made from an account. */
+  /** A page of the payments from an account. */
   paymentsFrom(db: Queryable, accountId: string, asked: AskedPage): Promise<ListPage<AccountPayment>> {
     return paymentsFrom(db, accountId, asked)
   }

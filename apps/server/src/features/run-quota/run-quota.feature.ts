@@ -13,7 +13,7 @@ declare module '../feature.ts' {
 
 const SECOND = 1000
 
-/** How many runs may be open, for one client and in all. */
+/** Limits for open runs, for one client and in all. */
 export const runQuotaFeature = defineFeature({
   name: 'run-quota',
   settings: [runQuotaConfiguration],

@@ -1,4 +1,4 @@
-/** What a check of an installation found. What is not as it should be says what to do next, and names the setting and the provider's form field. */
+/** Outcome of a check. `next` says what to do, and names the setting and the provider's form field. */
 export type CheckOutcome =
   | { outcome: 'ok' | 'skipped'; found: string }
   | { outcome: 'warning' | 'failed'; found: string; next: string }

@@ -6,7 +6,7 @@
 export interface Tables {}
 
 /**
- * What a backup has of tables. Left out is what lives for minutes: flows that are under way, with what visitors gave and showed, and
- * which server does what for all. A backup that kept it would keep it for longer than visitors are told (docs/decisions/what-we-keep.md).
+ * Tables by name, and for each whether a backup has its rows. Rows that live for minutes are left out: flows under way, with the data of
+ * visitors, and leases. A backup would keep them longer than visitors are told (docs/decisions/what-we-keep.md).
  */
 export type BackedUp = Partial<Record<keyof Tables, 'kept' | 'left-out'>>

@@ -1,2 +1,2 @@
-/** What of a log is needed to write lines. `about`: what a line is about, as fields; nothing secret and nothing personal. */
+/** Methods that write a line to the log. `about`: fields of the line, nothing secret and nothing personal. */
 export type Log = Record<'info' | 'warn' | 'error', (about: object, message: string) => void>

@@ -6,7 +6,7 @@ import { SWEEP_INTERVAL } from './sweeper.ts'
 
 const SECOND = 1000
 
-/** How long is kept what no feature owns: nothing is written down here, each number is the one that its owner goes by. */
+/** Retention times that belong to no feature. Each is the constant or setting that the code itself uses. */
 export const cleanupProcess = defineFeature({
   name: 'cleanup',
   open: ({ configuration }: { configuration: RetentionConfiguration }) => ({

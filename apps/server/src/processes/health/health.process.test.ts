@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 type HealthContext = Parameters<typeof healthProcess.open>[0]
 type Engine = Pick<CredentialEngine, 'findings'>
 
-/** What is found of a computer on which only these things are. */
+/** Finds problems of an installation with these parts. */
 async function found({
   engines = [{}],
   place,

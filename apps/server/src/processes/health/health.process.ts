@@ -10,7 +10,7 @@ type HealthProcessContext = FeatureContext<{ access: 'providerClockAhead' }> & {
   configuration: { database: DatabasePlace; dataDirectory: string; connections: { total: number } }
 }
 
-/** What an installation stands on: certificates, engines, the database, the computer. */
+/** Watches the base of an installation: certificates, engines, the database, the computer. */
 export const healthProcess = defineFeature({
   name: 'health',
   open({ keys, engines, database, log, services, configuration }: HealthProcessContext) {

@@ -7,7 +7,7 @@ import { diskOf, nearlyFull } from '../../platform/system/disk.ts'
 import { fewerFilesThan, fewFilesLeft, openFiles } from '../../platform/system/open-files.ts'
 import type { Look } from '../../platform/system/system-watch.ts'
 
-/** What the server looks at beside its own work. */
+/** Lists the things of the computer that the server watches. */
 export function systemLooks({
   configuration: { dataDirectory, connections },
   database,

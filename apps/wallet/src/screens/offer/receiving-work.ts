@@ -25,10 +25,10 @@ export type ReceivingStep =
   | { name: 'done'; cards: Card[] }
   | { name: 'problem'; problem: WalletProblem; canRetry: boolean; from: ResumePoint }
 
-/** Where a new attempt begins: a code is redeemed only once, a token may fetch again. */
+/** Point at which a new attempt begins: a code is redeemed only once, a token may fetch again. */
 type ResumePoint = { at: 'start' } | { at: 'token'; opened: OpenedOffer; token: AccessToken }
 
-/** What the wallet does between the steps; each piece of work ends with the step that it leads to. */
+/** Work of the wallet between the steps. Each piece ends with setting the step that it leads to. */
 export function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) {
   function fail(cause: unknown, from: ResumePoint) {
     const problem = problemOf(cause)

@@ -4,7 +4,7 @@ import { type Picks, pickedAsks, pickedCandidate } from './choice.ts'
 import { GroupPicker } from './group-picker.tsx'
 
 type RequestPartProps = {
-  /** Whether it is the part that must be shown, or the one that may be added. */
+  /** True for the part that must be shown, false for the one that may be added. */
   isRequired: boolean
   groups: OpenedRequest['groups']
   picks: Picks

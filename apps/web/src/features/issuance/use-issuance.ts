@@ -44,7 +44,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
   return {
     flow,
     form: { fields: formFields, values, fill, examples },
-    /** Whether the form has to be filled in again before another code can be made. */
+    /** True if the form has to be filled in again before another code can be made. */
     mustFillIn,
     /** Makes a code of what the form holds. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),

@@ -135,7 +135,7 @@ function PresentationContent({ scenario, flow, requested, onNewRequest }: Presen
 
 type RequestFailureProps = {
   readonly error: Error | null
-  /** What became of the money, on a page that asks for a payment. */
+  /** Says whether money was charged, on a page that asks for a payment. */
   readonly charge: string | undefined
   readonly onRetry: () => void
 }

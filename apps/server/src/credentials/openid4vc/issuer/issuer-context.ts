@@ -7,7 +7,7 @@ import type { FlowSecrets } from '../flow-secrets.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 
-/** What the issuer and its authorization server are made of. */
+/** Parts of the issuer and its authorization server. */
 export type IssuerContext = {
   publicUrl: string
   database: Database

@@ -15,9 +15,9 @@ export type OfferRow = {
   expires_at: number
   /** The wallet, as its token request named it; null where it did not. */
   client_id: string | null
-  /** Whether the token answer named the credential by an identifier, by which it must be asked for then. */
+  /** 1 if the token response named the credential by an identifier. The wallet must use that identifier then. */
   by_identifier: 0 | 1
-  /** What is issued, as JSON (`OfferedCredential`); empty where the issuance has failed. */
+  /** The credential as JSON (`OfferedCredential`); empty if the issuance has failed. */
   credential: string
 }
 

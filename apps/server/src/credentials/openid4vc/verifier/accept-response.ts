@@ -45,10 +45,10 @@ type Received = {
   onRefusal: OnRefusal
 }
 
-/** Is told which check failed, for the log. */
+/** Gets the name of the check that failed, for the log. */
 type OnRefusal = (check: string) => void
 
-/** What an answer must be bound to, and who is told where it is not. */
+/** The binding that a presentation must have, and the listener for refusals. */
 type Expected = ExpectedBinding & { onRefusal: OnRefusal }
 
 type VerifiedAnswer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>

@@ -54,7 +54,7 @@ export function createRequest(
   }
 }
 
-/** What is asked for of a credential that the holder may add. */
+/** The query for a credential that the holder may add. */
 function askedBeside(
   { publicUrl, formats }: Pick<VerifierContext, 'publicUrl' | 'formats'>,
   { type, format, claimSets }: AlsoRequested,

@@ -8,7 +8,7 @@ import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { IssuerTrust } from '../trust/issuer-trust.ts'
 
-/** What the verifier is made of. */
+/** Parts of the verifier. */
 export type VerifierContext = {
   publicUrl: string
   database: Database

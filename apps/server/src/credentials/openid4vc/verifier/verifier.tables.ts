@@ -3,7 +3,7 @@ export type RequestRow = {
   /** In the request's address (`FlowSecrets`). */
   request_id: string
   presentation_id: string
-  /** What was asked for, as JSON. */
+  /** The query, as JSON. */
   query: string
   /** The private JWK for the answer; null once answered. */
   encryption_key: string | null

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 /** Migrations by name. */
 export type Migrations = Record<string, Migration>
 
-/** What one feature or engine changes in its own tables: its part of a migration. */
+/** One owner's part of a migration: changes of its own tables. */
 export type MigrationStep = {
   /** The name of the migration: '0020-loyalty-points'. All are applied in the order of their names, and never changed once landed. */
   of: string

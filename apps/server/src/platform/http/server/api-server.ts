@@ -145,7 +145,7 @@ function readStrictJson(app: ApiServer): void {
   })
 }
 
-/** What is made as it is read is not made for a head: Fastify would read it to its end. */
+/** Sends no stream in answer to HEAD: Fastify would read it to its end. */
 function sendNoBodyToHead(app: ApiServer): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload)

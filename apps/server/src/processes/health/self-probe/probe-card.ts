@@ -18,5 +18,5 @@ export const PROBE_CARD: Scenario = zScenario.parse({
 
 export const newProbeId = (): string => `${PREFIX}${randomId()}`
 
-/** Whether an issuance or presentation is the server's own. */
+/** Recognizes the id of an issuance or presentation of the self-probe. */
 export const isProbe = (id: string): boolean => id.startsWith(PREFIX)
