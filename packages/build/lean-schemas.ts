@@ -4,6 +4,7 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 const GENERATOR = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm
 const ENGLISH = /\/zod\/v4\/locales\/en\.js$/
+const DESCRIBING = new Set(['meta', 'describe'])
 const OUR_SCHEMAS = /\/packages\/api\/src\/.*\.ts$/
 
 /**
@@ -30,7 +31,7 @@ export const leanSchemas = (): Plugin => ({
   },
 })
 
-/** The same program without its calls of `.meta(...)`. */
+/** The same program without its calls of `.meta(...)` and `.describe(...)`. */
 function withoutDescriptions(code: string, program: ESTree.Program): string {
   const calls: { start: number; end: number }[] = []
   new Visitor({
@@ -38,7 +39,7 @@ function withoutDescriptions(code: string, program: ESTree.Program): string {
       if (
         callee.type === 'MemberExpression' &&
         callee.property.type === 'Identifier' &&
-        callee.property.name === 'meta'
+        DESCRIBING.has(callee.property.name)
       )
         calls.push({ start: callee.object.end, end })
     },

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { zContractStatus } from '../administration/admin.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
-import { zResultView } from '../wording/result-view.ts'
 import { zClaimFormat } from './claims.ts'
 import type { ClaimDefinition, Scenario } from './scenario.ts'
+import { zDemoOptions, zFeatures, zIssuance, zPresentationOptions, zScenarioOptions } from './scenario-options.ts'
 import type { Operation, Purpose } from './scenario-presentation.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
+import { withoutDefaults } from './without-defaults.ts'
 
 /** What a browser needs to know of an operation: the price, and whom it pays. Both are the server's to decide. */
 const zPublicOperation = z
@@ -46,7 +47,7 @@ export const zPublicScenario = z
     id: z.string(),
     type: z.string(),
     vcType: z.string(),
-    isBasic: z.boolean(),
+    ...withoutDefaults(zScenarioOptions),
     apiHost: z.string(),
     apiVcPrefixBase: z.string(),
     apiVcPrefix: z.string(),
@@ -54,29 +55,13 @@ export const zPublicScenario = z
     apiWebsiteSettings: z.string(),
     apiPresentationPrefix: z.string(),
     apiIssuancePrefix: z.string(),
-    showVcClaims: z.boolean(),
-    debugMode: z.boolean(),
     maxRetries: z.number(),
     timeoutDuration: z.number(),
-    features: z.object({
-      enabled: z.boolean(),
-      experimental: z.boolean(),
-      demo: z.boolean(),
-      create: z.boolean(),
-      present: z.boolean(),
-      presentPhotoResult: z.boolean(),
-      skipStatus: z.boolean(),
-      skipSettings: z.boolean(),
-    }),
+    features: z.object(withoutDefaults(zFeatures)),
     contract: zContractStatus.optional().meta({
       description: 'Whether its credentials are issued and accepted: while the contract of its type is Enabled',
     }),
-    issuance: z.object({
-      enabled: z.boolean(),
-      customInputEnabled: z.boolean(),
-      customInputRequired: z.boolean(),
-      qrCodeOnStart: z.boolean(),
-    }),
+    issuance: z.object(withoutDefaults(zIssuance)),
     claims: z
       .array(
         z.object({
@@ -89,18 +74,12 @@ export const zPublicScenario = z
       )
       .meta({ description: 'What credentials of its type say, as the card that issues them defines it' }),
     presentation: z.object({
-      enabled: z.boolean(),
+      ...withoutDefaults(zPresentationOptions),
       claims: z.array(z.string()).meta({ description: 'The names of the claims that a presentation asks for' }),
       alsoAsks: z
         .array(z.object({ title: z.string(), discount: z.number() }))
         .optional()
         .meta({ description: 'Further cards that the holder may add, and what they get off for it, in percent' }),
-      onlyPaymentId: z.boolean(),
-      presentationComponentName: zResultView,
-      successMessage: z.string(),
-      extraStatusData: z.string(),
-      additionalPresentation: z.string(),
-      presentDynamicData: z.boolean(),
       extra: z.array(
         z.object({
           id: z.string(),
@@ -113,10 +92,9 @@ export const zPublicScenario = z
             .meta({ description: 'What it asks for instead of the claims of the card' }),
         }),
       ),
-      defaultExtra: z.string(),
       purpose: zPublicPurpose.optional(),
     }),
-    demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),
+    demo: z.object({ ...withoutDefaults(zDemoOptions), link: z.string() }),
     card: z.object({
       title: z.string(),
       image: z.string(),
@@ -202,14 +180,14 @@ export function publicScenario(
   credential = scenario.credential,
   titleOf = (type: string): string => type,
 ): PublicScenario {
-  const { $schema: _schema, order: _order, credential: _credential, presentation, card, ...rest } = scenario
-  const { vct: _vct, faceCheck: _faceCheck, alsoAsks, purpose, ...publicPresentation } = presentation
-  return {
-    ...rest,
+  const { presentation, card } = scenario
+  const { alsoAsks, purpose } = presentation
+  return zPublicScenario.parse({
+    ...scenario,
     vcType: scenario.vcType || scenario.type,
     claims: credential?.claims.map(publicClaim) ?? [],
     presentation: {
-      ...publicPresentation,
+      ...presentation,
       ...(alsoAsks.length > 0 && {
         alsoAsks: alsoAsks.map(({ type, discount }) => ({ title: titleOf(type), discount })),
       }),
@@ -223,7 +201,7 @@ export function publicScenario(
       ...(purpose && { purpose: publicPurpose(purpose, scenario) }),
     },
     card: { ...card, image: imageUrl(card.image), presentationImage: imageUrl(card.presentationImage) },
-  }
+  })
 }
 
 const publicClaim = (claim: ClaimDefinition): PublicScenario['claims'][number] => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
-import { zResultView } from '../wording/result-view.ts'
+import { zPresentationOptions } from './scenario-options.ts'
 import { zClaimName, zForeignType, zImage, zPln, zType } from './scenario-values.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 
@@ -53,7 +53,7 @@ const zAlsoAsked = z.strictObject({
 })
 
 export const zPresentation = z.strictObject({
-  enabled: z.boolean().default(false),
+  ...zPresentationOptions.shape,
   claims: z.array(zClaimName).default([]).describe('The claims that a presentation asks for'),
   vct: z
     .array(zForeignType)
@@ -70,15 +70,6 @@ export const zPresentation = z.strictObject({
     .boolean()
     .optional()
     .describe("Compares the holder's face with the photo of the credential; only with an engine that can"),
-  onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
-  presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
-  successMessage: z.string().default(''),
-  extraStatusData: z
-    .string()
-    .default('')
-    .describe('Sent as state with the presentation request of the card: the one of its gate opens it from here, too'),
-  additionalPresentation: z.string().default('').describe("Prefix of the mobile app link instead of 'fl-'"),
-  presentDynamicData: z.boolean().default(false).describe('The result shows the rows of dynamicData'),
   extra: z
     .array(
       z.strictObject({
@@ -94,10 +85,6 @@ export const zPresentation = z.strictObject({
     )
     .default([])
     .describe('Further payment types, a button each'),
-  defaultExtra: z
-    .string()
-    .default('')
-    .describe('Which of extra the page asks for where its address names none; if empty, nothing but the card'),
   purpose: zPurpose.optional().describe('What the card is presented for, where it is more than verifying it'),
 })
 

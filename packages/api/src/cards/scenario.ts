@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SERVED_PATHS } from '../endpoints/card-calls.ts'
 import { zClaimFormat } from './claims.ts'
+import { zDemoOptions, zFeatures, zIssuance, zScenarioOptions } from './scenario-options.ts'
 import { zPresentation } from './scenario-presentation.ts'
 import { zClaimName, zImage, zPln, zType } from './scenario-values.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
@@ -71,28 +72,9 @@ const zCredential = z.strictObject({
   display: zWalletDisplay.prefault({}).describe('How wallets show it'),
 })
 
-const zFeatures = z.strictObject({
-  enabled: z.boolean().default(false).describe('Shown on the home grid'),
-  experimental: z.boolean().default(false).describe('Gets a badge'),
-  demo: z.boolean().default(false).describe('Shown on the demo grid'),
-  create: z.boolean().default(false).describe("The tile has a 'Generate' button"),
-  present: z.boolean().default(false).describe("The tile has a 'Use' button"),
-  presentPhotoResult: z.boolean().default(false).describe('The result shows the photo'),
-  skipStatus: z.boolean().default(false).describe('No status polling'),
-  skipSettings: z.boolean().default(false).describe('No settings call before issuing'),
-})
-
-const zIssuance = z.strictObject({
-  enabled: z.boolean().default(false),
-  customInputEnabled: z.boolean().default(false).describe('A form for the claims that the visitor fills in'),
-  customInputRequired: z.boolean().default(false).describe('Generate stays disabled until each field is filled'),
-  qrCodeOnStart: z.boolean().default(false).describe('The QR code is generated without pressing Generate'),
-})
-
 const zDemo = z.strictObject({
-  enabled: z.boolean().default(false),
+  ...zDemoOptions.shape,
   link: z.union([zLink, z.literal('')]).default(''),
-  linkLabel: z.string().default(''),
 })
 
 const zCard = z.strictObject({
@@ -123,7 +105,7 @@ export const zScenario = z
       .describe(
         'What issues and verifies it; CREDENTIAL_ENGINE if absent. A card whose engine is not configured is off',
       ),
-    isBasic: z.boolean().default(false),
+    ...zScenarioOptions.shape,
     apiHost: z
       .union([z.literal(''), z.string().regex(/^https?:\/\/[^/]+$/, 'an origin, or empty for our own')])
       .default(''),
@@ -133,8 +115,6 @@ export const zScenario = z
     apiWebsiteSettings: zPath.default(SERVED_PATHS.apiWebsiteSettings),
     apiPresentationPrefix: zPathSegment.default(SERVED_PATHS.apiPresentationPrefix),
     apiIssuancePrefix: zPathSegment.default(SERVED_PATHS.apiIssuancePrefix),
-    showVcClaims: z.boolean().default(false).describe('The raw claims stand under the result'),
-    debugMode: z.boolean().default(false).describe('Debug Details are open from the start'),
     maxRetries: z.number().int().min(0).max(10).default(3),
     timeoutDuration: z.number().int().min(1000).max(120_000).default(30_000).describe('Milliseconds'),
     features: zFeatures.prefault({}),

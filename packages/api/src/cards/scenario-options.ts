@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { zResultView } from '../wording/result-view.ts'
+
+// The fields of a scenario that every value of their type fits. Browsers get them as they are: public-scenario.ts.
+
+export const zScenarioOptions = z.strictObject({
+  isBasic: z.boolean().default(false),
+  showVcClaims: z.boolean().default(false).describe('The raw claims stand under the result'),
+  debugMode: z.boolean().default(false).describe('Debug Details are open from the start'),
+})
+
+export const zFeatures = z.strictObject({
+  enabled: z.boolean().default(false).describe('Shown on the home grid'),
+  experimental: z.boolean().default(false).describe('Gets a badge'),
+  demo: z.boolean().default(false).describe('Shown on the demo grid'),
+  create: z.boolean().default(false).describe("The tile has a 'Generate' button"),
+  present: z.boolean().default(false).describe("The tile has a 'Use' button"),
+  presentPhotoResult: z.boolean().default(false).describe('The result shows the photo'),
+  skipStatus: z.boolean().default(false).describe('No status polling'),
+  skipSettings: z.boolean().default(false).describe('No settings call before issuing'),
+})
+
+export const zIssuance = z.strictObject({
+  enabled: z.boolean().default(false),
+  customInputEnabled: z.boolean().default(false).describe('A form for the claims that the visitor fills in'),
+  customInputRequired: z.boolean().default(false).describe('Generate stays disabled until each field is filled'),
+  qrCodeOnStart: z.boolean().default(false).describe('The QR code is generated without pressing Generate'),
+})
+
+export const zPresentationOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
+  presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
+  successMessage: z.string().default(''),
+  extraStatusData: z
+    .string()
+    .default('')
+    .describe('Sent as state with the presentation request of the card: the one of its gate opens it from here, too'),
+  additionalPresentation: z.string().default('').describe("Prefix of the mobile app link instead of 'fl-'"),
+  presentDynamicData: z.boolean().default(false).describe('The result shows the rows of dynamicData'),
+  defaultExtra: z
+    .string()
+    .default('')
+    .describe('Which of extra the page asks for where its address names none; if empty, nothing but the card'),
+})
+
+export const zDemoOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  linkLabel: z.string().default(''),
+})
