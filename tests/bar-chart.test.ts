@@ -11,7 +11,7 @@ it('a chart draws each value in proportion, and says in words what it shows', ()
     legend: ['few', 'many'],
     wanted: 50,
     bars: [
-      { name: 'a sweep', values: [10, 20] },
+      { name: 'a clean-up', values: [10, 20] },
       { name: 'a search', values: [40, 100] },
     ],
   })
@@ -20,6 +20,6 @@ it('a chart draws each value in proportion, and says in words what it shows', ()
   expect(third / first).toBeCloseTo(4, 1)
   expect(last).toBeLessThanOrEqual(480)
   expect(picture).toContain('<title>Stalls &lt; 50 (ms)</title>')
-  expect(picture).toContain('<desc>few, many. a sweep: 10.00, 20.00. a search: 40.00, 100.00</desc>')
+  expect(picture).toContain('<desc>few, many. a clean-up: 10.00, 20.00. a search: 40.00, 100.00</desc>')
   expect(picture).toContain('wanted: 50')
 })

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type {
   CredentialEngine,
   EngineAbilities,
-  IssuanceEvidence,
+  IssuanceEvent,
   NewIssuance,
   NewPresentation,
   Offer,
   Outcome,
-  PresentationEvidence,
+  PresentationEvent,
   PresentationLink,
 } from '../../apps/server/src/credentials/credential-engine.ts'
 import type { EngineContext } from '../../apps/server/src/credentials/engine-context.ts'
@@ -18,8 +18,8 @@ const CALLBACK_PATH = '/remote-engine/callback'
 
 /** What the service elsewhere tells the engine of a run, by its own name for it. */
 type Callback =
-  | { flow: 'issuance'; reference: string; evidence: IssuanceEvidence }
-  | { flow: 'presentation'; reference: string; evidence: PresentationEvidence }
+  | { flow: 'issuance'; reference: string; event: IssuanceEvent }
+  | { flow: 'presentation'; reference: string; event: PresentationEvent }
 
 /**
  * An engine whose work a service elsewhere does, as a cloud's would: it knows what is going on only by calls of that service,
@@ -80,13 +80,13 @@ export class RemoteEngine implements CredentialEngine {
     app.post<{ Body: Callback }>(CALLBACK_PATH, ({ body }) => this.#settle(body))
   }
 
-  async sweep(): Promise<void> {}
+  async cleanUp(): Promise<void> {}
 
-  #settle({ flow, reference, evidence }: Callback): Promise<Outcome> {
+  #settle({ flow, reference, event }: Callback): Promise<Outcome> {
     const { database, flows } = this.#context
     const id = this.#service.runOf(reference)
     return database.transaction((tx) =>
-      flow === 'issuance' ? flows.settleIssuance(tx, id, evidence) : flows.settlePresentation(tx, id, evidence),
+      flow === 'issuance' ? flows.settleIssuance(tx, id, event) : flows.settlePresentation(tx, id, event),
     )
   }
 }
@@ -132,13 +132,13 @@ export class RemoteService {
   }
 
   /** Tells of the offer at a link. */
-  tellIssuance(url: string, evidence: IssuanceEvidence): Promise<Outcome> {
-    return this.#tell({ flow: 'issuance', reference: referenceOf(url), evidence })
+  tellIssuance(url: string, event: IssuanceEvent): Promise<Outcome> {
+    return this.#tell({ flow: 'issuance', reference: referenceOf(url), event })
   }
 
   /** Tells of the request at a link. */
-  tellPresentation(url: string, evidence: PresentationEvidence): Promise<Outcome> {
-    return this.#tell({ flow: 'presentation', reference: referenceOf(url), evidence })
+  tellPresentation(url: string, event: PresentationEvent): Promise<Outcome> {
+    return this.#tell({ flow: 'presentation', reference: referenceOf(url), event })
   }
 
   #enter(run: NewIssuance | NewPresentation): string {

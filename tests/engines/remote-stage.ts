@@ -1,5 +1,5 @@
 import type { Composition } from '../../apps/server/src/composition/compose.ts'
-import type { PresentationEvidence } from '../../apps/server/src/credentials/credential-engine.ts'
+import type { PresentationEvent } from '../../apps/server/src/credentials/credential-engine.ts'
 import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
 import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
@@ -76,7 +76,7 @@ export class RemoteStage {
   }
 
   /** What the service tells of a credential that was presented. */
-  presented(credentialId: string): PresentationEvidence {
+  presented(credentialId: string): PresentationEvent {
     return {
       kind: 'presented',
       credential: {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { appendAuditEntry } from '../../apps/server/src/features/audit/audit.repository.ts'
 import { readAuditFile } from '../../apps/server/src/features/audit/audit-file.ts'
-import type { Database, DatabasePlace } from '../../apps/server/src/platform/database/database.ts'
+import type { Database, DatabaseLocation } from '../../apps/server/src/platform/database/database.ts'
 import { openKeyStore } from '../../apps/server/src/platform/keys/key-store.ts'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
@@ -26,7 +26,7 @@ export const KILLED_COMMANDS: FaultSeries = {
 }
 
 /** One installation, with the settings of its server. */
-type Site = { place: DatabasePlace; environment: Record<string, string>; keys: string; folder: string }
+type Site = { location: DatabaseLocation; environment: Record<string, string>; keys: string; folder: string }
 type Command = 'backup' | 'restore' | 'audit-log' | 'rotate-keys'
 
 async function killCommands(): Promise<SeriesOutcome> {
@@ -37,10 +37,14 @@ async function killCommands(): Promise<SeriesOutcome> {
     const faults: string[] = []
     for (const kind of ['sqlite', 'postgres'] as const) {
       const data = join(folder.path, kind)
-      const place: DatabasePlace =
+      const location: DatabaseLocation =
         kind === 'sqlite' ? { kind, file: join(data, 'vitrine.sqlite') } : { kind, url: postgres.url }
-      const environment = { DATA_DIR: data, PUBLIC_URL, ...(place.kind === 'postgres' && { DATABASE_URL: place.url }) }
-      const site: Site = { place, environment, keys: join(data, 'keys'), folder: data }
+      const environment = {
+        DATA_DIR: data,
+        PUBLIC_URL,
+        ...(location.kind === 'postgres' && { DATABASE_URL: location.url }),
+      }
+      const site: Site = { location, environment, keys: join(data, 'keys'), folder: data }
       await fill(site)
       for (const series of [killBackups, killExports, killRestores, killRotations]) {
         const outcome = await series(site)
@@ -55,9 +59,9 @@ async function killCommands(): Promise<SeriesOutcome> {
   }
 }
 
-async function fill({ place, keys }: Site): Promise<void> {
+async function fill({ location, keys }: Site): Promise<void> {
   await openKeyStore({ directory: keys, publicUrl: PUBLIC_URL, mayCreate: true, now: Date.now() })
-  await withDatabase(place, async (database) => {
+  await withDatabase(location, async (database) => {
     const { query } = database
     await query
       .insertInto('contracts')
@@ -90,10 +94,10 @@ const note = (database: Database): Promise<void> =>
   )
 
 async function withDatabase<Result>(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(place)
+  const database = await openDatabase(location)
   try {
     return await work(database)
   } finally {
@@ -159,7 +163,7 @@ async function killExports(site: Site): Promise<Outcome> {
   const folder = join(site.folder, 'log')
   const faults: string[] = []
   let lines = 1
-  const addLine = () => withDatabase(site.place, note)
+  const addLine = () => withDatabase(site.location, note)
   for await (const _kill of kills(site, 'audit-log', () => [`--export=${folder}`])) {
     await addLine()
     lines += 1
@@ -182,14 +186,14 @@ async function killRestores(site: Site): Promise<Outcome> {
   const faults: string[] = []
   const states = { 'as before': 0, restored: 0, refused: 0 }
   const change = () =>
-    withDatabase(site.place, ({ query }) => query.updateTable('accounts').set({ holder_name: 'now' }).execute())
+    withDatabase(site.location, ({ query }) => query.updateTable('accounts').set({ holder_name: 'now' }).execute())
   await change()
   for await (const kill of kills(site, 'restore', () => args)) {
-    const state = await patiently(() => stateOf(site.place))
+    const state = await patiently(() => stateOf(site.location))
     if (state in states) states[state as keyof typeof states] += 1
     else faults.push(`after kill ${kill} the database is ${state}`)
     await patiently(() => succeed(site, 'restore', args))
-    const again = await stateOf(site.place)
+    const again = await stateOf(site.location)
     if (again !== 'restored') faults.push(`run again after kill ${kill}, the database is ${again}`)
     await change()
   }
@@ -201,9 +205,9 @@ async function killRestores(site: Site): Promise<Outcome> {
 }
 
 /** Returns the state that a server finds: as before, as in the backup, refused, or another one, which would be a fault. */
-async function stateOf(place: DatabasePlace): Promise<string> {
+async function stateOf(location: DatabaseLocation): Promise<string> {
   try {
-    return await withDatabase(place, async ({ query }) => {
+    return await withDatabase(location, async ({ query }) => {
       const rows = await query.selectFrom('accounts').select('holder_name').execute()
       const names = new Set(rows.map(({ holder_name }) => holder_name))
       if (rows.length !== ACCOUNTS || names.size !== 1) return `partial: ${rows.length} accounts`

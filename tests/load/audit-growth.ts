@@ -37,9 +37,9 @@ export async function measureAuditLog(
   await fillAuditLog(query, { count: lines, until: now })
   const overview = () => countLinesOf(reader, windowsAt(now))
   rows.set('overview: nothing is sealed', await longest(overview))
-  await product.sweep()
-  rows.set('sweep: 20,000 lines are sealed', await measureHeld(() => product.sweep()))
-  while (await isUnsealed(query, lines)) await product.sweep()
+  await product.cleanUp()
+  rows.set('clean-up: 20,000 lines are sealed', await measureHeld(() => product.cleanUp()))
+  while (await isUnsealed(query, lines)) await product.cleanUp()
   rows.set('overview', await longest(overview))
   for (const [what, filter] of Object.entries(asked(now))) {
     const page = filter.page === Number.POSITIVE_INFINITY ? Math.floor(lines / pageSize) : 1

@@ -1,5 +1,5 @@
 // npm run bench [-- <runs>]: what an issuance and a presentation cost the server, beside what they must cost at least; and what
-// the console's lists, sweeps and the revocation of a contract hold up.
+// the console's lists, clean-ups and the revocation of a contract hold up.
 //
 //   npm run bench -- full    the same with more of everything, and the pictures of docs/performance.md
 import { printFlowCosts } from './bench-report.ts'

@@ -19,7 +19,7 @@ const PRODUCT = './product-process.ts'
 const BOUND = './bare-operations.ts'
 /** Until the just-in-time compiler has settled. */
 const WARM_UP_RUNS = 200
-const COUNTED_RUNS = 96
+const COUNTED_FLOWS = 96
 
 type FlowName = (typeof FLOWS)[number]
 type Flows = Readonly<Record<CardName, FlowsOfCard>>
@@ -63,9 +63,9 @@ async function count(
     const flows = await flowsOf(counted, fetch)
     return await each(async ({ card, flow, wallets }) => {
       const before = { requests: requests(), ...(await counted.usage()) }
-      await runFlows(flows[card][flow], { runs: COUNTED_RUNS, wallets })
+      await runFlows(flows[card][flow], { runs: COUNTED_FLOWS, wallets })
       const after = { requests: requests(), ...(await counted.usage()) }
-      const perFlow = (what: keyof Count) => (after[what] - before[what]) / COUNTED_RUNS
+      const perFlow = (what: keyof Count) => (after[what] - before[what]) / COUNTED_FLOWS
       return { requests: perFlow('requests'), commits: perFlow('commits'), logged: perFlow('logged') }
     })
   } finally {

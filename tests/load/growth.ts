@@ -51,19 +51,20 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
   }
 }
 
-/** What a sweep finds to do: each adds its rows. */
-const SWEEPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
-  'sweep: nothing is due': async () => undefined,
-  'sweep: 10,000 issuances have expired': (db, now) =>
+/** What a clean-up finds to do: each adds its rows. */
+const CLEANUPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
+  'clean-up: nothing is due': async () => undefined,
+  'clean-up: 10,000 issuances have expired': (db, now) =>
     addWaiting(db, { name: 'plain', count: 10_000, until: now - MINUTE }),
-  'sweep: 100 offers with photos have expired': async (db, now) => {
+  'clean-up: 100 offers with photos have expired': async (db, now) => {
     await addWaiting(db, { name: 'photo', count: 100, until: now - MINUTE })
     await addOffers(db, { name: 'photo', at: now - MINUTE, characters: PHOTO_CHARACTERS })
   },
-  'sweep: 100 results with photos are to be erased': (db, now) =>
+  'clean-up: 100 results with photos are to be erased': (db, now) =>
     addResults(db, { count: 100, at: now - MINUTE, characters: PHOTO_CHARACTERS }),
-  'sweep: 10,000 runs are old enough to be deleted': (db, now) => fillEnded(db, { count: 10_000, at: now - 8 * DAY }),
-  'sweep: nothing is due, 40,000 runs are open': (db, now) =>
+  'clean-up: 10,000 runs are old enough to be deleted': (db, now) =>
+    fillEnded(db, { count: 10_000, at: now - 8 * DAY }),
+  'clean-up: nothing is due, 40,000 runs are open': (db, now) =>
     addWaiting(db, { name: 'open', count: 40_000, until: now + DAY }),
 }
 
@@ -81,7 +82,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   await fillAccounts(query, { contractId: contract.id, count: accounts, now })
   await fillEnded(query, { count: HISTORY * accounts, at: now - DAY })
   if (isPostgres(query)) await sql`vacuum analyze`.execute(query)
-  await product.sweep()
+  await product.cleanUp()
 
   const rows = new Map<string, Held>()
   for (const [what, asked] of Object.entries(lists(accounts))) {
@@ -94,11 +95,11 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   rows.set('what a revocation takes with it', await longest(() => countActive(reader, { contractId: contract.id })))
   for (const [what, held] of await measureAuditLog(product, { lines: accounts, pageSize: PAGE_SIZE, longest }))
     rows.set(what, held)
-  for (const [what, add] of Object.entries(SWEEPS)) {
+  for (const [what, add] of Object.entries(CLEANUPS)) {
     await add(query, Date.now())
     // What is due came long before.
     await product.database.forgetErased()
-    rows.set(what, await measureHeld(() => product.sweep()))
+    rows.set(what, await measureHeld(() => product.cleanUp()))
   }
   let answered = 0
   const revoking = await measureHeld(async () => {
@@ -134,7 +135,7 @@ async function measureOn(database: Growth['database'], accounts: number, url: st
   }
 }
 
-/** What lists, searches, sweeps and the revocation of a contract hold up, on each database, with so many accounts. */
+/** What lists, searches, clean-ups and the revocation of a contract hold up, on each database, with so many accounts. */
 export async function measureGrowth(sizes: readonly number[]): Promise<Growth[]> {
   const measured: Growth[] = []
   for (const accounts of sizes) {

@@ -25,7 +25,7 @@ const configuration = readConfiguration({
   // All connections come from one address here, and say whose they are.
   TRUST_PROXY: '1',
   MAX_CONNECTIONS_PER_ADDRESS: '10000',
-  OPEN_RUNS: '1000000',
+  OPEN_FLOWS: '1000000',
   KEPT_MEGABYTES: '1000000',
   RATE_LIMIT_PER_MINUTE: '100000000',
 })

@@ -25,7 +25,7 @@ const EVERY = 10_000
 const PAGE = join(ROOT, 'docs', 'soak.md')
 const RESULT = /(<!-- result -->\n)[\s\S]*(<!-- end of result -->)/
 
-/** A sweep comes every quarter of a minute: what should have been erased so long ago stays, in milliseconds. */
+/** A clean-up comes every quarter of a minute: what should have been erased so long ago stays, in milliseconds. */
 const OVERDUE = MINUTE
 
 const [given] = process.argv.slice(2)
@@ -43,7 +43,7 @@ const server = await ServerProcess.start({
   DATABASE_URL: postgres.url,
   DATA_DIR: data.path,
   METRICS_PORT: String(metricsPort),
-  OPEN_RUNS: '1000000',
+  OPEN_FLOWS: '1000000',
   TRUST_PROXY: '1',
 })
 /** Of server and visitors, in seconds, when it was looked at last. */

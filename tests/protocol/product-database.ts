@@ -13,6 +13,6 @@ export type ProductDatabase = { environment: Record<string, string>; remove(): P
 /** An empty database of this run's kind. The embedded one is a file that the server makes in its own folder. */
 export async function createProductDatabase(): Promise<ProductDatabase> {
   if (DATABASE_OF_THIS_RUN === 'sqlite') return { environment: {}, remove: async () => {} }
-  const { place, remove } = await createEmptyDatabase('postgres')
-  return { environment: place.kind === 'postgres' ? { DATABASE_URL: place.url } : {}, remove }
+  const { location, remove } = await createEmptyDatabase('postgres')
+  return { environment: location.kind === 'postgres' ? { DATABASE_URL: location.url } : {}, remove }
 }

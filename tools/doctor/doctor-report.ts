@@ -1,4 +1,4 @@
-import type { CheckReport } from '../../apps/server/src/platform/checks/installation-check.ts'
+import type { CheckReport } from '../../apps/server/src/platform/health/health-check.ts'
 import { printableLine } from '../../apps/server/src/platform/text/printable.ts'
 import { type Style, styled } from '../terminal.ts'
 

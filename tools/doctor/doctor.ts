@@ -10,7 +10,7 @@
 import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../../apps/server/src/platform/config/environment-file.ts'
 import { printable } from '../../apps/server/src/platform/text/printable.ts'
-import { examine } from '../../apps/server/src/processes/health/doctor/examine.ts'
+import { checkHealth } from '../../apps/server/src/processes/health/doctor/health-checks.ts'
 import { AddressError, readAddresses } from '../run/addresses.ts'
 import { planPrograms } from '../run/product.ts'
 import { complain, say } from '../terminal.ts'
@@ -44,7 +44,7 @@ try {
     )
   readEnvironmentFile()
   const { settings, isDemo } = serverEnvironment(process.env)
-  const results = await examine(settings, { token: await tokenAskedFor(args) })
+  const results = await checkHealth(settings, { token: await tokenAskedFor(args) })
   if (args.includes('--json')) say(printable(JSON.stringify({ checks: results }, null, 2)))
   else say(doctorReport(results, { isDemo }))
   if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1

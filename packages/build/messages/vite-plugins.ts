@@ -10,7 +10,7 @@ import { startsInLanguage } from './starts-in-language.ts'
 const configOf = (folder: string): string => join(folder, 'lingui.config.ts')
 
 /**
- * Turns the macros in which texts are written into calls.
+ * Mutex the macros in which texts are written into calls.
  *
  * @param folder of the app, with its `lingui.config.ts`
  */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabasePlace } from '../../../apps/server/src/platform/database/database.ts'
+import type { DatabaseLocation } from '../../../apps/server/src/platform/database/database.ts'
 import { readStorage } from '../../../apps/server/src/settings/installation.ts'
 import { readAddresses } from '../../../tools/run/addresses.ts'
 import { planPrograms } from '../../../tools/run/product.ts'
@@ -19,7 +19,7 @@ export type Vitrine = {
   /** A second wallet, on its own origin, that trusts no authority: few tests need it (`startDistrustfulWallet`). */
   readonly distrustfulWalletUrl: string
   readonly dataDirectory: string
-  readonly database: DatabasePlace
+  readonly database: DatabaseLocation
   /** Moves the server's clock, from where it is. */
   advanceClock(milliseconds: number): void
   /** Starts that wallet, unless it runs. Gives its address. */

@@ -31,8 +31,8 @@ export const STOPS_AT_SATURATION: FaultSeries = {
       server = await ServerProcess.start({
         DATA_DIR: data.path,
         // All visitors come from one address here.
-        OPEN_RUNS_PER_ADDRESS: '1000000',
-        OPEN_RUNS: '1000000',
+        OPEN_FLOWS_PER_ADDRESS: '1000000',
+        OPEN_FLOWS: '1000000',
       })
       for (let round = 0; round < ROUNDS; round += 1) {
         if (round > 0) await server.start()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type AuditEntry, zAuditEntry, zAuditSealing } from '@vitrine/api/administration/admin.ts'
+import { type AuditEntry, zAuditCheckpointStatus, zAuditEntry } from '@vitrine/api/administration/admin.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   await bank.use(account)
   await bank.use(account, { bankOperation: 'lunch' })
   desk.running.advance(2 * MINUTE)
-  await desk.running.product.sweep()
-  await desk.running.product.sweep()
+  await desk.running.product.cleanUp()
+  await desk.running.product.cleanUp()
   await bank.use(account)
 })
 afterAll(() => desk.stop())
@@ -34,8 +34,8 @@ const list = async (query: string): Promise<AuditEntry[]> =>
   z.array(zAuditEntry.strict()).parse((await get(`/vc/admin/audit?${query}`)).body)
 
 describe('the audit log of the console', () => {
-  it('is sealed by the sweep, and says how far', async () => {
-    const { seal } = zAuditSealing.strict().parse((await get('/vc/admin/audit-seal')).body)
+  it('is sealed by the clean-up, and says how far', async () => {
+    const { seal } = zAuditCheckpointStatus.strict().parse((await get('/vc/admin/audit-seal')).body)
     const entries = await list(`account=${account.id}`)
     expect(entries.map(({ outcome, sealed }) => [outcome, sealed])).toEqual([
       ['verified', false],

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
 import { Bank } from '../business/bank.ts'
-import { listenToChanges } from '../change-stream.ts'
 import { ADA, EVE, SAM, type TestPerson } from '../identity-provider/token-shapes.ts'
+import { listenToChanges } from '../notification-stream.ts'
 import { type Caller, type Console, startConsole } from './console.ts'
 
 let desk: Console

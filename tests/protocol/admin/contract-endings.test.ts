@@ -73,7 +73,7 @@ it('a contract that is enabled again at once has lost what was open, and nothing
   )
   await ada.post('/vc/admin/contract-status', { id, status: 'Enabled' })
   const after = await offer()
-  await desk.running.product.sweep()
+  await desk.running.product.cleanUp()
   await expect(wallet.receive(before.url)).rejects.toThrow()
   expect((await wallet.receive(after.url)).status).toBeDefined()
 })

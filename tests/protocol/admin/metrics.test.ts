@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
-import { listenToChanges } from '../change-stream.ts'
+import { listenToChanges } from '../notification-stream.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 
 const HOST = '127.0.0.1'
@@ -45,22 +45,22 @@ describe('the metrics of a server', () => {
       expect(await sumOf('vitrine_flow_step_seconds_count', { kind: 'issuance', step }), step).toBe(1)
     for (const step of ['scanned', 'presented'])
       expect(await sumOf('vitrine_flow_step_seconds_count', { kind: 'presentation', step }), step).toBe(1)
-    expect(await sumOf('vitrine_open_runs')).toBe(2)
+    expect(await sumOf('vitrine_open_flows')).toBe(2)
     expect(await sumOf('vitrine_database_transactions_open')).toBe(0)
     expect(await sumOf('vitrine_database_transaction_seconds_count')).toBeGreaterThan(5)
     expect(await sumOf('vitrine_http_requests_total', { operation: 'startBasicIssuance', status: '200' })).toBe(1)
   })
 
-  it('count what nobody took up once the sweep ended it', async () => {
+  it('count what nobody took up once the clean-up ended it', async () => {
     await running.browser.issueBasic('BankAccount', { displayName: HOLDER })
     await running.browser.present('BankAccount')
     running.advance(400_000)
-    expect(await sumOf('vitrine_sweep_backlog_seconds')).toBeGreaterThan(50)
-    await running.product.sweep()
+    expect(await sumOf('vitrine_cleanup_backlog_seconds')).toBeGreaterThan(50)
+    await running.product.cleanUp()
     for (const kind of ['issuance', 'presentation'])
       expect(await sumOf('vitrine_flows_ended_total', { kind, outcome: 'failed', reason: 'EXPIRED' }), kind).toBe(1)
-    expect(await sumOf('vitrine_sweep_backlog_seconds')).toBe(0)
-    expect(await sumOf('vitrine_sweep_duration_seconds_count')).toBeGreaterThan(1)
+    expect(await sumOf('vitrine_cleanup_backlog_seconds')).toBe(0)
+    expect(await sumOf('vitrine_cleanup_duration_seconds_count')).toBeGreaterThan(1)
   })
 
   it('count the pages that look on', async () => {

@@ -34,10 +34,10 @@ async function overview() {
   }
 }
 
-async function sweepTwice() {
+async function cleanUpTwice() {
   desk.running.advance(2 * MINUTE)
-  await desk.running.product.sweep()
-  await desk.running.product.sweep()
+  await desk.running.product.cleanUp()
+  await desk.running.product.cleanUp()
 }
 
 describe('the overview', () => {
@@ -54,7 +54,7 @@ describe('the overview', () => {
     await bank.use(account, { bankOperation: 'coffee' })
     const unsealed = await overview()
     expect(unsealed.hour).toEqual({ issued: 1, presented: 2, refused: 1, paid: 1 })
-    await sweepTwice()
+    await cleanUpTwice()
     const sealed = await overview()
     expect(sealed.hour).toEqual(unsealed.hour)
     expect(sealed.figures.hour.refusals).toEqual([{ reason: 'coupon-used-before', count: 1 }])
@@ -69,16 +69,16 @@ describe('the overview', () => {
   })
 
   it('says what needs attention', async () => {
-    await sweepTwice()
+    await cleanUpTwice()
     expect((await overview()).findings).toEqual([])
     const day = 24 * HOUR
     desk.running.advance(420 * day)
-    await sweepTwice()
+    await cleanUpTwice()
     expect((await overview()).findings).toMatchObject([
       { code: 'certificate-expires', name: 'document-signer', urgency: 'soon' },
     ])
     desk.running.advance(30 * day)
-    await sweepTwice()
+    await cleanUpTwice()
     expect((await overview()).findings).toMatchObject([{ name: 'document-signer', urgency: 'now' }])
   })
 })

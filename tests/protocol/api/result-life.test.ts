@@ -71,7 +71,7 @@ describe('a result', () => {
     const allKept = () => query.selectFrom('presentation_results').select('result').execute()
     expect(await keptResult(query, id)).toContain('Anna Nowak')
     running.advance(15 * MINUTE + 1000)
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect(await keptResult(query, id)).toBeUndefined()
     expect(await allKept()).toEqual([])
     expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
@@ -96,19 +96,19 @@ describe('a result', () => {
 })
 
 describe('a request that nobody answers', () => {
-  it('V-28 has expired after five minutes, before and after the sweep and a restart', async () => {
+  it('V-28 has expired after five minutes, before and after the clean-up and a restart', async () => {
     const { id, url } = await running.browser.present('BankAccount')
     const open = await running.wallet.openRequest(url)
     running.advance(5 * MINUTE - 5000)
     expect(await running.browser.presentationStatus(id)).toEqual({ status: 1 })
     running.advance(6000)
-    const later = [async () => {}, () => running.product.sweep(), () => running.restart()]
+    const later = [async () => {}, () => running.product.cleanUp(), () => running.restart()]
     for (const event of later) {
       await event()
       expect(await running.browser.presentationStatus(id)).toEqual(EXPIRED)
       expectProblem(await askForResult(id), 'not-ready')
     }
-    // Once it is swept away, nothing tells it from one that never was.
+    // Once it is cleaned up away, nothing tells it from one that never was.
     expect((await open.sendPresentation([credential])).status).toBe(404)
     expect(await running.browser.presentationStatus(id)).toEqual(EXPIRED)
   })
@@ -123,14 +123,14 @@ describe('an offer that nobody takes up', () => {
   it.each([
     ['that nobody fetched', 0],
     ['that was fetched only', 1],
-  ])('P-24 %s has expired after five minutes, before and after the sweep and a restart', async (_what, status) => {
+  ])('P-24 %s has expired after five minutes, before and after the clean-up and a restart', async (_what, status) => {
     const { id, url, expiresAt } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     expect(Math.abs(expiresAt - running.now() - 5 * MINUTE)).toBeLessThan(5000)
     if (status === 1) await running.wallet.openOffer(url)
     running.advance(5 * MINUTE - 5000)
     expect(await running.browser.issuanceStatus(id)).toEqual({ status })
     running.advance(6000)
-    const later = [async () => {}, () => running.product.sweep(), () => running.restart()]
+    const later = [async () => {}, () => running.product.cleanUp(), () => running.restart()]
     for (const event of later) {
       await event()
       expect(await running.browser.issuanceStatus(id)).toEqual(EXPIRED)
@@ -143,14 +143,14 @@ describe('B-18 the status', () => {
     const { id, url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     await running.wallet.receive(url)
     running.advance(60 * MINUTE)
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect(await running.browser.issuanceStatus(id)).toEqual({ status: 2 })
   })
 
   it('of what was verified stays, whoever fetches the request again', async () => {
     const id = await present()
     running.advance(60 * MINUTE)
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
   })
 })

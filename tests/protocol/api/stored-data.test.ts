@@ -83,7 +83,7 @@ it('R-03 R-05 after the time of keeping, only the name in the ledger is left', a
   const before = await everythingStored()
   for (const value of Object.values(PLANTED)) expect(before).toContain(JSON.stringify(value).slice(1, -1))
   running.advance(16 * MINUTE)
-  await running.product.sweep()
+  await running.product.cleanUp()
   const after = await everythingStored()
   const { displayName, ...gone } = PLANTED
   for (const value of Object.values(gone)) expect(after).not.toContain(value)
@@ -101,7 +101,7 @@ it('R-03 what was typed for an offer that nobody took up is forgotten with it', 
   await running.browser.post('/basic/request2', { ...EMPLOYEE, fieldData: { ...PLANTED, displayName } })
   expect(await everythingStored()).toContain(displayName)
   running.advance(5 * MINUTE + 1000)
-  await running.product.sweep()
+  await running.product.cleanUp()
   expect(await everythingStored()).not.toContain(displayName)
 })
 

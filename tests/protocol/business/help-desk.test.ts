@@ -278,7 +278,7 @@ describe('B-15 the five minutes of a help-desk request', () => {
     expect((await open.sendPresentation([call.credential])).status).toBe(400)
     expectProblem(await call.accept(), 409, 'not-verified')
     expect((await call.lookUp()).body).toEqual({})
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect(await call.seenByStaff()).toMatchObject({ state: 'expired', acceptedAt: null })
   })
 

@@ -7,7 +7,7 @@ import { Bank } from './bank.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 /** What a run leaves; all other tables are the ledger, or of those who run the server. */
-const TABLES_OF_RUNS = [
+const FLOW_TABLES = [
   'issuances',
   'presentations',
   'help_desk_requests',
@@ -30,9 +30,9 @@ const countOf = async (table: string): Promise<number> => {
   return Number(rows[0]?.count)
 }
 
-async function sweepIn(milliseconds: number): Promise<void> {
+async function cleanUpIn(milliseconds: number): Promise<void> {
   running.advance(milliseconds)
-  await running.product.sweep()
+  await running.product.cleanUp()
 }
 
 describe('what is left of runs that ended', () => {
@@ -48,17 +48,17 @@ describe('what is left of runs that ended', () => {
     const audited = await countOf('audit_log')
     expect((await running.browser.get('/configuration')).body).toMatchObject({ retention: { runDays: 3 } })
 
-    await sweepIn(3 * DAY - MINUTE)
+    await cleanUpIn(3 * DAY - MINUTE)
     for (const { id } of [paid, unpaid]) expect(await running.browser.presentationStatus(id)).toBeDefined()
     expect(await running.browser.issuanceStatus(waiting.id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
     expect(await countOf('help_desk_requests')).toBe(1)
 
-    await sweepIn(20 * MINUTE)
+    await cleanUpIn(20 * MINUTE)
     for (const { id } of [paid, unpaid])
       expectProblem(await running.browser.get(`/basic/presentation/status?id=${id}`), 'not-found')
     expectProblem(await running.browser.get(`/basic/issuance/status?id=${waiting.id}`), 'not-found')
     expectProblem(await running.browser.post('/help-desk/request', { id: helpDesk.id }), 'not-found')
-    for (const table of TABLES_OF_RUNS) expect([table, await countOf(table)]).toEqual([table, 0])
+    for (const table of FLOW_TABLES) expect([table, await countOf(table)]).toEqual([table, 0])
     expect((await bank.payment(paid.paymentId)).state).toBe('settled')
     expect(await countOf('payments')).toBe(1)
     expect(await bank.ledger()).toEqual(before)
@@ -68,9 +68,9 @@ describe('what is left of runs that ended', () => {
 
   it('does not take along what is under way', async () => {
     const account = await bank.openAccount()
-    await sweepIn(10 * DAY)
+    await cleanUpIn(10 * DAY)
     const purchase = await bank.begin({ bankOperation: 'transfer' })
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect((await purchase.answer(account)).status).toBe(200)
     expect(await purchase.result()).toMatchObject({ status: 'OK' })
   })
@@ -78,11 +78,11 @@ describe('what is left of runs that ended', () => {
   it('goes though there is more of it than one step takes', async () => {
     for (let count = 0; count < 450; count += 1)
       await running.browser.issueBasic('BankAccount', { displayName: 'Nobody' })
-    await sweepIn(10 * MINUTE)
+    await cleanUpIn(10 * MINUTE)
     const open = bank.query.selectFrom('issuances').select('id').where('holder_name', 'is not', null)
     expect(await open.execute()).toEqual([])
     expect(await countOf('openid4vc_offers')).toBe(0)
-    await sweepIn(4 * DAY)
+    await cleanUpIn(4 * DAY)
     expect(await countOf('issuances')).toBe(0)
   })
 })

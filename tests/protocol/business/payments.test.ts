@@ -383,7 +383,7 @@ describe('D16 an unpaid payment', () => {
     running.advance(300_001)
     expect((await purchase.answer(account)).status).toBe(400)
     expect(await purchase.status()).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
-    await running.product.sweep()
+    await running.product.cleanUp()
     await expectUnpaid(purchase)
   })
 

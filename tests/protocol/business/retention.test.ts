@@ -115,7 +115,7 @@ describe('R-03 the result of a presentation', () => {
     running.advance(4 * MINUTE)
     const { id } = await present(credential)
     running.advance(15 * MINUTE - 2000)
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect(await resultAnswer(id)).toMatchObject({ status: 200, body: { displayName: CLAIMS.displayName } })
     running.advance(2001)
     expect(await resultAnswer(id), 'also before the server tidied up').toMatchObject({
@@ -130,7 +130,7 @@ describe('R-03 the result of a presentation', () => {
     const { id } = await present(credential)
     expect(await everything()).toContain(CLAIMS.mail)
     running.advance(15 * MINUTE + 1)
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect(await rowOf(id)).toMatchObject({ state: 'done', error_code: null, result_id: null, erase_at: null })
     await expectNothingOf(NOT_IN_LEDGER)
   })
@@ -141,7 +141,7 @@ describe('R-03 the result of a presentation', () => {
     await present(credential)
     expect(bytesOfDatabase()).toContain(CLAIMS.mail)
     running.advance(15 * MINUTE + 1)
-    await running.product.sweep()
+    await running.product.cleanUp()
     for (const text of NOT_IN_LEDGER) expect(bytesOfDatabase().includes(text), text.slice(0, 60)).toBe(false)
   })
 
@@ -176,16 +176,16 @@ describe('R-03 the result of a presentation', () => {
     const call = await present(credential, { state: 'helpdesk' })
     const other = await present(credential)
     running.advance(5 * MINUTE - 2000)
-    await running.product.sweep()
+    await running.product.cleanUp()
     const kept = (id: string) => keptResult(running.product.database.query, id)
     expect(await kept(call.id)).toContain(CLAIMS.mail)
     running.advance(2001)
     expect((await resultAnswer(call.id)).status).toBe(410)
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect(await kept(call.id)).toBeUndefined()
     expect(await kept(other.id)).toBeDefined()
     running.advance(10 * MINUTE)
-    await running.product.sweep()
+    await running.product.cleanUp()
     await expectNothingOf(NOT_IN_LEDGER)
   })
 })
@@ -195,7 +195,7 @@ describe('R-03 what came to nothing', () => {
     const { id, requestId, url } = await running.browser.present('VerifiedEmployee')
     await running.wallet.openRequest(url)
     running.advance(5 * MINUTE + 1)
-    await running.product.sweep()
+    await running.product.cleanUp()
     expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', result_id: null, erase_at: null })
     const requests = await running.product.database.query
       .selectFrom('openid4vc_requests')
@@ -222,7 +222,7 @@ describe('R-03 what came to nothing', () => {
     await running.wallet.openOffer(url)
     expect(await everything()).toContain(CLAIMS.mail)
     running.advance(10 * MINUTE + 1)
-    await running.product.sweep()
+    await running.product.cleanUp()
     await expectNothingOf(NOT_IN_LEDGER)
     expect(await running.browser.issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
@@ -242,16 +242,16 @@ describe('R-03 what the page says of it', () => {
   }
 
   /** Moves the clock, and lets the server tidy up. */
-  async function sweepIn(milliseconds: number): Promise<void> {
+  async function cleanUpIn(milliseconds: number): Promise<void> {
     running.advance(milliseconds)
-    await running.product.sweep()
+    await running.product.cleanUp()
   }
 
   /** What is there a moment before a time that begins now, and what a moment after it. */
   async function aroundTheEnd<Seen>(seconds: number, look: () => Promise<Seen>): Promise<[before: Seen, after: Seen]> {
-    await sweepIn(seconds * SECOND - MOMENT)
+    await cleanUpIn(seconds * SECOND - MOMENT)
     const seen = await look()
-    await sweepIn(2 * MOMENT)
+    await cleanUpIn(2 * MOMENT)
     return [seen, await look()]
   }
 
@@ -271,7 +271,7 @@ describe('R-03 what the page says of it', () => {
     const { offerSeconds } = await told()
     await receive()
     expect(await isTypedKept()).toBe(true)
-    await sweepIn(offerSeconds * SECOND)
+    await cleanUpIn(offerSeconds * SECOND)
     expect(await isTypedKept()).toBe(false)
   })
 

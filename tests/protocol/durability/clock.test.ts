@@ -29,7 +29,7 @@ it.each([
     running = await startProduct()
     const before = await receive()
     running.advance(step)
-    await running.product.sweep()
+    await running.product.cleanUp()
     await expectVerified(before)
     await expectVerified(await receive())
   },
@@ -53,7 +53,7 @@ it('D-08 a request that was made before the clock went back ends no earlier and 
   const credential = await receive()
   const { id, url, expiresAt } = await running.browser.present('BankAccount')
   running.advance(-4 * MINUTE)
-  await running.product.sweep()
+  await running.product.cleanUp()
   expect(await running.browser.presentationStatus(id)).toEqual({ status: 0 })
   running.advance(expiresAt - running.now() + 1)
   expect(await running.browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })

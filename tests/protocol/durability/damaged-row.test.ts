@@ -40,7 +40,7 @@ describe('D-13 a row of which half was written', () => {
     await query.updateTable('presentations').set({ purpose_state: HALF }).where('id', '=', damaged.id).execute()
     running.advance(10 * MINUTE)
     // It ends what it can, and goes on to what comes after.
-    await product.sweep()
+    await product.cleanUp()
     const row = await query.selectFrom('presentations').select('state').where('id', '=', other.id).executeTakeFirst()
     expect(row?.state).toBe('failed')
   })

@@ -107,7 +107,7 @@ describe('what comes of an issuance', () => {
   it('is closed when it comes after the end', async () => {
     const { id, url } = await stage.issue()
     stage.running.advance(6 * MINUTE)
-    await stage.running.product.sweep()
+    await stage.running.product.cleanUp()
     expect(await stage.tellIssued(url, randomUUID())).toEqual({ kind: 'closed' })
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
@@ -179,12 +179,12 @@ describe('a revocation that the service has yet to do', () => {
     await stage.service.tellPresentation(url, stage.presented(credentialId))
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
 
-    await stage.running.product.sweep()
+    await stage.running.product.cleanUp()
     expect((await row()).revocation_pending_since).not.toBeNull()
     stage.service.isRevoking = true
-    await stage.running.product.sweep()
+    await stage.running.product.cleanUp()
     expect((await row()).revocation_pending_since).toBeNull()
-    await stage.running.product.sweep()
+    await stage.running.product.cleanUp()
     const audited = query.selectFrom('audit_log').select('outcome').where('object', '=', credentialId)
     expect(await audited.where('action', '=', 'revoke-credential').execute()).toEqual([{ outcome: 'revoked' }])
   })

@@ -81,10 +81,10 @@ it('P-18 a token of five minutes is good for five minutes', async () => {
   expect(await late.attempt.credentials()).toEqual({ issued: 0, valid: 0 })
 })
 
-it('P-18 a token that is over does not come back with a clock that steps back after the sweep', async () => {
+it('P-18 a token that is over does not come back with a clock that steps back after the clean-up', async () => {
   const authorized = await stage.authorized()
   stage.running.advance(2 * TOKEN_LIFE + 1000)
-  await stage.running.product.sweep()
+  await stage.running.product.cleanUp()
   stage.running.advance(-2 * TOKEN_LIFE - 1000)
   expect((await authorized.request()).status).toBe(401)
 })

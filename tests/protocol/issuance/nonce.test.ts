@@ -26,12 +26,12 @@ it('P-03 a nonce used in one issuance is used up for all others', async () => {
   await second.expectNothingIssued()
 })
 
-it('P-03 a nonce is still used up after a restart and the sweep', async () => {
+it('P-03 a nonce is still used up after a restart and the clean-up', async () => {
   const authorized = await stage.authorized()
   const proofs = [await authorized.proof()]
   await authorized.request({ proofs })
   await stage.running.restart()
-  await stage.running.product.sweep()
+  await stage.running.product.cleanUp()
   expectError(await authorized.request({ proofs }), 'invalid_nonce')
 })
 

@@ -43,7 +43,7 @@ it('P-25 an offer that has expired is not there', async () => {
   const { url } = await stage.begin()
   stage.running.advance(301_000)
   expect((await fetchUri(uriOf(url))).status).toBe(404)
-  await stage.running.product.sweep()
+  await stage.running.product.cleanUp()
   expect((await fetchUri(uriOf(url))).status).toBe(404)
 })
 

@@ -39,19 +39,19 @@ it('P-24 a code is good until the last second of its life', async () => {
   readToken(await open.sendTokenRequest())
 })
 
-it('P-24 a code a second after its life gives no token, before and after the sweep', async () => {
+it('P-24 a code a second after its life gives no token, before and after the clean-up', async () => {
   const { open, id } = await stage.begin()
   stage.running.advance(OFFER_LIFE + 1000)
   expectError(await open.sendTokenRequest(), 'invalid_grant')
-  await stage.running.product.sweep()
+  await stage.running.product.cleanUp()
   expectError(await open.sendTokenRequest(), 'invalid_grant')
   expect(await stage.running.browser.issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
 })
 
-it('P-24 a clock that steps back gives an expired code no second life once it was swept', async () => {
+it('P-24 a clock that steps back gives an expired code no second life once it was cleaned up', async () => {
   const { open } = await stage.begin()
   stage.running.advance(2 * OFFER_LIFE)
-  await stage.running.product.sweep()
+  await stage.running.product.cleanUp()
   stage.running.advance(-2 * OFFER_LIFE)
   expectError(await open.sendTokenRequest(), 'invalid_grant')
 })

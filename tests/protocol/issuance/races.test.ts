@@ -71,7 +71,7 @@ describe('many requests that overlap', () => {
   })
 
   it('P-22 get five attempts at a PIN in total, whoever wins', async () => {
-    // A sweep deletes what is noted of an offer that ended: where one came first, another offer shows it.
+    // A clean-up deletes what is noted of an offer that ended: where one came first, another offer shows it.
     let noted: Awaited<ReturnType<typeof guessPins>>
     for (let offers = 0; offers < 3 && !noted; offers += 1) noted = await guessPins()
     expect(noted).toEqual({ tx_attempts: 5, redeemed_at: null })

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CheckReport } from '../../../apps/server/src/platform/checks/installation-check.ts'
-import { examineInstallation } from '../../../apps/server/src/processes/health/doctor/examine.ts'
+import type { CheckReport } from '../../../apps/server/src/platform/health/health-check.ts'
+import { checkInstallation } from '../../../apps/server/src/processes/health/doctor/health-checks.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { freePort } from '../../free-port.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
@@ -23,7 +23,7 @@ const settings = (more: Record<string, string> = {}) => ({
 })
 
 async function found(name: string, more: Record<string, string> = {}): Promise<CheckReport> {
-  const results = await examineInstallation(readConfiguration(settings(more)))
+  const results = await checkInstallation(readConfiguration(settings(more)))
   return results.find((result) => result.name === name) ?? expect.unreachable()
 }
 
@@ -59,7 +59,7 @@ const handOn: Pass = (from, to) => {
 describe('the doctor', () => {
   it('finds nothing wrong with an installation behind a good proxy', async () => {
     const PUBLIC_URL = await inFront(handOn)
-    const results = await examineInstallation(readConfiguration(settings({ PUBLIC_URL })))
+    const results = await checkInstallation(readConfiguration(settings({ PUBLIC_URL })))
     expect(Object.fromEntries(results.map(({ name, outcome }) => [name, outcome]))).toEqual({
       'Public address': 'ok',
       Proxies: 'ok',

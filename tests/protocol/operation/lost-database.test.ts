@@ -66,11 +66,11 @@ it('where nothing can be noted beside the keys, an empty database is odd when th
 it('which database keys are used with is noted with the first card, and another one is odd then', async () => {
   const running = await startProduct()
   const mark = join(running.dataDirectory, 'keys', 'database.json')
-  await running.product.sweep()
+  await running.product.cleanUp()
   expect(existsSync(mark)).toBe(false)
   const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
   await running.wallet.receive(url)
-  await running.product.sweep()
+  await running.product.cleanUp()
   const { id } = await running.product.database.query.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   expect(JSON.parse(readFileSync(mark, 'utf8'))).toMatchObject({ database: id })
   const note = async () => {
@@ -85,7 +85,7 @@ it('which database keys are used with is noted with the first card, and another 
   expect(await oddDatabase(beside)).toContain('is another one')
   expect(await note()).toEqual([])
   expect(await oddDatabase(beside)).toBeUndefined()
-  // Nothing else of a sweep depends on it.
+  // Nothing else of a clean-up depends on it.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
   expect(await note()).toEqual([expect.stringMatching(/database\.json does not say which database.+or delete it/)])
   await running.stop()

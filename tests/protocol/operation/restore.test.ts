@@ -27,7 +27,7 @@ const command = (name: Parameters<typeof runCommand>[0], ...args: string[]) => r
 /** Has all lines of the audit log sealed. On PostgreSQL it takes a round to know that none comes any more. */
 async function seal(): Promise<void> {
   running.advance(2 * 60_000)
-  for (let round = 0; round < 3; round += 1) await running.product.sweep()
+  for (let round = 0; round < 3; round += 1) await running.product.cleanUp()
 }
 
 /** What a wallet and a verifier elsewhere read of a card. */

@@ -75,7 +75,7 @@ describe('an answer that comes late', () => {
     await stage.afterwards(REQUEST_LIFE + 1, async () => {
       expectClosed(await attempt.open.sendResponse(jwe))
       await expectFailed(stage, attempt, 'EXPIRED')
-      await stage.running.product.sweep()
+      await stage.running.product.cleanUp()
       expect((await attempt.open.sendResponse(jwe)).status).toBe(404)
       await expectFailed(stage, attempt, 'EXPIRED')
     })

@@ -208,7 +208,7 @@ describe('the key that the answer is encrypted for', () => {
   it('V-39 is forgotten once the request has expired', async () => {
     const attempt = await stage.begin()
     await stage.afterwards(300_001, async () => {
-      await stage.running.product.sweep()
+      await stage.running.product.cleanUp()
       await expect(storedKey(attempt)).rejects.toThrow()
     })
   })

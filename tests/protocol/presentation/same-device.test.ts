@@ -3,7 +3,7 @@ import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
-import { listenToChanges } from '../change-stream.ts'
+import { listenToChanges } from '../notification-stream.ts'
 import type { CallAnswer } from '../product.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
 import { expectClosed, expectVerified } from './outcomes.ts'
@@ -126,7 +126,7 @@ describe('an answer from the device on which it was asked for', () => {
     expect((await attempt.send()).status).toBe(200)
     await stage.afterwards(300_001, async () => {
       expect(await status(attempt)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
-      await stage.running.product.sweep()
+      await stage.running.product.cleanUp()
       const rows = await stage.running.product.database.query.selectFrom('presentations').selectAll().execute()
       expect(rows.find(({ id }) => id === attempt.id)).toMatchObject({
         state: 'failed',

@@ -10,8 +10,8 @@
 // Exit codes: 0 where all is as it was sealed, 1 where it is not, 2 where it cannot be checked.
 
 import { parseArgs } from 'node:util'
-import { checkLog, type Fault, type LogCheck } from '../features/audit/sealing/log-check.ts'
-import { readSealingKey, readSealKeys } from '../features/audit/sealing/seal-keys.ts'
+import { readCheckpointKey, readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
+import { checkLog, type Fault, type LogCheck } from '../features/audit/checkpoints/log-check.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { exportAuditLog } from '../processes/backup/export-audit-log.ts'
 import { noteCopy } from '../processes/backup/note-copy.ts'
@@ -25,7 +25,7 @@ const NOT_CHECKED = 2
 async function check(head: string | undefined): Promise<LogCheck> {
   readEnvironmentFile()
   const { database: place, keysDirectory } = readStorage(process.env)
-  const keys = readSealKeys(keysDirectory)
+  const keys = readCheckpointKeys(keysDirectory)
   const database = await openExistingDatabase(place)
   try {
     return await checkLog(database.reader, { keyOf: (id) => keys.get(id), head })
@@ -37,7 +37,7 @@ async function check(head: string | undefined): Promise<LogCheck> {
 async function exportTo(folder: string): Promise<void> {
   readEnvironmentFile()
   const { database: place, keysDirectory } = readStorage(process.env)
-  const key = readSealingKey(keysDirectory)
+  const key = readCheckpointKey(keysDirectory)
   const at = Date.now()
   const exported = await exportAuditLog(place, folder, key)
   await noteCopy(place, 'audit_exported_at', { at, say })
@@ -69,16 +69,16 @@ const stretchOf = ({ seal }: Extract<Fault, { seal: unknown }>): string =>
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 
-function report({ faults, lastSeal, unsealed }: LogCheck): void {
+function report({ faults, lastCheckpoint, unsealed }: LogCheck): void {
   for (const fault of faults) complain(`${wordsOf(fault)}.`)
   const lines = [
-    lastSeal
-      ? `Sealed up to line ${lastSeal.last_id} (${timeOf(lastSeal.latest)}) by ${lastSeal.number} seals.`
+    lastCheckpoint
+      ? `Sealed up to line ${lastCheckpoint.last_id} (${timeOf(lastCheckpoint.latest)}) by ${lastCheckpoint.number} seals.`
       : 'Nothing is sealed yet.',
     `Not sealed yet: ${unsealed}.`,
-    ...(lastSeal
+    ...(lastCheckpoint
       ? [
-          `Head: ${lastSeal.digest}`,
+          `Head: ${lastCheckpoint.digest}`,
           'Note it where nobody who has the database can change it, and give it with --head the next time.',
         ]
       : []),

@@ -10,7 +10,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSealingKey, readSealKeys } from '../features/audit/sealing/seal-keys.ts'
+import { readCheckpointKey, readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'
 import { versionText } from '../platform/version/version.ts'
@@ -25,18 +25,18 @@ import { runAsCommand, say } from './command.ts'
 const USAGE = 'usage: vitrine backup <folder>, or vitrine backup --check <backup>'
 
 async function make(into: string): Promise<void> {
-  const { database: place, keysDirectory, publicUrl, version } = readInstallation(process.env)
-  if (place.kind === 'sqlite' && !existsSync(place.file))
-    throw new BackupError(`There is no database at ${place.file}.`)
+  const { database: location, keysDirectory, publicUrl, version } = readInstallation(process.env)
+  if (location.kind === 'sqlite' && !existsSync(location.file))
+    throw new BackupError(`There is no database at ${location.file}.`)
   const begun = performance.now()
   const now = Date.now()
   const { folder, bytes } = await makeBackup({
-    ...{ place, into, publicUrl, say, key: readSealingKey(keysDirectory) },
+    ...{ location, into, publicUrl, say, key: readCheckpointKey(keysDirectory) },
     version: versionText(version),
     trustAnchor: fingerprintOfTrustAnchor(keysDirectory),
     now,
   })
-  await noteCopy(place, 'backed_up_at', { at: now, say })
+  await noteCopy(location, 'backed_up_at', { at: now, say })
   const seconds = (performance.now() - begun) / 1000
   say(`The backup is whole: ${folder}, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s.`)
 }
@@ -45,7 +45,7 @@ async function check(folder: string): Promise<void> {
   const { keysDirectory } = readInstallation(process.env)
   const manifest = readManifest(folder)
   const hasKeys = existsSync(join(keysDirectory, 'audit-log.pem'))
-  const keys = readSealKeys(keysDirectory)
+  const keys = readCheckpointKeys(keysDirectory)
   await checkBackup({ folder, manifest, keyOf: hasKeys ? (id) => keys.get(id) : undefined })
   const provenance = await provenanceOf(join(folder, MANIFEST), { kind: 'backup', keyOf: (id) => keys.get(id) })
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0)

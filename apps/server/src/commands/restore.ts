@@ -9,7 +9,7 @@
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSealKeys } from '../features/audit/sealing/seal-keys.ts'
+import { readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { idOfIssuerKey } from '../platform/keys/signing-key.ts'
 import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'
@@ -27,11 +27,11 @@ const USAGE =
 type RestoreArguments = { backup: string | undefined; auditLogs: string[]; replaces: boolean; acceptsUnsigned: boolean }
 
 async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: RestoreArguments): Promise<void> {
-  const { database: place, keysDirectory, publicUrl } = readInstallation(process.env)
+  const { database: location, keysDirectory, publicUrl } = readInstallation(process.env)
   const now = Date.now()
   const manifest = backup === undefined ? undefined : readManifest(backup)
   const auditFiles = auditLogs.flatMap(auditFilesAt)
-  const keys = readSealKeys(keysDirectory)
+  const keys = readCheckpointKeys(keysDirectory)
   const areSigned = await requireSigned(
     [
       ...(backup === undefined ? [] : [{ file: join(backup, MANIFEST), kind: 'backup' } as const]),
@@ -42,10 +42,10 @@ async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: Restore
   const finish = { auditFiles, areSigned, signer: idOfIssuerKey(keysDirectory), now }
   const known = { hasLog: auditLogs.length > 0, publicUrl, trustAnchor: fingerprintOfTrustAnchor(keysDirectory), now }
   if (backup === undefined || !manifest) {
-    const finished = await restoreInPlace(place, finish)
+    const finished = await restoreInPlace(location, finish)
     sayAll(restoreReport({ ...finished, ...known, manifest: undefined }))
   } else {
-    const restored = await restoreBackup({ ...finish, folder: backup, manifest, place, replaces, say })
+    const restored = await restoreBackup({ ...finish, folder: backup, manifest, location, replaces, say })
     sayAll(restoreReport({ ...restored, ...known, manifest }))
     say(`Restored to ${manifest.madeAt}. Now start the server, and look at the overview of the console.`)
   }

@@ -4,10 +4,10 @@ import { ENGINES } from '../credentials/engines.ts'
 import { FEATURES } from '../features/features.ts'
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
 import { clientNames } from '../platform/http/edge/client-address.ts'
-import { Lease } from '../platform/lease/lease.ts'
+import { Lock } from '../platform/lock/lock.ts'
 import { MetricsServer } from '../platform/metrics/metrics-server.ts'
-import { cleanUp } from '../processes/cleanup/clean-up.ts'
-import { Sweeper } from '../processes/cleanup/sweeper.ts'
+import { cleanUpAll } from '../processes/cleanup/clean-up.ts'
+import { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import { PROCESSES } from '../processes/processes.ts'
 import { openMetrics } from '../processes/telemetry/open-metrics.ts'
 import type { Configuration } from '../settings/configuration.ts'
@@ -38,7 +38,7 @@ export async function compose(
 ): Promise<Product> {
   const metrics = openMetrics()
   const foundation = await openFoundation(configuration, outside, metrics.watchTransaction)
-  const { app, database, clock, changes, departure, log } = foundation
+  const { app, database, clock, notifications, shutdown, log } = foundation
   metrics.measureRequests(app)
 
   const features = new OpenFeatures()
@@ -56,8 +56,8 @@ export async function compose(
 
   await registerRoutes({ ...foundation, configuration, engines: engines.all(), features })
   metrics.measure(features.gauges())
-  const sweep = metrics.measuredSweep(() =>
-    cleanUp(features.cleanups(), { ...configuration, engines: engines.all(), database, clock }),
+  const cleanUp = metrics.measuredCleanup(() =>
+    cleanUpAll(features.cleanups(), { ...configuration, engines: engines.all(), database, clock }),
   )
   return product({
     configuration,
@@ -65,11 +65,11 @@ export async function compose(
     metricsServer: new MetricsServer({ registry: metrics.registry, place: configuration.metrics, log }),
     app,
     database,
-    changes,
-    departure,
+    notifications,
+    shutdown,
     services,
     background: features.background(),
-    sweep,
-    sweeper: new Sweeper({ sweep, turn: new Lease('sweep', { database, clock }), log }),
+    cleanUp,
+    cleanupTimer: new CleanupTimer({ cleanUp, lock: new Lock('sweep', { database, clock }), log }),
   })
 }

@@ -1,9 +1,4 @@
-import type {
-  CredentialFlows,
-  IssuanceEvidence,
-  Outcome,
-  PresentationEvidence,
-} from '../credentials/credential-engine.ts'
+import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from '../credentials/credential-engine.ts'
 import type { Uses } from '../features/feature.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { isProbe } from '../processes/health/self-probe/probe-card.ts'
@@ -18,14 +13,14 @@ export class Flows implements CredentialFlows {
     this.#services = services
   }
 
-  async settleIssuance(tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome> {
-    return isProbe(id) ? outcomeOf(evidence) : this.#services.settleIssuances.settle(tx, id, evidence)
+  async settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
+    return isProbe(id) ? outcomeOf(event) : this.#services.settleIssuances.settle(tx, id, event)
   }
 
-  async settlePresentation(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome> {
-    return isProbe(id) ? outcomeOf(evidence) : this.#services.settlePresentations.settle(tx, id, evidence)
+  async settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
+    return isProbe(id) ? outcomeOf(event) : this.#services.settlePresentations.settle(tx, id, event)
   }
 }
 
-const outcomeOf = (evidence: IssuanceEvidence | PresentationEvidence): Outcome =>
-  evidence.kind === 'rejected' ? { kind: 'refused', reason: evidence.reason } : { kind: 'accepted' }
+const outcomeOf = (event: IssuanceEvent | PresentationEvent): Outcome =>
+  event.kind === 'rejected' ? { kind: 'refused', reason: event.reason } : { kind: 'accepted' }

@@ -1,17 +1,17 @@
 import { oddDatabase } from '../features/installation/recognize-database.ts'
 import { isWritable } from '../features/installation/used-keys.ts'
-import type { Changes } from '../platform/changes/changes.ts'
-import { openChanges } from '../platform/changes/open-changes.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Database, TransactionWatch } from '../platform/database/database.ts'
 import { nearLimit } from '../platform/database/sqlite/embedded-limit.ts'
 import { type ApiServer, createApiServer } from '../platform/http/server/api-server.ts'
 import type { ConnectionTimes } from '../platform/http/server/connections.ts'
-import { Departure } from '../platform/http/server/departure.ts'
-import { Places } from '../platform/http/server/places.ts'
+import { Shutdown } from '../platform/http/server/shutdown.ts'
+import { Slots } from '../platform/http/server/slots.ts'
 import { type OutboundNetwork, publicInternet } from '../platform/http-client/guarded-fetch.ts'
 import { type KeyStore, openKeyStore } from '../platform/keys/key-store.ts'
+import type { Notifications } from '../platform/notifications/notifications.ts'
+import { openNotifications } from '../platform/notifications/open-notifications.ts'
 import { openDatabase } from '../schema/open-database.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
@@ -31,12 +31,12 @@ export type Foundation = {
   network: OutboundNetwork
   keys: KeyStore
   database: Database
-  changes: Changes
+  notifications: Notifications
   app: ApiServer
   log: ApiServer['log']
-  departure: Departure
+  shutdown: Shutdown
   /** Of streams of changes. */
-  streams: Places
+  streams: Slots
 }
 
 /** @throws {ExplainedError} where it is not the one that the keys were used with, in production, and nobody has said that it is meant */
@@ -61,17 +61,17 @@ export async function openFoundation(
   const { publicUrl, keysDirectory: directory, production } = configuration
   const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
   const database = await openDatabase(configuration.database, undefined, watch)
-  const departure = new Departure()
-  const app = createApiServer(configuration, clock, { times, departure })
+  const shutdown = new Shutdown()
+  const app = createApiServer(configuration, clock, { times, shutdown })
   try {
     await recognize(database, { configuration, keys, app, clock })
   } catch (error) {
     await database.close()
     throw error
   }
-  const changes = await openChanges(configuration.database, database)
+  const notifications = await openNotifications(configuration.database, database)
   const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined
   if (warning) app.log.warn(warning)
-  const streams = new Places(configuration.streams)
-  return { publicUrl, clock, network, keys, database, changes, app, log: app.log, departure, streams }
+  const streams = new Slots(configuration.streams)
+  return { publicUrl, clock, network, keys, database, notifications, app, log: app.log, shutdown, streams }
 }

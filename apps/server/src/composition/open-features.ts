@@ -1,4 +1,4 @@
-import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { AllFeatures, Background, Cleanup, OpenFeature, Services } from '../features/feature.ts'
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
@@ -32,8 +32,8 @@ export class OpenFeatures implements AllFeatures {
     return Object.assign({}, ...this.all.map((feature) => feature.retention?.()))
   }
 
-  async findings(now: number): Promise<Finding[]> {
-    return (await Promise.all(this.all.map((feature) => feature.findings?.(now) ?? []))).flat()
+  async healthIssues(now: number): Promise<HealthIssue[]> {
+    return (await Promise.all(this.all.map((feature) => feature.healthIssues?.(now) ?? []))).flat()
   }
 
   gauges(): AskedGauge[] {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import type { Background, Services } from '../features/feature.ts'
-import type { Changes } from '../platform/changes/changes.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
-import type { Departure } from '../platform/http/server/departure.ts'
 import { addressesOf, listenAlsoAt, stopListening } from '../platform/http/server/http-server.ts'
+import type { Shutdown } from '../platform/http/server/shutdown.ts'
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts'
-import type { Sweeper } from '../processes/cleanup/sweeper.ts'
+import type { Notifications } from '../platform/notifications/notifications.ts'
+import type { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
 /** How long those who were let in last have for their request, before the server closes, in milliseconds. */
@@ -22,7 +22,7 @@ export type Product = {
   metrics: Registry
   listen(): Promise<string>
   /** Ends what has expired and erases what is no longer to be kept. One server does it by itself every 15 seconds. */
-  sweep(): Promise<void>
+  cleanUp(): Promise<void>
   /**
    * Says that it is about to end, and goes on answering for a while, `stopDelay`. In the end it lets nobody in any more, so that
    * whoever asks is refused before a request was sent, and can ask another server.
@@ -34,34 +34,34 @@ export type Product = {
   readonly waitingFor: string | undefined
 }
 
-type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 'sweep'> & {
+type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 'cleanUp'> & {
   configuration: Configuration
-  changes: Changes
-  departure: Departure
+  notifications: Notifications
+  shutdown: Shutdown
   /** Work that features do by themselves. */
   background: readonly Background[]
   metricsServer: MetricsServer
-  sweeper: Sweeper
+  cleanupTimer: CleanupTimer
 }
 
-/** How a server that is put together listens, sweeps, and ends. */
+/** How a server that is put together listens, cleans up, and ends. */
 export function product({
   configuration,
-  changes,
-  departure,
+  notifications,
+  shutdown,
   background,
   metricsServer,
-  sweeper,
+  cleanupTimer,
   ...parts
 }: ProductParts): Product {
-  const { app, database, sweep } = parts
+  const { app, database, cleanUp } = parts
   let waitingFor: string | undefined
   let stopListeningElsewhere = (): void => {}
   return {
     ...parts,
     async listen() {
-      await sweep()
-      sweeper.begin()
+      await cleanUp()
+      cleanupTimer.begin()
       const address = await app.listen({ host: configuration.host, port: configuration.port })
       if (configuration.host === 'localhost')
         stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
@@ -70,7 +70,7 @@ export function product({
       return address
     },
     async leave() {
-      departure.announce()
+      shutdown.announce()
       if (configuration.stopDelay === 0) return
       await pause(configuration.stopDelay - LAST_REQUESTS)
       stopListeningElsewhere()
@@ -79,7 +79,7 @@ export function product({
     },
     async close() {
       for (const { stop } of background) stop?.()
-      sweeper.stop()
+      cleanupTimer.stop()
       waitingFor = 'connections'
       await app.close()
       for (const { name, finish } of background) {
@@ -89,7 +89,7 @@ export function product({
       waitingFor = 'the metrics'
       await metricsServer.close()
       waitingFor = 'the listener for changes'
-      await changes.close()
+      await notifications.close()
       waitingFor = 'the database'
       await database.close()
       waitingFor = undefined

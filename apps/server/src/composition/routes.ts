@@ -1,6 +1,5 @@
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import { enforceAccess } from '../platform/auth/enforce-access.ts'
-import { registerChangesRoute } from '../platform/changes/changes.routes.ts'
 import { registerOpenApi } from '../platform/http/description/openapi.routes.ts'
 import { registerProxiesRoute } from '../platform/http/edge/proxies.routes.ts'
 import { requireSameOrigin } from '../platform/http/edge/same-origin.ts'
@@ -9,6 +8,7 @@ import { refuseOtherMethods } from '../platform/http/server/other-methods.ts'
 import { registerPageRoutes } from '../platform/http/site/pages.routes.ts'
 import { registerRobotsRoute } from '../platform/http/site/robots.routes.ts'
 import { registerSecurityTextRoute } from '../platform/http/site/security-text.routes.ts'
+import { registerNotificationsRoute } from '../platform/notifications/notifications.routes.ts'
 import { versionText } from '../platform/version/version.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { accessMatrix } from './access-matrix.ts'
@@ -22,8 +22,8 @@ export async function registerRoutes({
   configuration,
   clock,
   database,
-  changes,
-  departure,
+  notifications,
+  shutdown,
   streams,
   engines,
   features,
@@ -41,12 +41,12 @@ export async function registerRoutes({
   registerOpenApi(app, { publicUrl, version: versionText(version), endpoints: ENDPOINTS })
   registerHealthRoutes(app, {
     check: () => database.checkReady(),
-    departure,
+    shutdown,
     selfProbe: () => selfProbe.outcome,
     version,
   })
   registerProxiesRoute(app)
-  registerChangesRoute(app, { changes, places: streams })
+  registerNotificationsRoute(app, { notifications, slots: streams })
   for (const feature of features.all) await feature.registerPublicRoutes?.(app)
   await app.register(async (pages) => {
     pages.addHook('onRequest', requireSameOrigin(publicUrl))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PresentedCredential } from './credential-engine.ts'
 import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './engine-under-test.fixture.ts'
-import type { Evidence, RecordingFlows } from './recording-flows.fixture.ts'
+import type { OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
 /**
  * The tests that every engine must pass, in terms of the port.
@@ -62,7 +62,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         const { id, url } = await stage.makeOffer()
         const held = await under.wallet.take(url)
         expect(under.wallet.claimsOf(held)).toMatchObject(CLAIMS)
-        const issued = flows.reportsOf(id).filter((evidence) => evidence.kind === 'issued')
+        const issued = flows.reportsOf(id).filter((event) => event.kind === 'issued')
         expect(issued).toHaveLength(1)
         expect(issued[0]?.credentialId).toBeTruthy()
         expect(issued[0]?.expiresAt).toBeGreaterThan(under.now())
@@ -220,5 +220,5 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
   })
 }
 
-const presentedIn = (reports: Evidence[]): PresentedCredential | undefined =>
-  reports.flatMap((evidence) => (evidence.kind === 'presented' ? [evidence.credential] : []))[0]
+const presentedIn = (reports: OutcomeEvent[]): PresentedCredential | undefined =>
+  reports.flatMap((event) => (event.kind === 'presented' ? [event.credential] : []))[0]

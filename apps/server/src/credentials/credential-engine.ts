@@ -1,9 +1,10 @@
 import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
-import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
@@ -26,9 +27,9 @@ export type CredentialEngine = {
   /** Registers what wallets and services elsewhere call. */
   registerRoutes(app: FastifyInstance): void | Promise<void>
   /** Forgets what is over. Runs every 15 seconds. */
-  sweep(): Promise<void>
+  cleanUp(): Promise<void>
   /** What whoever runs the server should know of it. */
-  findings?(): Promise<Finding[]>
+  healthIssues?(): Promise<HealthIssue[]>
   /** Prepares the offer of a credential. Nothing is stored until `save` runs in the caller's transaction. */
   createOffer(issuance: NewIssuance): Promise<Offer>
   /** Forgets what was offered: these issuances ended without a credential. Where it is not called, expiry does it. */
@@ -61,9 +62,9 @@ export type NewIssuance = {
   scenario: Scenario
   /** What the credential says. */
   claims: Record<string, ClaimValue>
-  /** When the credential expires, in epoch milliseconds. */
-  credentialExpiresAt: number
-  /** When the offer expires, in epoch milliseconds. */
+  /** When the credential expires. */
+  credentialExpiresAt: EpochMilliseconds
+  /** When the offer expires. */
   expiresAt: number
 }
 
@@ -120,15 +121,15 @@ export type CredentialFlows = {
    * The one door through which what becomes of an issuance enters. Moves the state (monotonic: terminal states stay, the same
    * event twice is a no-op), does what a credential is issued for, writes the audit line, all in the engine's transaction.
    */
-  settleIssuance(tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome>
+  settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome>
   /** The same for a presentation, with the purpose of its own. */
-  settlePresentation(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome>
+  settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
 }
 
 export type ClaimValue = string | number | boolean
 
 /** What an engine reports of an issuance, the same for every format and engine. */
-export type IssuanceEvidence =
+export type IssuanceEvent =
   | { kind: 'scanned' }
   /** A wallet took the offer up, and may fetch the credential until then (epoch milliseconds). */
   | { kind: 'redeemed'; until: number }
@@ -140,7 +141,7 @@ export type IssuanceEvidence =
  * What an engine reports of a presentation. `responseCode`: the answer came by the link for the same device, and counts when
  * the browser that asked comes back with this code.
  */
-export type PresentationEvidence =
+export type PresentationEvent =
   | { kind: 'scanned' }
   | {
       kind: 'presented'

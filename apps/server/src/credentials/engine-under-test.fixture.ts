@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, Offer, PresentationLink } from './credential-engine.ts'
-import { type Evidence, RecordingFlows } from './recording-flows.fixture.ts'
+import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
 /** What a wallet holds, known only to the wallet. */
 type Held = unknown
@@ -92,7 +92,7 @@ export class EngineStage {
   async receive(): Promise<{ held: Held; credentialId: string }> {
     const { id, url } = await this.makeOffer()
     const held = await this.under.wallet.take(url)
-    const [issued] = this.flows.reportsOf(id).filter((evidence) => evidence.kind === 'issued')
+    const [issued] = this.flows.reportsOf(id).filter((event) => event.kind === 'issued')
     if (held === undefined || !issued) throw new Error('nothing was issued')
     return { held, credentialId: issued.credentialId }
   }
@@ -117,8 +117,8 @@ export class EngineStage {
     return request
   }
 
-  /** What kinds of evidence the engine reported of a run, in order. */
-  kindsOf(id: string): Evidence['kind'][] {
+  /** What kinds of event the engine reported of a run, in order. */
+  kindsOf(id: string): OutcomeEvent['kind'][] {
     return this.flows.reportsOf(id).map(({ kind }) => kind)
   }
 }

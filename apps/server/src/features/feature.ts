@@ -1,20 +1,20 @@
-import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
-import type { Changes } from '../platform/changes/changes.ts'
-import type { InstallationCheck } from '../platform/checks/installation-check.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Slice } from '../platform/config/slice.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { MigrationStep } from '../platform/database/migrations/migration.ts'
 import type { BackedUp } from '../platform/database/tables.ts'
+import type { HealthCheck } from '../platform/health/health-check.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { AskedGauge } from '../platform/metrics/asked-gauge.ts'
+import type { Notifications } from '../platform/notifications/notifications.ts'
+import type { FlowCount } from './flow-count.ts'
 import type { PresentationPurpose } from './presentation-purpose.ts'
-import type { RunCount } from './run-count.ts'
 
 /** The services that features hand one another, by name. Who has one declares it here, from its feature's file. */
 // biome-ignore lint/suspicious/noEmptyInterface: its owners fill it
@@ -33,11 +33,11 @@ export type FeatureContext<Used extends Methods = Record<never, never>> = {
   publicUrl: string
   database: Database
   clock: Clock
-  changes: Changes
+  notifications: Notifications
   keys: KeyStore
   log: FastifyBaseLogger
   engines: CredentialEngines
-  count: RunCount
+  count: FlowCount
   /** The name of whose call it is. */
   clientOf: (request: FastifyRequest) => string
   services: Uses<Used>
@@ -50,8 +50,8 @@ export type AllFeatures = {
   purposes(): PresentationPurpose[]
   /** Retention times of all features. */
   retention(): Retention
-  /** Findings of all features: problems that an administrator should know. `now` in epoch milliseconds. */
-  findings(now: number): Promise<Finding[]>
+  /** HealthIssues of all features: problems that an administrator should know. `now` in epoch milliseconds. */
+  healthIssues(now: number): Promise<HealthIssue[]>
 }
 
 /**
@@ -87,7 +87,7 @@ export type OpenFeature = {
   registerPublicRoutes?(app: ApiServer): void | Promise<void>
   purposes?: PresentationPurpose[]
   cleanup?: Cleanup
-  findings?(now: number): Finding[] | Promise<Finding[]>
+  healthIssues?(now: number): HealthIssue[] | Promise<HealthIssue[]>
   gauges?: AskedGauge[]
   retention?(): Partial<Retention>
   background?: Background
@@ -105,7 +105,7 @@ type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   /** Its tables, and whether a backup has each. A table that others refer to comes before them. */
   tables?: BackedUp
   /** Its checks in `vitrine doctor`. */
-  checks?(configuration: Configuration): InstallationCheck[]
+  checks?(configuration: Configuration): HealthCheck[]
   /** @throws {ExplainedError} where it cannot be used as it is configured */
   open(context: Context): OpenFeature | Promise<OpenFeature>
 }

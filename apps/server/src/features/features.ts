@@ -3,6 +3,7 @@ import { auditFeature } from './audit/audit.feature.ts'
 import { configurationFeature } from './configuration/configuration.feature.ts'
 import { contractsFeature } from './contracts/contracts.feature.ts'
 import { discountsFeature } from './discounts/discounts.feature.ts'
+import { flowQuotaFeature } from './flow-quota/flow-quota.feature.ts'
 import { helpDeskFeature } from './help-desk/help-desk.feature.ts'
 import { identitiesFeature } from './identities/identities.feature.ts'
 import { installationFeature } from './installation/installation.feature.ts'
@@ -10,7 +11,6 @@ import { issuanceFeature } from './issuance/issuance.feature.ts'
 import { overviewFeature } from './overview/overview.feature.ts'
 import { paymentsFeature } from './payments/payments.feature.ts'
 import { presentationFeature } from './presentation/presentation.feature.ts'
-import { runQuotaFeature } from './run-quota/run-quota.feature.ts'
 import { scenariosFeature } from './scenarios/scenarios.feature.ts'
 import { securityCheckFeature } from './security-check/security-check.feature.ts'
 
@@ -25,7 +25,7 @@ export const FEATURES = [
   identitiesFeature,
   contractsFeature,
   accountsFeature,
-  runQuotaFeature,
+  flowQuotaFeature,
   issuanceFeature,
   paymentsFeature,
   securityCheckFeature,

@@ -1,6 +1,6 @@
 import { cleanupProcess } from './cleanup/cleanup.process.ts'
-import { examinationProcess } from './health/examination.process.ts'
 import { healthProcess } from './health/health.process.ts'
+import { healthChecksProcess } from './health/health-checks.process.ts'
 import { selfProbeProcess } from './health/self-probe/self-probe.process.ts'
 import { revocationProcess } from './revocation/revocation.process.ts'
 import { telemetryProcess } from './telemetry/telemetry.process.ts'
@@ -11,6 +11,6 @@ export const PROCESSES = [
   cleanupProcess,
   healthProcess,
   selfProbeProcess,
-  examinationProcess,
+  healthChecksProcess,
   telemetryProcess,
 ] as const

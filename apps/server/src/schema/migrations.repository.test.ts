@@ -4,7 +4,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findEndings } from '../features/contracts/contracts.repository.ts'
-import { findKept } from '../features/run-quota/run-quota.repository.ts'
+import { findKept } from '../features/flow-quota/flow-quota.repository.ts'
 import { tableNames } from '../platform/database/copies/table-names.ts'
 import { Database } from '../platform/database/database.ts'
 import { describeOnEachDatabase } from '../platform/database/each-database.fixture.ts'
@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
   let empty: EmptyDatabase
   const opened: Database[] = []
   const open = async (migrations = MIGRATIONS): Promise<Database> => {
-    const database = await Database.open(empty.place, { migrations })
+    const database = await Database.open(empty.location, { migrations })
     opened.push(database)
     return database
   }
@@ -303,7 +303,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     })
 
   it('run once when several processes start together', async () => {
-    const argument = JSON.stringify(empty.place)
+    const argument = JSON.stringify(empty.location)
     await Promise.all(
       [1, 2, 3].map(() => run(process.execPath, ['--no-warnings', '--input-type=module', '--eval', OPEN, argument])),
     )

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { ExplainedError } from '../platform/config/explained-error.ts'
-import { Database, type DatabasePlace, type TransactionWatch } from '../platform/database/database.ts'
+import { Database, type DatabaseLocation, type TransactionWatch } from '../platform/database/database.ts'
 import type { DatabaseLimits } from '../platform/database/database-limits.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -10,20 +10,20 @@ import { MIGRATIONS } from './migrations.ts'
  * @throws {DatabaseUnavailable} where it does not answer
  */
 export const openDatabase = (
-  place: DatabasePlace,
+  location: DatabaseLocation,
   limits?: DatabaseLimits,
   watch?: () => TransactionWatch,
-): Promise<Database> => Database.open(place, { migrations: MIGRATIONS, limits, watch })
+): Promise<Database> => Database.open(location, { migrations: MIGRATIONS, limits, watch })
 
 /**
  * The same for a command beside a server.
  *
  * @throws {ExplainedError} where the server has no database here: an empty one would only mislead
  */
-export async function openExistingDatabase(place: DatabasePlace): Promise<Database> {
-  if (place.kind === 'sqlite' && !existsSync(place.file))
+export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
+  if (location.kind === 'sqlite' && !existsSync(location.file))
     throw new ExplainedError(
-      `There is no database at ${place.file}.\nGive the settings that the server is started with: DATA_DIR=<its folder>, or DATABASE_URL=<its PostgreSQL database>.`,
+      `There is no database at ${location.file}.\nGive the settings that the server is started with: DATA_DIR=<its folder>, or DATABASE_URL=<its PostgreSQL database>.`,
     )
-  return openDatabase(place)
+  return openDatabase(location)
 }

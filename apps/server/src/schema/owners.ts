@@ -2,12 +2,12 @@ import { ENGINES } from '../credentials/engines.ts'
 import { FEATURES } from '../features/features.ts'
 import type { MigrationStep } from '../platform/database/migrations/migration.ts'
 import type { BackedUp, Tables } from '../platform/database/tables.ts'
-import { leaseMigrations } from '../platform/lease/lease.migrations.ts'
+import { lockMigrations } from '../platform/lock/lock.migrations.ts'
 
 type TableOwner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
 
-/** Leases: they say which server does a job for all, and end with it. */
-const LEASES: TableOwner = { migrations: leaseMigrations, tables: { leases: 'left-out' } }
+/** Locks: they say which server does a job for all, and end with it. */
+const LEASES: TableOwner = { migrations: lockMigrations, tables: { leases: 'left-out' } }
 
 /** All owners of tables. */
 const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LEASES]

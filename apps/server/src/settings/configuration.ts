@@ -2,7 +2,6 @@ import { enginesConfiguration } from '../credentials/engines.configuration.ts'
 import { ENGINES } from '../credentials/engines.ts'
 import { FEATURES } from '../features/features.ts'
 import { signInConfiguration } from '../platform/auth/sign-in.configuration.ts'
-import { changesConfiguration } from '../platform/changes/changes.configuration.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { environmentFileConfiguration } from '../platform/config/environment-file.configuration.ts'
 import { privateAuthoritiesConfiguration } from '../platform/config/private-authorities.configuration.ts'
@@ -11,6 +10,7 @@ import { storageConfiguration } from '../platform/config/storage.configuration.t
 import { serverConfiguration } from '../platform/http/server/server.configuration.ts'
 import { securityTextConfiguration } from '../platform/http/site/security-text.configuration.ts'
 import { metricsConfiguration } from '../platform/metrics/metrics.configuration.ts'
+import { notificationsConfiguration } from '../platform/notifications/notifications.configuration.ts'
 import { versionConfiguration } from '../platform/version/version.configuration.ts'
 import { retentionConfiguration } from './retention.configuration.ts'
 import { selfProbeConfiguration } from './self-probe.configuration.ts'
@@ -23,7 +23,7 @@ const COMMON = [
   securityTextConfiguration,
   metricsConfiguration,
   storageConfiguration,
-  changesConfiguration,
+  notificationsConfiguration,
   signInConfiguration,
   enginesConfiguration,
   retentionConfiguration,

@@ -1,4 +1,4 @@
-import type { DatabasePlace } from '../platform/database/database.ts'
+import type { DatabaseLocation } from '../platform/database/database.ts'
 
 /** Passwords of examples and images, which whoever looks for an open database tries first. */
 const GUESSED = new Set(['postgres', 'password', 'secret', 'admin', 'vitrine', 'changeme', 'change-me', 'example'])
@@ -6,7 +6,7 @@ const GUESSED = new Set(['postgres', 'password', 'secret', 'admin', 'vitrine', '
 type Settings = {
   identityProvider: { authority: string } | undefined
   walletUrl: string | undefined
-  database: DatabasePlace
+  database: DatabaseLocation
 }
 
 /** What of the settings nobody should run in production with: a line each, without a secret. */
@@ -21,9 +21,9 @@ const plain = (name: string, address: string | undefined, danger: string): strin
     ? []
     : [`${name} is '${address}': in production expected https, or ${danger}`]
 
-function guessedPassword(place: DatabasePlace): string[] {
-  if (place.kind === 'sqlite') return []
-  const url = URL.parse(place.url)
+function guessedPassword(location: DatabaseLocation): string[] {
+  if (location.kind === 'sqlite') return []
+  const url = URL.parse(location.url)
   const passwords = [url?.password, url?.searchParams.get('password')].map((password) => password?.toLowerCase())
   return passwords.some((password) => password !== undefined && GUESSED.has(password))
     ? ['DATABASE_URL has a password that anybody guesses: in production expected one of your own']

@@ -260,7 +260,7 @@ export const zAuditFileQuery = z.object({ ...zAuditFilter, headings: zHeadings }
 export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
 
 /** `GET /vc/admin/audit-seal`: how far the log is sealed. */
-export const zAuditSealing = z
+export const zAuditCheckpointStatus = z
   .object({
     /** Null where nothing is sealed yet. */
     seal: z
@@ -275,7 +275,7 @@ export const zAuditSealing = z
       .nullable(),
   })
   .meta({
-    id: 'AuditSealing',
+    id: 'AuditCheckpointStatus',
     example: {
       seal: {
         number: 12,
@@ -285,4 +285,4 @@ export const zAuditSealing = z
       },
     },
   })
-export type AuditSealing = z.infer<typeof zAuditSealing>
+export type AuditCheckpointStatus = z.infer<typeof zAuditCheckpointStatus>

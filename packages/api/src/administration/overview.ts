@@ -34,7 +34,7 @@ const zUrgency = z.enum(['now', 'soon', 'fyi'])
 export type Urgency = z.infer<typeof zUrgency>
 
 /** What whoever runs the server should know, and how urgent it is. */
-const zFinding = z
+const zHealthIssue = z
   .discriminatedUnion('code', [
     z.object({
       code: z.literal('certificate-expires'),
@@ -53,8 +53,8 @@ const zFinding = z
     /** The server cannot issue and present a card to itself over its public address. */
     z.object({ code: z.literal('self-probe-failing'), urgency: zUrgency, since: zInstant }),
   ])
-  .meta({ id: 'Finding' })
-export type Finding = z.infer<typeof zFinding>
+  .meta({ id: 'HealthIssue' })
+export type HealthIssue = z.infer<typeof zHealthIssue>
 
 const FIGURES = {
   from: 1_767_225_600_000,
@@ -74,7 +74,7 @@ export const zOverview = z
     now: zInstant.meta({ description: 'The time of these figures' }),
     figures: z.object({ hour: zFigures, day: zFigures, week: zFigures } satisfies Record<OverviewSpan, unknown>),
     /** What needs attention, the most urgent first. */
-    findings: z.array(zFinding),
+    findings: z.array(zHealthIssue),
     selfProbe: zSelfProbe.optional(),
   })
   .meta({

@@ -11,10 +11,10 @@ import {
   zAccount,
   zAccountDetails,
   zAccountsQuery,
+  zAuditCheckpointStatus,
   zAuditEntry,
   zAuditFileQuery,
   zAuditQuery,
-  zAuditSealing,
   zContractStatusAnswer,
   zContractStatusChange,
   zContracts,
@@ -22,7 +22,7 @@ import {
   zLedgerFileQuery,
   zLedgerQuery,
 } from '../administration/admin.ts'
-import { zExamination } from '../administration/examination.ts'
+import { zHealthReport } from '../administration/health-report.ts'
 import { zKey } from '../administration/lists.ts'
 import { zOverview } from '../administration/overview.ts'
 import {
@@ -48,7 +48,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     method: 'GET',
     path: '/vc/admin/examination',
     access: 'administrator',
-    response: zExamination,
+    response: zHealthReport,
   }),
   contracts: defineEndpoint({
     method: 'GET',
@@ -161,10 +161,10 @@ export const ADMINISTRATION_ENDPOINTS = {
     query: zAuditFileQuery,
   }),
   /** How far the audit log is sealed. */
-  auditSeal: defineEndpoint({
+  auditCheckpoint: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/audit-seal',
     access: 'administrator',
-    response: zAuditSealing,
+    response: zAuditCheckpointStatus,
   }),
 } as const

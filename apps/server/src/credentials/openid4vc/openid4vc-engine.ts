@@ -1,5 +1,5 @@
 import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
-import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
 import type { FastifyInstance } from 'fastify'
@@ -113,7 +113,7 @@ export class Openid4vcEngine implements CredentialEngine {
     return createRequest(this.#verifier, presentation)
   }
 
-  async findings(): Promise<Finding[]> {
+  async healthIssues(): Promise<HealthIssue[]> {
     const { statusLists, database } = this.#issuer
     const filling = await statusLists.filling(database.reader)
     return filling ? [{ code: 'status-list-filling', urgency: 'fyi', ...filling }] : []
@@ -144,7 +144,7 @@ export class Openid4vcEngine implements CredentialEngine {
     registerWalletEndpoints(app, { issuer: this.#issuer, verifier: this.#verifier })
   }
 
-  async sweep(): Promise<void> {
+  async cleanUp(): Promise<void> {
     const { database, clock } = this.#issuer
     await inBatches(EXPIRED_AT_ONCE, (limit) => deleteExpiredNonces(database.query, clock(), limit))
     await inBatches(ERASED_AT_ONCE, (limit) => deleteExpiredOffers(database.query, clock(), limit))

@@ -78,7 +78,7 @@ export const accountsFeature = defineFeature({
           access: services.access,
         })
       },
-      findings: async (now) => lateRevocations(await accounts.pendingRevocations(), now),
+      healthIssues: async (now) => lateRevocations(await accounts.pendingRevocations(), now),
       gauges: [
         {
           name: 'vitrine_pending_revocations',

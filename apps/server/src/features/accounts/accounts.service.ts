@@ -64,7 +64,7 @@ type AccountDependencies = {
 type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
 
 const DAY = 86_400_000
-/** So many pending revocations are asked about in one sweep. */
+/** So many pending revocations are asked about in one clean-up. */
 const FOLLOWED_AT_ONCE = 100
 /** So many that wait are counted: more are as bad. */
 const COUNTED_AT_MOST = 1000

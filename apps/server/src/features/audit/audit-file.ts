@@ -5,7 +5,7 @@ import { ExplainedError } from '../../platform/config/explained-error.ts'
 import { type Cell, headingsIn } from '../../platform/http/answers/csv-answer.ts'
 import { readCsv } from '../../platform/http/answers/csv-reading.ts'
 import { AUDIT_FILE_COLUMNS, AUDIT_HEADINGS } from './audit-headings.ts'
-import type { AuditLine } from './sealing/seal.ts'
+import type { AuditLine } from './checkpoints/checkpoint.ts'
 
 /** A line of the log as a row of a file. */
 export const auditFileCells = (entry: AuditEntry): Cell[] =>

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { appendAuditEntry } from './audit.repository.ts'
 import { allAuditEntries, auditEntries, auditEntriesAfter, historyOfAccount } from './audit-list.service.ts'
-import { Sealing } from './sealing/sealing.service.ts'
+import { AuditCheckpoints } from './checkpoints/checkpoints.service.ts'
 
 const NOW = 1_800_000_000_000
 const PERSON = {
@@ -181,7 +181,7 @@ describeOnEachDatabase('the audit log between two times', (current) => {
 
   it('has all that is from then, sealed or not, also where the clock was set back meanwhile', async () => {
     const { database } = current
-    const sealing = new Sealing({ database, clock: () => now, key: { id: 'k', privateKey } })
+    const checkpoints = new AuditCheckpoints({ database, clock: () => now, key: { id: 'k', privateKey } })
     const times: number[] = []
     const note = async (at: number) => {
       times.push(at)
@@ -191,8 +191,8 @@ describeOnEachDatabase('the audit log between two times', (current) => {
     for (let stretch = 0; stretch < 4; stretch += 1) {
       for (let index = 0; index < 5; index += 1) await note(NOW + stretch * 10 * MINUTE + ((index * 7) % 5) * MINUTE)
       now = NOW + stretch * 10 * MINUTE + 9 * MINUTE
-      await sealing.seal()
-      await sealing.seal()
+      await checkpoints.seal()
+      await checkpoints.seal()
     }
     await note(NOW + 41 * MINUTE)
     await note(NOW + 12 * MINUTE)

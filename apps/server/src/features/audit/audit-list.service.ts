@@ -1,5 +1,10 @@
 import type { AccountEvent } from '@vitrine/api/administration/account-view.ts'
-import type { AuditEntry, AuditFileQuery, AuditQuery, AuditSealing } from '@vitrine/api/administration/admin.ts'
+import type {
+  AuditCheckpointStatus,
+  AuditEntry,
+  AuditFileQuery,
+  AuditQuery,
+} from '@vitrine/api/administration/admin.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/lists/list-order.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
@@ -12,7 +17,7 @@ import {
   findIdRange,
   listAuditEntries,
 } from './audit-list.repository.ts'
-import { findLastSeal } from './sealing/seals.repository.ts'
+import { findLastCheckpoint } from './checkpoints/checkpoints.repository.ts'
 
 async function filterOf(
   db: Queryable,
@@ -21,7 +26,7 @@ async function filterOf(
   return { action, outcome, actor, card, account, search, from, until, ids: await findIdRange(db, { from, until }) }
 }
 
-const lastSealedId = async (db: Queryable): Promise<number | undefined> => (await findLastSeal(db))?.last_id
+const lastSealedId = async (db: Queryable): Promise<number | undefined> => (await findLastCheckpoint(db))?.last_id
 
 /** The audit log, the newest first. Actors who signed in are named by their user name, as long as they are known. */
 export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<ListPage<AuditEntry>> {
@@ -89,8 +94,8 @@ const entryOf = (
 })
 
 /** How far the log is sealed. */
-export async function auditSealing(db: Queryable): Promise<AuditSealing> {
-  const seal = await findLastSeal(db)
+export async function auditCheckpointStatus(db: Queryable): Promise<AuditCheckpointStatus> {
+  const seal = await findLastCheckpoint(db)
   if (!seal) return { seal: null }
   return { seal: { number: seal.number, lastId: seal.last_id, latest: seal.latest, digest: seal.digest } }
 }

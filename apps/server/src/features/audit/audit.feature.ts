@@ -5,10 +5,10 @@ import { defineFeature, type FeatureContext } from '../feature.ts'
 import { auditMigrations } from './audit.migrations.ts'
 import { registerAuditRoutes } from './audit.routes.ts'
 import { AuditLog } from './audit.service.ts'
-import { allAuditEntries, auditEntries, auditSealing } from './audit-list.service.ts'
-import { lateSealing } from './late-sealing.ts'
-import { Sealing } from './sealing/sealing.service.ts'
-import { findUnsealedSince } from './sealing/seals.repository.ts'
+import { allAuditEntries, auditCheckpointStatus, auditEntries } from './audit-list.service.ts'
+import { findUncoveredSince } from './checkpoints/checkpoints.repository.ts'
+import { AuditCheckpoints } from './checkpoints/checkpoints.service.ts'
+import { lateCheckpoints } from './late-checkpoints.ts'
 
 declare module '../feature.ts' {
   interface Services {
@@ -20,29 +20,33 @@ const SECOND = 1000
 
 export const auditFeature = defineFeature({
   name: 'audit',
-  endpoints: [ADMINISTRATION_ENDPOINTS.audit, ADMINISTRATION_ENDPOINTS.auditFile, ADMINISTRATION_ENDPOINTS.auditSeal],
+  endpoints: [
+    ADMINISTRATION_ENDPOINTS.audit,
+    ADMINISTRATION_ENDPOINTS.auditFile,
+    ADMINISTRATION_ENDPOINTS.auditCheckpoint,
+  ],
   pages: [PAGES.audit],
   migrations: auditMigrations,
   tables: { audit_log: 'kept', audit_seals: 'kept', audit_counts: 'kept' },
   open({ database, clock, keys, count }: FeatureContext) {
-    const sealing = new Sealing({ database, clock, key: keys.signingKeys['audit-log'] })
+    const checkpoints = new AuditCheckpoints({ database, clock, key: keys.signingKeys['audit-log'] })
     return {
       services: { audit: new AuditLog({ database, clock, count }) },
       registerRoutes: (app) =>
         registerAuditRoutes(app, {
           list: (query) => auditEntries(database.reader, query),
           all: (query) => allAuditEntries(database.reader, query),
-          sealing: () => auditSealing(database.reader),
+          checkpoints: () => auditCheckpointStatus(database.reader),
           now: clock,
         }),
-      cleanup: { note: () => sealing.seal() },
-      findings: async (now) => lateSealing(await findUnsealedSince(database.reader), now),
+      cleanup: { note: () => checkpoints.seal() },
+      healthIssues: async (now) => lateCheckpoints(await findUncoveredSince(database.reader), now),
       gauges: [
         {
-          name: 'vitrine_audit_unsealed_seconds',
+          name: 'vitrine_audit_checkpoint_lag_seconds',
           help: 'Age of the oldest line of the audit log that is not sealed',
           ask: async () => {
-            const since = await findUnsealedSince(database.reader)
+            const since = await findUncoveredSince(database.reader)
             return one(since === undefined ? 0 : Math.max(0, clock() - since) / SECOND)
           },
         },

@@ -1,4 +1,9 @@
-import type { AuditEntry, AuditFileQuery, AuditQuery, AuditSealing } from '@vitrine/api/administration/admin.ts'
+import type {
+  AuditCheckpointStatus,
+  AuditEntry,
+  AuditFileQuery,
+  AuditQuery,
+} from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
@@ -28,12 +33,12 @@ type AuditRouteOptions = {
   list: (query: AuditQuery) => Promise<ListPage<AuditEntry>>
   /** The same, page by page. */
   all: (query: AuditFileQuery) => AsyncIterable<AuditEntry[]>
-  sealing: () => Promise<AuditSealing>
+  checkpoints: () => Promise<AuditCheckpointStatus>
   now: () => number
 }
 
 /** Who did what to what, when: as a list, as a file, and how far it is sealed. */
-export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }: AuditRouteOptions): void {
+export function registerAuditRoutes(app: ApiServer, { list, all, checkpoints, now }: AuditRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.audit, {
       operationId: 'listAuditEntries',
@@ -60,12 +65,12 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
   })
 
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.auditSeal, {
-      operationId: 'getAuditSealing',
+    ...routeOf(ADMINISTRATION_ENDPOINTS.auditCheckpoint, {
+      operationId: 'getAuditCheckpointStatus',
       summary: 'Get the last sealed entry of the audit log',
       group,
     }),
-    handler: () => sealing(),
+    handler: () => checkpoints(),
   })
 }
 

@@ -2,7 +2,7 @@ import type { AccountEvent } from '@vitrine/api/administration/account-view.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { AuditNote } from '../audit-note.ts'
-import type { RunCount } from '../run-count.ts'
+import type { FlowCount } from '../flow-count.ts'
 import { WALLET } from './actor-kind.ts'
 import { appendAuditEntry } from './audit.repository.ts'
 import { historyOfAccount } from './audit-list.service.ts'
@@ -12,9 +12,9 @@ import { countLinesOf, type LineCount, type Window } from './line-counts.reposit
 export class AuditLog {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #count: Pick<RunCount, 'noted'>
+  readonly #count: Pick<FlowCount, 'noted'>
 
-  constructor(options: { database: Database; clock: Clock; count: Pick<RunCount, 'noted'> }) {
+  constructor(options: { database: Database; clock: Clock; count: Pick<FlowCount, 'noted'> }) {
     this.#database = options.database
     this.#clock = options.clock
     this.#count = options.count

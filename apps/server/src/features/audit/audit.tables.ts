@@ -18,7 +18,7 @@ export type AuditRow = {
 }
 
 /** That a stretch of the log is as it was: all lines with ids above the seal before and up to `last_id`. */
-export type SealRow = {
+export type CheckpointRow = {
   /** Seals are numbered from 1, without gaps. */
   number: number
   first_id: number
@@ -55,7 +55,7 @@ export type CountedSpan = 'five-minutes' | 'hour'
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     audit_log: AuditRow
-    audit_seals: SealRow
+    audit_seals: CheckpointRow
     audit_counts: CountRow
   }
 }

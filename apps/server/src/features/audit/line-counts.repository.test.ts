@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { appendAuditEntry } from './audit.repository.ts'
+import { AuditCheckpoints } from './checkpoints/checkpoints.service.ts'
 import { countLinesOf, type Window } from './line-counts.repository.ts'
-import { Sealing } from './sealing/sealing.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,7 +20,7 @@ describeOnEachDatabase('counting the lines of the audit log', (current) => {
   it('counts each line once in each span that it is in, however much of the log is sealed', async () => {
     const { database } = current
     let now = NOW
-    const sealing = new Sealing({ database, clock: () => now, key: { id: 'k', privateKey } })
+    const checkpoints = new AuditCheckpoints({ database, clock: () => now, key: { id: 'k', privateKey } })
     const ages = [0, 1, 4, 30, 57, 59, 70, 300, 1400, 1500, 5000, 9000, 12_000].map((minutes) => minutes * MINUTE)
     const expected = () => {
       const lines = ages.map((age) => NOW - age)
@@ -64,8 +64,8 @@ describeOnEachDatabase('counting the lines of the audit log', (current) => {
       await database.transaction((tx) => appendAuditEntry(tx, line))
     }
     expect(await counted(), 'nothing is sealed').toEqual(expected())
-    await sealing.seal()
-    await sealing.seal()
+    await checkpoints.seal()
+    await checkpoints.seal()
     expect(await counted(), 'all is sealed').toEqual(expected())
     ages.push(2 * MINUTE, 3 * MINUTE)
     for (const age of ages.slice(-2))
@@ -81,8 +81,8 @@ describeOnEachDatabase('counting the lines of the audit log', (current) => {
       )
     expect(await counted(), 'some is sealed').toEqual(expected())
     now += 2 * MINUTE
-    await sealing.seal()
-    await sealing.seal()
+    await checkpoints.seal()
+    await checkpoints.seal()
     expect(await counted(), 'sealed in two stretches').toEqual(expected())
   })
 })

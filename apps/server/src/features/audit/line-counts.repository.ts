@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { CountedSpan } from './audit.tables.ts'
+import { BEFORE_ALL } from './checkpoints/checkpoint.ts'
+import { findLastCheckpoint } from './checkpoints/checkpoints.repository.ts'
 import { COUNTED } from './line-counts.ts'
-import { BEFORE_ALL } from './sealing/seal.ts'
-import { findLastSeal } from './sealing/seals.repository.ts'
 
 /** A time that is looked back over, in equal parts, each as long as one or several of the spans that are counted. */
 export type Window = { name: string; span: CountedSpan; from: number; partLength: number }
@@ -27,7 +27,7 @@ export type LineCount = {
 export async function countLinesOf(db: Queryable, windows: readonly Window[]): Promise<LineCount[]> {
   const earliest = Math.min(...windows.map(({ from }) => from))
   // At least so many were sealed before: with a number PostgreSQL knows that few lines are left, and looks at these alone.
-  const sealed = (await findLastSeal(db))?.last_id ?? BEFORE_ALL
+  const sealed = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
   const inWindows = windows.map(({ name, span, from, partLength }) => {
     const [length, first] = [sql.lit(partLength), sql.lit(from)]
     return sql`

@@ -1,5 +1,5 @@
 import type { CountedSpan, CountRow } from './audit.tables.ts'
-import type { AuditLine } from './sealing/seal.ts'
+import type { AuditLine } from './checkpoints/checkpoint.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -45,7 +45,7 @@ export const contractsFeature = defineFeature({
             return outcome
           },
         }),
-      findings: async (now) => endingsUnderWay(await contracts.endings(), now),
+      healthIssues: async (now) => endingsUnderWay(await contracts.endings(), now),
     }
   },
 })

@@ -1,8 +1,8 @@
-import { type InstallationCheck, ok, warning } from '../../platform/checks/installation-check.ts'
+import { type HealthCheck, ok, warning } from '../../platform/health/health-check.ts'
 import type { HelpDeskConfiguration } from './help-desk.configuration.ts'
 
 /** Looks at who may verify callers. */
-export const helpDeskCheck = ({ helpDeskSignIn, helpDeskRole }: HelpDeskConfiguration): InstallationCheck => ({
+export const helpDeskCheck = ({ helpDeskSignIn, helpDeskRole }: HelpDeskConfiguration): HealthCheck => ({
   name: 'Help desk',
   run: async () => {
     if (helpDeskSignIn === 'off')

@@ -25,8 +25,8 @@ export const helpDeskFeature = defineFeature({
   migrations: helpDeskMigrations,
   tables: { help_desk_requests: 'left-out' },
   checks: (configuration: HelpDeskConfiguration) => [helpDeskCheck(configuration)],
-  open({ database, clock, changes, log, services, configuration }: HelpDeskContext) {
-    const helpDesk = new HelpDesk({ database, clock, changes, services })
+  open({ database, clock, notifications, log, services, configuration }: HelpDeskContext) {
+    const helpDesk = new HelpDesk({ database, clock, notifications, services })
     const warning = openHelpDeskWarning(configuration, services.cards.all())
     if (warning) log.warn(warning)
     return {

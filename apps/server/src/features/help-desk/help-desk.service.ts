@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { HelpDeskCall, HelpDeskRequest, HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { Notifications } from '../../platform/notifications/notifications.ts'
 import type { Uses } from '../feature.ts'
 import {
   deleteHelpDeskRequests,
@@ -19,7 +19,7 @@ import type { HelpDeskRequestRow } from './help-desk.tables.ts'
 
 type Used = Uses<{ presentationStatuses: 'view'; endPresentations: 'erase'; audit: 'note' }>
 type CallerPresentation = NonNullable<Awaited<ReturnType<Used['presentationStatuses']['view']>>>
-type HelpDeskDependencies = { database: Database; clock: Clock; changes: Changes; services: Used }
+type HelpDeskDependencies = { database: Database; clock: Clock; notifications: Notifications; services: Used }
 
 /**
  * Help-desk requests: a presentation by which a caller shows who they are. The staff's guid is the presentation's id and
@@ -65,7 +65,7 @@ export class HelpDesk {
    * @throws {HttpProblem} `not-found` or `not-verified`
    */
   async accept(id: string, actor: string): Promise<HelpDeskRequest> {
-    const { database, clock, changes, services } = this.#dependencies
+    const { database, clock, notifications, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isFirst = await markAccepted(tx, id, clock())
@@ -82,7 +82,7 @@ export class HelpDesk {
         outcome: 'accepted',
         ...whoseOf(result),
       })
-      changes.announce(tx, id)
+      notifications.announce(tx, id)
     })
     return this.view(id)
   }
@@ -94,7 +94,7 @@ export class HelpDesk {
    * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` once it was accepted
    */
   async dismiss(id: string, actor: string): Promise<HelpDeskRequest> {
-    const { database, changes, services } = this.#dependencies
+    const { database, notifications, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isUnaccepted = await holdUnaccepted(tx, id)
@@ -110,7 +110,7 @@ export class HelpDesk {
         outcome: 'dismissed',
         ...whoseOf(result),
       })
-      changes.announce(tx, id)
+      notifications.announce(tx, id)
     })
     return this.view(id)
   }

@@ -64,7 +64,7 @@ export const identitiesFeature = defineFeature({
           access,
         })
       },
-      findings: () => {
+      healthIssues: () => {
         const since = access.providerFailingSince
         return since === undefined ? [] : [{ code: 'identity-provider-failing', urgency: 'now', since }]
       },

@@ -87,7 +87,7 @@ export function holdIdentities(tx: Transaction, ids: string[]): Promise<Identity
   return (isPostgres(tx) ? people.forUpdate() : people).execute()
 }
 
-/** Changes a person's status, once; false when it is so already or they are not known. */
+/** Notifications a person's status, once; false when it is so already or they are not known. */
 export async function setIdentityStatus(
   tx: Transaction,
   { id, status, now }: { id: string; status: IdentityRow['status']; now: number },

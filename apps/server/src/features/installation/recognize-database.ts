@@ -77,7 +77,7 @@ export class DatabaseNote {
       if (readMark(keysDirectory)?.database !== id) writeMark(keysDirectory, { database: id, now: clock() })
       this.#isNoted = true
     } catch (error) {
-      // The rest of a sweep does not depend on it.
+      // The rest of a clean-up does not depend on it.
       const reason = error instanceof Error ? error.message : String(error)
       this.#log.warn(
         { reason },

@@ -1,7 +1,7 @@
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
 import type { FeatureContext } from '../feature.ts'
-import { findLiveRuns, type LiveRun } from '../live-runs.ts'
+import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
 import {
   deleteEndedIssuances,
   expireIssuances,
@@ -10,7 +10,7 @@ import {
   forgetHolders,
 } from './issuance.repository.ts'
 
-type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'changes' | 'engines' | 'count'>
+type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'notifications' | 'engines' | 'count'>
 
 /** Ends issuances that no wallet ends: with their contract, with their account, or when their time is over. */
 export class EndIssuances {
@@ -26,10 +26,10 @@ export class EndIssuances {
    */
   async endNextOf(
     tx: Transaction,
-    { type, begunUntil, ...page }: { type: string; begunUntil: number; after: LiveRun | undefined; limit: number },
-  ): Promise<LiveRun[]> {
-    const { database, clock, changes, engines, count } = this.#context
-    const live = await findLiveRuns(tx, 'issuances', page)
+    { type, begunUntil, ...page }: { type: string; begunUntil: number; after: OpenFlow | undefined; limit: number },
+  ): Promise<OpenFlow[]> {
+    const { database, clock, notifications, engines, count } = this.#context
+    const live = await findOpenFlows(tx, 'issuances', page)
     if (live.length === 0) return live
     const ids = live.map(({ id }) => id)
     const reason = 'CONTRACT_NOT_ENABLED'
@@ -40,7 +40,7 @@ export class EndIssuances {
     // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract. What
     // could not be withdrawn now is forgotten when it expires.
     afterCommit(tx, () => void engines.withdrawOffers(database.query, ended).catch(() => undefined))
-    for (const { id } of ended) changes.announce(tx, id)
+    for (const { id } of ended) notifications.announce(tx, id)
     return live
   }
 

@@ -3,9 +3,9 @@ import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { expect, it } from 'vitest'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import { CredentialEngines } from '../../credentials/credential-engines.ts'
-import { LocalChanges } from '../../platform/changes/changes.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { LocalNotifications } from '../../platform/notifications/notifications.ts'
 import { EndIssuances } from './end-issuances.ts'
 import { StartIssuances } from './start-issuances.ts'
 
@@ -31,7 +31,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
   const context = (engines = [ENGINE as CredentialEngine]) => ({
     database: current.database,
     clock: () => NOW,
-    changes: new LocalChanges(),
+    notifications: new LocalNotifications(),
     engines: new CredentialEngines(engines, ENGINE.name),
     count: { begun: () => {}, ended: () => {}, stepped: () => {}, noted: () => {} },
     services: { contracts: { holdEnabled }, quota: { admit: async () => {} } },

@@ -170,7 +170,7 @@ describeOnEachDatabase('an issuance', (current) => {
     const all = [...open, other, done, failed]
     const fail = (now: number, begunUntil = NOW) =>
       run((tx) => failOpenIssuances(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
-    expect(await fail(END), 'what has expired is the sweep’s').toEqual([])
+    expect(await fail(END), 'what has expired is the clean-up’s').toEqual([])
     expect(await fail(NOW + 1, NOW - 1), 'what was begun later stays').toEqual([])
     const [ended, again] = [await fail(NOW + 1), await fail(NOW + 2)]
     expect(ended.map(({ id }) => id).toSorted()).toEqual(open.toSorted())

@@ -128,7 +128,7 @@ export async function expireIssuances(
 
 /**
  * Ends those of these issuances that are open, of a credential type, and begun until a time: without success, and forgets whose
- * they were. Gives them with their engines and their cards. What has expired already is the sweep's.
+ * they were. Gives them with their engines and their cards. What has expired already is the clean-up's.
  */
 export function failOpenIssuances(
   tx: Transaction,

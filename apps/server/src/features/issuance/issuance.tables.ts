@@ -1,6 +1,6 @@
-import type { RunColumns } from '../run-columns.ts'
+import type { FlowColumns } from '../flow-columns.ts'
 
-export type IssuanceRow = RunColumns & {
+export type IssuanceRow = FlowColumns & {
   /** The name of the engine that issues. */
   engine: string
   account_id: string

@@ -1,5 +1,5 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
-import type { IssuanceEvidence, Outcome } from '../../credentials/credential-engine.ts'
+import type { IssuanceEvent, Outcome } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FeatureContext } from '../feature.ts'
@@ -21,39 +21,39 @@ export class SettleIssuances {
   }
 
   /** Takes what the engine reports of an issuance, in the engine's transaction. */
-  async settle(tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome> {
+  async settle(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
     const { clock, count } = this.#context
-    const outcome = await this.#settle(tx, id, evidence)
-    count.stepped(tx, { kind: 'issuance', id, evidence: evidence.kind, outcome, at: clock() })
+    const outcome = await this.#settle(tx, id, event)
+    count.stepped(tx, { kind: 'issuance', id, event: event.kind, outcome, at: clock() })
     return outcome
   }
 
-  async #settle(tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome> {
-    const { clock, changes } = this.#context
-    switch (evidence.kind) {
+  async #settle(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
+    const { clock, notifications } = this.#context
+    switch (event.kind) {
       case 'scanned':
         if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
-        changes.announce(tx, id)
+        notifications.announce(tx, id)
         return { kind: 'accepted' }
       case 'redeemed':
         // Later than the offer, so that no page is told of an end and then of a credential.
-        return this.#extend(tx, id, evidence.until)
+        return this.#extend(tx, id, event.until)
       case 'issued':
-        return this.#settleIssued(tx, id, evidence)
+        return this.#settleIssued(tx, id, event)
       case 'rejected':
-        return this.#settleRejected(tx, id, evidence.reason)
+        return this.#settleRejected(tx, id, event.reason)
     }
   }
 
   async #settleRejected(tx: Transaction, id: string, reason: FlowErrorCode): Promise<Outcome> {
-    const { clock, changes, engines, services } = this.#context
+    const { clock, notifications, engines, services } = this.#context
     const failed = await markFailed(tx, id, reason, clock())
     if (!failed) return { kind: 'closed' }
     const { engine, scenario_id: card } = failed
     await engines.withdrawOffers(tx, [{ id, engine }])
     // Its account was never opened.
     await services.audit.note(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason, card })
-    changes.announce(tx, id)
+    notifications.announce(tx, id)
     return { kind: 'refused', reason }
   }
 
@@ -64,9 +64,9 @@ export class SettleIssuances {
   async #settleIssued(
     tx: Transaction,
     id: string,
-    evidence: Extract<IssuanceEvidence, { kind: 'issued' }>,
+    event: Extract<IssuanceEvent, { kind: 'issued' }>,
   ): Promise<Outcome> {
-    const { clock, changes, services } = this.#context
+    const { clock, notifications, services } = this.#context
     const row = await findIssuance(tx, id)
     const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
     if (row?.holder_name == null || !scenario?.credential) return { kind: 'closed' }
@@ -74,27 +74,27 @@ export class SettleIssuances {
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
-    if (done === 'again' && (await services.accounts.knows(tx, evidence.credentialId))) return { kind: 'accepted' }
+    if (done === 'again' && (await services.accounts.knows(tx, event.credentialId))) return { kind: 'accepted' }
     const entered = await services.accounts.enter(tx, {
       opening: scenario.credential.account ?? {},
       accountId: row.account_id,
       contractId,
       holderName: row.holder_name,
-      credentialId: evidence.credentialId,
+      credentialId: event.credentialId,
       engine: row.engine,
-      holderKey: evidence.holderKey,
-      issuedAt: evidence.issuedAt,
-      expiresAt: evidence.expiresAt,
+      holderKey: event.holderKey,
+      issuedAt: event.issuedAt,
+      expiresAt: event.expiresAt,
     })
     if (!entered) return { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' }
     await services.audit.note(tx, {
       action: done === 'first' ? 'issue' : 'issue-again',
-      object: evidence.credentialId,
+      object: event.credentialId,
       outcome: 'issued',
       account: row.account_id,
       card: row.scenario_id,
     })
-    changes.announce(tx, id)
+    notifications.announce(tx, id)
     return { kind: 'accepted' }
   }
 }

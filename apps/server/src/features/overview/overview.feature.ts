@@ -10,7 +10,7 @@ export const overviewFeature = defineFeature({
   endpoints: [ADMINISTRATION_ENDPOINTS.overview],
   pages: [PAGES.admin],
   open({ clock, services, all }: FeatureContext<{ audit: 'countLines'; selfProbe: 'outcome' }>) {
-    const overview = new OverviewOfAll({ clock, services, findings: (now) => all.findings(now) })
+    const overview = new OverviewOfAll({ clock, services, healthIssues: (now) => all.healthIssues(now) })
     return {
       registerRoutes: (app) =>
         void app.route({

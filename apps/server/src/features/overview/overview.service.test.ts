@@ -1,4 +1,4 @@
-import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { OverviewOfAll } from './overview.service.ts'
 
@@ -9,12 +9,12 @@ describe('the overview', () => {
   beforeEach(() => {
     now = NOW
   })
-  const overviewOf = (count = vi.fn(async () => []), findings: Finding[] = []) => ({
+  const overviewOf = (count = vi.fn(async () => []), findings: HealthIssue[] = []) => ({
     count,
     overview: new OverviewOfAll({
       clock: () => now,
       services: { audit: { countLines: count }, selfProbe: { outcome: undefined } },
-      findings: async () => findings,
+      healthIssues: async () => findings,
     }),
   })
 

@@ -1,4 +1,4 @@
-import type { Finding, Overview, Urgency } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue, Overview, Urgency } from '@vitrine/api/administration/overview.ts'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Uses } from '../feature.ts'
 import { figuresOf, type SpanWindow, windowsAt } from './figures.ts'
@@ -12,7 +12,7 @@ type OverviewOptions = {
   clock: Clock
   services: Uses<{ audit: 'countLines'; selfProbe: 'outcome' }>
   /** What needs attention. */
-  findings: (now: number) => Promise<Finding[]>
+  healthIssues: (now: number) => Promise<HealthIssue[]>
 }
 
 /** What happened lately, and what needs attention. */
@@ -40,17 +40,20 @@ export class OverviewOfAll {
   async #make(now: number): Promise<Overview> {
     const windows = windowsAt(now)
     const { services } = this.#options
-    const [counts, findings] = await Promise.all([services.audit.countLines(windows), this.#options.findings(now)])
+    const [counts, healthIssues] = await Promise.all([
+      services.audit.countLines(windows),
+      this.#options.healthIssues(now),
+    ])
     const figures = (name: SpanWindow['name']) => {
       const window = windows.find((one) => one.name === name)
       if (!window) throw new Error(`there is no span ${name}`)
       return figuresOf(window, counts)
     }
-    const urgencyOf = ({ urgency }: Finding) => URGENCIES.indexOf(urgency)
+    const urgencyOf = ({ urgency }: HealthIssue) => URGENCIES.indexOf(urgency)
     return {
       now,
       figures: { hour: figures('hour'), day: figures('day'), week: figures('week') },
-      findings: findings.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)),
+      findings: healthIssues.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)),
       selfProbe: services.selfProbe.outcome,
     }
   }

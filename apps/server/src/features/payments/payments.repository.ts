@@ -45,7 +45,7 @@ export async function settlePayment(
   return numUpdatedRows === 1n
 }
 
-/** Turns a payment that this transaction settled into a refused one, because the money was not there. */
+/** Mutex a payment that this transaction settled into a refused one, because the money was not there. */
 export async function refusePayment(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('payments').set({ state: 'refused' }).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
 import type { FeatureContext } from '../feature.ts'
-import { findLiveRuns, type LiveRun } from '../live-runs.ts'
+import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
 import {
   deletePresentations,
   eraseResult,
@@ -35,13 +35,13 @@ export class EndPresentations {
    * held for its browser has expired.
    */
   async eraseCredentials(credentialIds: readonly string[]): Promise<void> {
-    const { database, clock, changes, count } = this.#context
+    const { database, clock, notifications, count } = this.#context
     for (const id of await findKeeping(database.reader, credentialIds))
       await database.transaction(async (tx) => {
         const card = await expireHeld(tx, id, clock())
         if (card === undefined) await eraseResult(tx, id)
         else afterCommit(tx, () => count.ended({ kind: 'presentation', card, reason: 'EXPIRED' }))
-        changes.announce(tx, id)
+        notifications.announce(tx, id)
       })
   }
 
@@ -51,15 +51,15 @@ export class EndPresentations {
    */
   async endNextOf(
     tx: Transaction,
-    { type, begunUntil, ...page }: { type: string; begunUntil: number; after: LiveRun | undefined; limit: number },
-  ): Promise<LiveRun[]> {
-    const { clock, changes, count } = this.#context
-    const live = await findLiveRuns(tx, 'presentations', page)
+    { type, begunUntil, ...page }: { type: string; begunUntil: number; after: OpenFlow | undefined; limit: number },
+  ): Promise<OpenFlow[]> {
+    const { clock, notifications, count } = this.#context
+    const live = await findOpenFlows(tx, 'presentations', page)
     if (live.length === 0) return live
     const ids = live.map(({ id }) => id)
     const reason = 'CONTRACT_NOT_ENABLED'
     const ended = await failOpenPresentations(tx, ids, { type, begunUntil, reason, now: clock() })
-    for (const { id } of ended) changes.announce(tx, id)
+    for (const { id } of ended) notifications.announce(tx, id)
     afterCommit(tx, () => {
       for (const { card } of ended) count.ended({ kind: 'presentation', card, reason })
     })

@@ -67,7 +67,7 @@ async function erase(tx: Transaction, those: (presentations: Presentations) => P
 
 /**
  * Ends those of these presentations that are open, of a credential type, and begun until a time: without success. Gives their
- * ids and their cards. What has expired is the sweep's.
+ * ids and their cards. What has expired is the clean-up's.
  */
 export async function failOpenPresentations(
   tx: Transaction,

@@ -45,7 +45,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const row = await find(id)
     return row && findResult(current.database.query, row, now)
   }
-  /** What the sweep does of it. */
+  /** What the clean-up does of it. */
   const expire = (now: number) =>
     run(async (tx) => {
       const ids = await findDuePresentations(tx, now, 1000)
@@ -188,7 +188,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const all = [...open, other, done]
     const fail = (now: number, begunUntil = NOW) =>
       run((tx) => failOpenPresentations(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
-    expect(await fail(END), 'what has expired is the sweep’s').toEqual([])
+    expect(await fail(END), 'what has expired is the clean-up’s').toEqual([])
     expect(await fail(NOW + 1, NOW - 1), 'what was begun later stays').toEqual([])
     const [ended, again] = [await fail(NOW + 1), await fail(NOW + 2)]
     expect(ended.map(({ id }) => id).toSorted()).toEqual(open.toSorted())
@@ -213,7 +213,7 @@ describeOnEachDatabase('a presentation', (current) => {
     await end(id, DONE)
     expect(await expire(ERASE - 1)).not.toContain(id)
     expect(await resultOf(id, ERASE - 1)).toBe('{"displayName":"Anna"}')
-    expect(await resultOf(id, ERASE), 'also before the sweep').toBeUndefined()
+    expect(await resultOf(id, ERASE), 'also before the clean-up').toBeUndefined()
     const { result_id: resultId } = (await find(id)) ?? {}
     await expire(ERASE)
     expect(await find(id)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { RunColumns } from '../run-columns.ts'
+import type { FlowColumns } from '../flow-columns.ts'
 
-export type PresentationRow = RunColumns & {
+export type PresentationRow = FlowColumns & {
   /** What it is good for: the name of a `PresentationPurpose`. */
   purpose: string
   /** What that purpose has to know again, as JSON. */

@@ -5,7 +5,7 @@ import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type {
   OtherCredential,
   Outcome,
-  PresentationEvidence,
+  PresentationEvent,
   PresentedCredential,
 } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -63,29 +63,29 @@ export class SettlePresentations {
   }
 
   /** Takes what the engine reports of a presentation, in the engine's transaction. */
-  async settle(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome> {
+  async settle(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     const { clock, count } = this.#context
-    const outcome = await this.#settle(tx, id, evidence)
-    count.stepped(tx, { kind: 'presentation', id, evidence: evidence.kind, outcome, at: clock() })
+    const outcome = await this.#settle(tx, id, event)
+    count.stepped(tx, { kind: 'presentation', id, event: event.kind, outcome, at: clock() })
     return outcome
   }
 
-  async #settle(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome> {
-    const { clock, changes } = this.#context
-    switch (evidence.kind) {
+  async #settle(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
+    const { clock, notifications } = this.#context
+    switch (event.kind) {
       case 'scanned':
         if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
-        changes.announce(tx, id)
+        notifications.announce(tx, id)
         return { kind: 'accepted' }
       case 'presented':
-        return evidence.responseCode === undefined
-          ? this.#settlePresented(tx, id, evidence)
-          : this.#hold(tx, id, evidence, evidence.responseCode)
+        return event.responseCode === undefined
+          ? this.#settlePresented(tx, id, event)
+          : this.#hold(tx, id, event, event.responseCode)
       case 'rejected': {
         const row = await takeEnd(tx, id, clock())
         if (!row) return { kind: 'closed' }
-        if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(evidence.responseCode))
-        return this.#fail(tx, row, evidence)
+        if (event.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(event.responseCode))
+        return this.#fail(tx, row, event)
       }
     }
   }
@@ -97,7 +97,7 @@ export class SettlePresentations {
     { credential, others = [] }: HeldAnswer,
     responseCode: string,
   ): Promise<Outcome> {
-    const { clock, changes } = this.#context
+    const { clock, notifications } = this.#context
     const now = clock()
     const isHeld = await holdAnswer(tx, id, {
       answer: JSON.stringify({ credential, others } satisfies HeldAnswer),
@@ -108,12 +108,12 @@ export class SettlePresentations {
     })
     if (!isHeld) return { kind: 'closed' }
     // The page that waits says that the wallet has answered, and where it goes on.
-    changes.announce(tx, id)
+    notifications.announce(tx, id)
     return { kind: 'accepted' }
   }
 
   async #settlePresented(tx: Transaction, id: string, { credential, others = [] }: HeldAnswer): Promise<Outcome> {
-    const { clock, changes, services, purposes } = this.#context
+    const { clock, notifications, services, purposes } = this.#context
     const now = clock()
     const row = await takeEnd(tx, id, now)
     const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
@@ -162,7 +162,7 @@ export class SettlePresentations {
       account: used.accountId,
       card: scenario.id,
     })
-    changes.announce(tx, id)
+    notifications.announce(tx, id)
     return { kind: 'accepted' }
   }
 
@@ -215,12 +215,12 @@ export class SettlePresentations {
   async #fail(
     tx: Transaction,
     { id, scenario_id: card }: PresentationRow,
-    { reason, checks, accountId: account }: RunFailure,
+    { reason, checks, accountId: account }: FlowFailure,
   ): Promise<Outcome> {
-    const { changes, services } = this.#context
+    const { notifications, services } = this.#context
     await finish(tx, id, { state: 'failed', reason, checks: checks && checksOfRefusal(checks) })
     await services.audit.note(tx, { action: 'present', object: pseudonymOf(id), outcome: reason, account, card })
-    changes.announce(tx, id)
+    notifications.announce(tx, id)
     return { kind: 'refused', reason }
   }
 
@@ -237,10 +237,10 @@ export class SettlePresentations {
 }
 
 /** Why a presentation ended without success. `accountId`: whose card it was, where that is known. */
-type RunFailure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
+type FlowFailure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
 
 /** What a wallet answered, as it is held until the browser comes back. */
-type HeldAnswer = Pick<Extract<PresentationEvidence, { kind: 'presented' }>, 'credential' | 'others'>
+type HeldAnswer = Pick<Extract<PresentationEvent, { kind: 'presented' }>, 'credential' | 'others'>
 
 /** Lists the ids of our own credentials among those that verified. */
 const ownCredentials = ({ credential, others = [] }: HeldAnswer): string[] =>

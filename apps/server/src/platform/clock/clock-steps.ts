@@ -15,7 +15,7 @@ export class ClockSteps {
   }
 
   /** What whoever runs the server should know of the time since the last look; undefined where the clock went on as time did. */
-  look(): string | undefined {
+  check(): string | undefined {
     const difference = this.#now() - this.#elapsed()
     const step = difference - this.#difference
     this.#difference = difference

@@ -1,10 +1,12 @@
+import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
+
 /** The time now, in epoch milliseconds. Injected, so that tests can move it. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** Epoch milliseconds as the whole seconds that JWTs use (RFC 7519 section 2, NumericDate). */
-export const toNumericDate = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+/** Returns the whole seconds that JWTs use (RFC 7519, section 2, NumericDate). */
+export const toNumericDate = (instant: EpochMilliseconds): EpochSeconds => Math.floor(instant / 1000)
 
 /** A span of time, in epoch milliseconds. */
 export type Span = { from: number; until: number }

@@ -22,7 +22,7 @@ it('D-08 sees that the clock of the computer is set, and only then', () => {
   const go = (milliseconds: number, clock = milliseconds): string | undefined => {
     elapsed += milliseconds
     now += clock
-    return steps.look()
+    return steps.check()
   }
   expect(go(60_000)).toBeUndefined()
   expect(go(60_000, 60_000 + 86_400_000)).toMatch(/set 86400 s ahead, or the computer slept: .* too early/)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { DatabasePlace } from '../database/database.ts'
+import type { DatabaseLocation } from '../database/database.ts'
 import { fromRoot } from './values.ts'
 
 /** Where the database and the keys are. */
@@ -37,7 +37,7 @@ export const storageConfiguration = z
   .meta({ title: 'Storage' })
   .transform((values) => {
     const dataDirectory = fromRoot(values.DATA_DIR)
-    const database: DatabasePlace = values.DATABASE_URL
+    const database: DatabaseLocation = values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: join(dataDirectory, 'vitrine.sqlite') }
     return {

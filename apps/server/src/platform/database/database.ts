@@ -13,8 +13,8 @@ import { type ConnectionCounts, PostgresPool } from './postgres/postgres-pool.ts
 import { type FileLock, lockFile } from './sqlite/file-lock.ts'
 import { sqliteDialect } from './sqlite/sqlite-driver.ts'
 import { sqliteReaderDialect } from './sqlite/sqlite-reader.ts'
+import { EMPTY_LOG } from './sqlite/sqlite-session.ts'
 import { SqliteThread } from './sqlite/sqlite-thread.ts'
-import { EMPTY_LOG } from './sqlite/sqlite-turn.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
@@ -34,7 +34,7 @@ export function afterCommit(tx: Transaction, action: () => void): void {
 }
 
 /** Where the database is: a file of this machine's, or a server. */
-export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /** Follows a transaction, which waits until it begins, and ends in any case. */
 export type TransactionWatch = { begins(): void; ends(): void }
@@ -98,12 +98,12 @@ export class Database {
    * @throws {DatabaseUnavailable} where it does not answer
    * @throws {ExplainedError} if it is being restored, or a newer version has used it
    */
-  static async open(place: DatabasePlace, options: DatabaseOptions): Promise<Database> {
-    if (place.kind === 'postgres') return Database.#openServer(place, options)
-    mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
-    const lock = options.forRestore ? undefined : lockInUse(place.file)
+  static async open(location: DatabaseLocation, options: DatabaseOptions): Promise<Database> {
+    if (location.kind === 'postgres') return Database.#openServer(location, options)
+    mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
+    const lock = options.forRestore ? undefined : lockInUse(location.file)
     try {
-      return await Database.#openFile(place, options, lock)
+      return await Database.#openFile(location, options, lock)
     } catch (error) {
       lock?.release()
       throw error
@@ -111,28 +111,28 @@ export class Database {
   }
 
   static async #openServer(
-    place: DatabasePlace & { kind: 'postgres' },
+    location: DatabaseLocation & { kind: 'postgres' },
     { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED, forRestore = false }: DatabaseOptions,
   ): Promise<Database> {
     const guard = new TransactionGuard()
-    const connection = connect(place, withTimeToMigrate(limits), guard)
-    await migrate(connection, { kind: place.kind, migrations, mayBeMarked: forRestore })
-    const pool = new PostgresPool(place.url, limits, guard)
+    const connection = connect(location, withTimeToMigrate(limits), guard)
+    await migrate(connection, { kind: location.kind, migrations, mayBeMarked: forRestore })
+    const pool = new PostgresPool(location.url, limits, guard)
     const query = new Kysely<Tables>({ dialect: postgresDialect(pool) })
     return new Database({ query, reader: query }, { guard, limits, watch, migrations, pool })
   }
 
   static async #openFile(
-    place: DatabasePlace & { kind: 'sqlite' },
+    location: DatabaseLocation & { kind: 'sqlite' },
     { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED }: DatabaseOptions,
     lock: FileLock | undefined,
   ): Promise<Database> {
     const guard = new TransactionGuard()
-    const connection = connect(place, withTimeToMigrate(limits), guard, { holdsReferences: false })
-    await migrate(connection, { kind: place.kind, migrations, mayBeMarked: true })
-    chmodSync(place.file, 0o600)
-    const thread = new SqliteThread(place.file)
-    const query = connect(place, limits, guard, { thread })
+    const connection = connect(location, withTimeToMigrate(limits), guard, { holdsReferences: false })
+    await migrate(connection, { kind: location.kind, migrations, mayBeMarked: true })
+    chmodSync(location.file, 0o600)
+    const thread = new SqliteThread(location.file)
+    const query = connect(location, limits, guard, { thread })
     const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
     return new Database({ query, reader }, { guard, limits, watch, migrations, thread, lock })
   }
@@ -233,20 +233,20 @@ function lockInUse(file: string): FileLock {
 }
 
 const connect = (
-  place: DatabasePlace,
+  location: DatabaseLocation,
   limits: DatabaseLimits,
   guard: TransactionGuard,
   options?: { holdsReferences?: boolean; thread?: SqliteThread },
 ): Queryable =>
   new Kysely<Tables>({
     dialect:
-      place.kind === 'sqlite'
-        ? sqliteDialect(place.file, limits, guard, options)
-        : postgresDialect(new PostgresPool(place.url, limits, guard)),
+      location.kind === 'sqlite'
+        ? sqliteDialect(location.file, limits, guard, options)
+        : postgresDialect(new PostgresPool(location.url, limits, guard)),
   })
 
 /** `mayBeMarked`: whether the mark of a restore is no reason to stop. Only PostgreSQL has one. */
-type Migration = { kind: DatabasePlace['kind']; migrations: Migrations; mayBeMarked: boolean }
+type Migration = { kind: DatabaseLocation['kind']; migrations: Migrations; mayBeMarked: boolean }
 
 async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migration): Promise<void> {
   try {

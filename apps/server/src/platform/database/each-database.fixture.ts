@@ -10,7 +10,7 @@ export function describeOnEachDatabase(what: string, tests: (current: { readonly
     let opened: Database | undefined
     beforeAll(async () => {
       empty = await createEmptyDatabase(kind)
-      opened = await openDatabase(empty.place)
+      opened = await openDatabase(empty.location)
     })
     afterAll(async () => {
       await opened?.close()

@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { DatabasePlace } from './database.ts'
+import type { DatabaseLocation } from './database.ts'
 
-export type DatabaseKind = DatabasePlace['kind']
+export type DatabaseKind = DatabaseLocation['kind']
 
 export const DATABASE_KINDS = ['sqlite', 'postgres'] as const satisfies readonly DatabaseKind[]
 
 /** A database of a test's own, with nothing in it. */
-export type EmptyDatabase = { place: DatabasePlace; remove(): Promise<void> }
+export type EmptyDatabase = { location: DatabaseLocation; remove(): Promise<void> }
 
 /** Makes an empty database: a file, or a database of the PostgreSQL that runs for the whole test run. */
 export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyDatabase> {
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))
     return {
-      place: { kind, file: join(folder, 'vitrine.sqlite') },
+      location: { kind, file: join(folder, 'vitrine.sqlite') },
       remove: async () => rmSync(folder, { recursive: true, force: true }),
     }
   }
@@ -29,7 +29,7 @@ export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyData
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
-    place: { kind, url: url.href },
+    location: { kind, url: url.href },
     remove: () => administrate(server, `drop database if exists ${name} with (force)`),
   }
 }

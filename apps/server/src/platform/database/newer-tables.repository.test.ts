@@ -10,7 +10,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
   let empty: EmptyDatabase
   const opened: Database[] = []
   const open = async (migrations: Migrations): Promise<Database> => {
-    const database = await Database.open(empty.place, { migrations })
+    const database = await Database.open(empty.location, { migrations })
     opened.push(database)
     return database
   }

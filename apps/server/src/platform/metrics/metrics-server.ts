@@ -4,7 +4,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { together } from '../cache/together.ts'
 import { ExplainedError } from '../config/explained-error.ts'
 import type { Log } from '../log/log.ts'
-import type { MetricsPlace } from './metrics.configuration.ts'
+import type { MetricsAddress } from './metrics.configuration.ts'
 
 export const METRICS_PATH = '/metrics'
 
@@ -19,13 +19,13 @@ export class MetricsServer {
   readonly #registry: Registry
   /** However many ask, what has to be found out is asked for once at a time. */
   readonly #read: () => Promise<string>
-  readonly #place: MetricsPlace
+  readonly #place: MetricsAddress
   readonly #log: Pick<Log, 'info' | 'warn'>
   readonly #retry: number
   #server: Server | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: { registry: Registry; place: MetricsPlace; log: Pick<Log, 'info' | 'warn'>; retry?: number }) {
+  constructor(options: { registry: Registry; place: MetricsAddress; log: Pick<Log, 'info' | 'warn'>; retry?: number }) {
     this.#registry = options.registry
     this.#read = together(() => options.registry.metrics())
     this.#place = options.place

@@ -26,4 +26,4 @@ export const metricsConfiguration = z
   }))
 
 /** Undefined where they are not served. */
-export type MetricsPlace = z.infer<typeof metricsConfiguration>['metrics']
+export type MetricsAddress = z.infer<typeof metricsConfiguration>['metrics']

@@ -12,7 +12,7 @@ import { AUDIT_FILE_COLUMNS } from '../../features/audit/audit-headings.ts'
 import { findInstallation } from '../../features/installation/installation.repository.ts'
 import { oddDatabase } from '../../features/installation/recognize-database.ts'
 import { setTablesAside } from '../../platform/database/copies/taking-over.ts'
-import { type Database, type DatabasePlace, lockOf } from '../../platform/database/database.ts'
+import { type Database, type DatabaseLocation, lockOf } from '../../platform/database/database.ts'
 import {
   createEmptyDatabase,
   DATABASE_KINDS,
@@ -48,14 +48,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function emptyPlace(kind: (typeof DATABASE_KINDS)[number]): Promise<DatabasePlace> {
+async function emptyLocation(kind: (typeof DATABASE_KINDS)[number]): Promise<DatabaseLocation> {
   const empty = await createEmptyDatabase(kind)
   databases.push(empty)
-  return empty.place
+  return empty.location
 }
 
-async function open(place: DatabasePlace): Promise<Database> {
-  const database = await openDatabase(place)
+async function open(location: DatabaseLocation): Promise<Database> {
+  const database = await openDatabase(location)
   opened.push(database)
   return database
 }
@@ -105,19 +105,19 @@ const note = (
 ): Promise<void> =>
   database.transaction((tx) => appendAuditEntry(tx, { at: NOW, actor: 'p.t', action, object, outcome, account }))
 
-const backUp = (place: DatabasePlace) =>
+const backUp = (location: DatabaseLocation) =>
   makeBackup({
-    ...{ place, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
+    ...{ location, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
     ...{ trustAnchor: null, key: KEY, now: NOW, say: silent },
   })
 
 const restore = (
-  place: DatabasePlace,
+  location: DatabaseLocation,
   backup: string,
   more: { auditFiles?: string[]; replaces?: boolean; now?: number } = {},
 ) =>
   restoreBackup({
-    ...{ folder: backup, manifest: readManifest(backup), place, replaces: false, say: silent },
+    ...{ folder: backup, manifest: readManifest(backup), location, replaces: false, say: silent },
     ...{ auditFiles: [], areSigned: true, signer: 'key of now', now: NOW, ...more },
   })
 
@@ -125,13 +125,13 @@ const counts = ({ counts: all }: Replay) => Object.fromEntries(all)
 
 describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
   it.each(DATABASE_KINDS)('can be restored to %s, with the numbers of the log going on', async (to) => {
-    const source = await emptyPlace(from)
+    const source = await emptyLocation(from)
     const database = await open(source)
     await fill(database)
     await note(database, 'issue', 'list.7', 'issued', '-a')
     const { folder: backup, manifest } = await backUp(source)
     expect(manifest.lastAuditLine).toBe(1)
-    const target = await emptyPlace(to)
+    const target = await emptyLocation(to)
     await restore(target, backup)
 
     const restored = await open(target)
@@ -147,21 +147,21 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
   })
 
   it('contains line and paragraph separators as they are', async () => {
-    const source = await emptyPlace(from)
+    const source = await emptyLocation(from)
     const database = await open(source)
     await fill(database)
     const holder_name = 'Anna\u2028Maria\u2029\u0085Nowak'
     await database.query.updateTable('accounts').set({ holder_name }).execute()
     const { folder: backup, manifest } = await backUp(source)
     await checkBackup({ folder: backup, manifest, keyOf: undefined })
-    const target = await emptyPlace(from)
+    const target = await emptyLocation(from)
     await restore(target, backup)
     const restored = await open(target)
     expect(await restored.query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name }])
   })
 
   it('is signed, and a change of its manifest is found', async () => {
-    const source = await emptyPlace(from)
+    const source = await emptyLocation(from)
     await open(source)
     const { folder: backup } = await backUp(source)
     const file = join(backup, MANIFEST)
@@ -183,12 +183,12 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
   })
 
   it('is of one moment, whatever is written meanwhile', async () => {
-    const source = await emptyPlace(from)
+    const source = await emptyLocation(from)
     const database = await open(source)
     await fill(database)
     let written: Promise<void> | undefined
     const { manifest } = await makeBackup({
-      ...{ place: source, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
+      ...{ location: source, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
       ...{ trustAnchor: null, key: undefined, now: NOW },
       say: (line) => {
         if (line.startsWith('installation')) written = note(database, 'sign-in', 'p.t', 'signed-in')
@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
   })
 
   it('deletes what a backup that was killed has left, and runs alone', async () => {
-    const source = await emptyPlace(from)
+    const source = await emptyLocation(from)
     await open(source)
     mkdirSync(join(folder, '.vitrine-2026-01-01.unfinished'))
     const outcomes = await Promise.allSettled([backUp(source), backUp(source)])
@@ -211,22 +211,22 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
   })
 
   it('leaves nothing that looks like one where it fails', async () => {
-    const place = await emptyPlace(from)
-    const database = await open(place)
+    const location = await emptyLocation(from)
+    const database = await open(location)
     await sql`drop table audit_counts`.execute(database.query)
-    await expect(backUp(place)).rejects.toThrow()
+    await expect(backUp(location)).rejects.toThrow()
     expect(readdirSync(folder)).toEqual(['.lock'])
   })
 })
 
 describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
-  let place: DatabasePlace
+  let location: DatabaseLocation
   let backup: string
   beforeEach(async () => {
-    place = await emptyPlace(kind)
-    const database = await open(place)
+    location = await emptyLocation(kind)
+    const database = await open(location)
     await fill(database)
-    backup = (await backUp(place)).folder
+    backup = (await backUp(location)).folder
   })
 
   it('does again what the exported log says of contracts, people and holders', async () => {
@@ -240,10 +240,10 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     await note(database, 'erase-account', '-a', 'erased', '-a')
     await note(database, 'present', '-a', 'coupon-used', '-a')
     await note(database, 'present', 'pseudonym', 'EXPIRED')
-    const exported = await exportAuditLog(place, join(folder, 'log'), undefined)
+    const exported = await exportAuditLog(location, join(folder, 'log'), undefined)
     expect(exported?.lines).toBe(8)
     await closeAll()
-    const { replay } = await restore(place, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
+    const { replay } = await restore(location, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
     expect(replay).toMatchObject({ entered: 8, beginsAt: undefined })
     expect(counts(replay)).toEqual({
       'contract-revoked': 1,
@@ -253,7 +253,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       'coupon-used': 1,
     })
 
-    const { query } = await open(place)
+    const { query } = await open(location)
     expect(await query.selectFrom('contracts').select(['status', 'ending_since']).execute()).toEqual([
       { status: 'Revoked', ending_since: NOW },
     ])
@@ -275,12 +275,12 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     await note(database, 'issue-again', 'later.4', 'issued', '-a')
     await note(database, 'present', 'b', 'paid', 'b')
     await note(database, 'revoke-account', 'b', 'revoked', 'b')
-    const exported = await exportAuditLog(place, join(folder, 'log'), undefined)
+    const exported = await exportAuditLog(location, join(folder, 'log'), undefined)
     await closeAll()
-    const { retired, replay } = await restore(place, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
+    const { retired, replay } = await restore(location, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
     expect(retired).toBe(1)
     expect(counts(replay)).toEqual({ 'card-lost': 2, 'payment-lost': 1, 'account-lost': 1 })
-    const { query } = await open(place)
+    const { query } = await open(location)
     expect(
       await query.selectFrom('status_lists').select(['id', 'signer', 'retired_at']).orderBy('id').execute(),
     ).toEqual([
@@ -301,9 +301,9 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       ...{ reference: null, sealed: true },
     })
     writeFileSync(file, `${csvLine(AUDIT_FILE_COLUMNS)}${csvLine(cells)}`)
-    const { replay } = await restore(place, backup, { auditFiles: [file], replaces: true })
+    const { replay } = await restore(location, backup, { auditFiles: [file], replaces: true })
     expect(replay).toMatchObject({ entered: 1, beginsAt: 5 })
-    const { query } = await open(place)
+    const { query } = await open(location)
     expect(await query.selectFrom('audit_log').select(['id', 'action']).orderBy('id').execute()).toEqual([
       { id: 5, action: 'sign-in' },
       { id: 6, action: 'restore-backup' },
@@ -311,7 +311,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
   })
 
   it('that is interrupted leaves a database on which no server starts', async () => {
-    const other = await emptyPlace(kind)
+    const other = await emptyLocation(kind)
     const manifest = readManifest(backup)
     const files = manifest.files.map((file) => (file.table === 'coupons' ? { ...file, rows: 5 } : file))
     const filling = fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
@@ -326,51 +326,51 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     if (kind === 'sqlite') {
       // Its file takes the place of the one before in one step: there is no such moment.
       await closeAll()
-      const { file } = place as Extract<DatabasePlace, { kind: 'sqlite' }>
+      const { file } = location as Extract<DatabaseLocation, { kind: 'sqlite' }>
       const lock = lockFile(lockOf(file), 'exclusive')
-      await expect(openDatabase(place)).rejects.toThrow('is running, or was interrupted')
+      await expect(openDatabase(location)).rejects.toThrow('is running, or was interrupted')
       lock?.release()
       return
     }
     await closeAll()
-    const { url } = place as Extract<DatabasePlace, { kind: 'postgres' }>
+    const { url } = location as Extract<DatabaseLocation, { kind: 'postgres' }>
     const set = await setTablesAside(url, NOW)
     expect(set).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
-    await expect(openDatabase(place)).rejects.toThrow('is running, or was interrupted')
-    await expect(restoreInPlace(place, { auditFiles: [], areSigned: true, signer: null, now: NOW })).rejects.toThrow(
+    await expect(openDatabase(location)).rejects.toThrow('is running, or was interrupted')
+    await expect(restoreInPlace(location, { auditFiles: [], areSigned: true, signer: null, now: NOW })).rejects.toThrow(
       'was interrupted',
     )
-    await expect(deletePrevious(place)).rejects.toThrow('was interrupted')
-    const { aside } = await restore(place, backup, { now: NOW + 1 })
+    await expect(deletePrevious(location)).rejects.toThrow('was interrupted')
+    const { aside } = await restore(location, backup, { now: NOW + 1 })
     expect(aside).toContain('before_restore_')
-    const { query } = await open(place)
+    const { query } = await open(location)
     expect(await query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name: 'Anna' }])
     await closeAll()
-    expect(await deletePrevious(place)).toHaveLength(1)
+    expect(await deletePrevious(location)).toHaveLength(1)
   })
 
   it('does not take the place of a database that a server uses', async () => {
-    await expect(restore(place, backup, { replaces: true })).rejects.toThrow('Somebody uses this database')
+    await expect(restore(location, backup, { replaces: true })).rejects.toThrow('Somebody uses this database')
     await closeAll()
   })
 
   it('keeps what the last restore has set aside, and no more', async () => {
     await closeAll()
     const [first, second] = [
-      await restore(place, backup, { replaces: true, now: NOW }),
-      await restore(place, backup, { replaces: true, now: NOW + 1 }),
+      await restore(location, backup, { replaces: true, now: NOW }),
+      await restore(location, backup, { replaces: true, now: NOW + 1 }),
     ]
     expect(first.deleted).toEqual([])
     expect(second.deleted).toHaveLength(1)
     expect(first.aside).toContain(second.deleted[0])
-    expect(await deletePrevious(place)).toHaveLength(1)
-    expect(await deletePrevious(place)).toEqual([])
-    const { query } = await open(place)
+    expect(await deletePrevious(location)).toHaveLength(1)
+    expect(await deletePrevious(location)).toEqual([])
+    const { query } = await open(location)
     expect(await query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name: 'Anna' }])
   })
 
   it('is refused in a database with tables of something else, whatever is asked for', async () => {
-    const other = await emptyPlace(kind)
+    const other = await emptyLocation(kind)
     const database = await openDatabase(other)
     await sql`drop table kysely_migration`.execute(database.query)
     await database.close()
@@ -378,7 +378,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
   })
 
   it('is refused if the backup lacks a table, or has one that no backup has', async () => {
-    const other = await emptyPlace(kind)
+    const other = await emptyLocation(kind)
     const manifest = readManifest(backup)
     const fillWith = (files: Manifest['files']) =>
       fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
@@ -397,26 +397,26 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const log = join(folder, 'log')
     mkdirSync(log)
     writeFileSync(join(log, '.unfinished-1-a'), 'of an export that was killed')
-    const outcomes = await Promise.allSettled([exportAuditLog(place, log, KEY), exportAuditLog(place, log, KEY)])
+    const outcomes = await Promise.allSettled([exportAuditLog(location, log, KEY), exportAuditLog(location, log, KEY)])
     expect(outcomes).toMatchObject([
       { status: 'fulfilled', value: { lines: 3 } },
       { status: 'rejected', reason: { message: expect.stringContaining('Another export into') } },
     ])
     expect(readdirSync(log).filter((file) => file.startsWith('.unfinished'))).toEqual([])
-    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
+    expect(await exportAuditLog(location, log, KEY)).toBeUndefined()
   })
 
   it('is exported piece by piece, and not where nothing came', async () => {
     const [database] = opened
     if (!database) throw new Error('the database is open')
     const log = join(folder, 'log')
-    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
+    expect(await exportAuditLog(location, log, KEY)).toBeUndefined()
     await note(database, 'sign-in', 'p.t', 'signed-in')
-    expect(await exportAuditLog(place, log, KEY)).toMatchObject({ lines: 1 })
-    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
+    expect(await exportAuditLog(location, log, KEY)).toMatchObject({ lines: 1 })
+    expect(await exportAuditLog(location, log, KEY)).toBeUndefined()
     await note(database, 'sign-in', 'p.t', 'signed-in')
     await note(database, 'sign-in', 'p.t', 'signed-in')
-    expect(await exportAuditLog(place, log, KEY)).toMatchObject({ lines: 2 })
+    expect(await exportAuditLog(location, log, KEY)).toMatchObject({ lines: 2 })
     const files = ['audit-log-000000000001-000000000001.csv', 'audit-log-000000000001-000000000003.csv']
     expect(readdirSync(log)).toEqual(['.lock', ...files.flatMap((file) => [file, `${file}.sig`])])
     for (const file of files) expect(await provenanceOf(join(log, file), { kind: 'audit-log', keyOf })).toBe('signed')

@@ -6,7 +6,7 @@ import { auditFileCells } from '../../features/audit/audit-file.ts'
 import { AUDIT_FILE_COLUMNS } from '../../features/audit/audit-headings.ts'
 import { auditEntriesAfter } from '../../features/audit/audit-list.service.ts'
 import { readSnapshot } from '../../platform/database/copies/snapshot.ts'
-import type { DatabasePlace } from '../../platform/database/database.ts'
+import type { DatabaseLocation } from '../../platform/database/database.ts'
 import { whileLocked } from '../../platform/database/sqlite/file-lock.ts'
 import { csvLine } from '../../platform/http/answers/csv-answer.ts'
 import type { SigningKey } from '../../platform/keys/signing-key.ts'
@@ -31,19 +31,19 @@ const LOCK = '.lock'
  * @throws {BackupError} if there is no database, or another export into this folder is running
  */
 export async function exportAuditLog(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   folder: string,
   key: Pick<SigningKey, 'id' | 'privateKey'> | undefined,
 ): Promise<{ file: string; lines: number } | undefined> {
-  if (place.kind === 'sqlite' && !existsSync(place.file))
-    throw new BackupError(`There is no database at ${place.file}.`)
+  if (location.kind === 'sqlite' && !existsSync(location.file))
+    throw new BackupError(`There is no database at ${location.file}.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const busy = () => new BackupError(`Another export into ${folder} is running. Its lines are the same.`)
-  return whileLocked(join(folder, LOCK), busy, () => exportNew(place, folder, key))
+  return whileLocked(join(folder, LOCK), busy, () => exportNew(location, folder, key))
 }
 
 async function exportNew(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   folder: string,
   key: Pick<SigningKey, 'id' | 'privateKey'> | undefined,
 ): Promise<{ file: string; lines: number } | undefined> {
@@ -51,7 +51,7 @@ async function exportNew(
   const last = lastExported(folder)
   const draft = join(folder, `${DRAFT}-${process.pid}-${randomUUID()}`)
   try {
-    const { first, newest, lines } = await writeLines(place, draft, last)
+    const { first, newest, lines } = await writeLines(location, draft, last)
     if (newest <= last) return undefined
     const file = join(folder, `audit-log-${numbered(first)}-${numbered(newest)}.csv`)
     if (key) await signFile(draft, { kind: 'audit-log', key, as: file })
@@ -64,7 +64,7 @@ async function exportNew(
 }
 
 async function writeLines(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   draft: string,
   last: number,
 ): Promise<{ first: number; newest: number; lines: number }> {
@@ -72,7 +72,7 @@ async function writeLines(
   try {
     await file.appendFile(csvLine(AUDIT_FILE_COLUMNS))
     let [first, newest, lines] = [0, last, 0]
-    await readSnapshot(place, async ({ query }) => {
+    await readSnapshot(location, async ({ query }) => {
       for await (const entries of auditEntriesAfter(query, last - OVERLAP)) {
         await file.appendFile(entries.map((entry) => csvLine(auditFileCells(entry))).join(''))
         first ||= entries[0]?.id ?? 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noteRestoring } from '../../features/installation/installation.repository.ts'
 import { tableNames } from '../../platform/database/copies/table-names.ts'
 import { continueNumbers } from '../../platform/database/copies/taking-over.ts'
-import { Database, type DatabasePlace, type Transaction } from '../../platform/database/database.ts'
+import { Database, type DatabaseLocation, type Transaction } from '../../platform/database/database.ts'
 import { DATABASE_LIMITS, withTimeToMigrate } from '../../platform/database/database-limits.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
@@ -26,11 +26,11 @@ export async function requireRestorable(folder: string, { migrations, version, f
  * The database says of itself that it is being restored until somebody says otherwise.
  */
 export async function fillDatabase(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   { folder, manifest, say }: { folder: string; manifest: Manifest; say: (line: string) => void },
 ): Promise<Database> {
   const asItWas = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name)))
-  const empty = await Database.open(place, { migrations: asItWas, limits, forRestore: true })
+  const empty = await Database.open(location, { migrations: asItWas, limits, forRestore: true })
   try {
     requireComplete(manifest, await tableNames(empty.query))
     // Whatever happens from here on, no server takes it for an empty one.
@@ -47,7 +47,7 @@ export async function fillDatabase(
   } finally {
     await empty.close()
   }
-  return Database.open(place, { migrations: MIGRATIONS, limits, forRestore: true })
+  return Database.open(location, { migrations: MIGRATIONS, limits, forRestore: true })
 }
 
 /**
@@ -86,7 +86,7 @@ async function insertRows(
   if (inserted !== expected) throw new BackupError(`${table} has ${inserted} rows instead of ${expected}.`)
 }
 
-/** Turns an error of the database about the rows themselves into a sentence; others, such as a full disk, have their own. */
+/** Mutex an error of the database about the rows themselves into a sentence; others, such as a full disk, have their own. */
 const refuseRows =
   (table: string) =>
   (error: unknown): never => {

@@ -7,7 +7,7 @@ import {
   notePendingRevocations,
   revokeCredentialsOf,
 } from '../../features/accounts/accounts.repository.ts'
-import type { AuditLine } from '../../features/audit/sealing/seal.ts'
+import type { AuditLine } from '../../features/audit/checkpoints/checkpoint.ts'
 import { markContractRevoked, setContractStatus } from '../../features/contracts/contracts.repository.ts'
 import { setIdentityStatus, shutOutUnknown } from '../../features/identities/identities.repository.ts'
 import { noteCouponUsed } from '../../features/payments/payments.repository.ts'

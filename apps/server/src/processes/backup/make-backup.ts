@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { findInstallation } from '../../features/installation/installation.repository.ts'
 import { readSnapshot } from '../../platform/database/copies/snapshot.ts'
-import type { DatabasePlace, Queryable } from '../../platform/database/database.ts'
+import type { DatabaseLocation, Queryable } from '../../platform/database/database.ts'
 import { whileLocked } from '../../platform/database/sqlite/file-lock.ts'
 import type { SigningKey } from '../../platform/keys/signing-key.ts'
 import { BACKED_UP } from '../../schema/owners.ts'
@@ -13,7 +13,7 @@ import { signFile } from './signed-file.ts'
 import { bringToDisk, requireReadable, writeTable } from './table-files.ts'
 
 type BackupOptions = {
-  place: DatabasePlace
+  location: DatabaseLocation
   /** The folder in which the folder of the backup is made. */
   into: string
   publicUrl: string
@@ -50,12 +50,12 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   })
 }
 
-async function makeAlone({ place, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
+async function makeAlone({ location, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
   const folder = resolve(into, `vitrine-${new Date(now).toISOString().replaceAll(':', '-')}`)
   const draft = join(dirname(folder), `.${basename(folder)}.unfinished`)
   await mkdir(draft, { mode: 0o700 })
   try {
-    const manifest = await readSnapshot(place, async ({ query, rows }) => {
+    const manifest = await readSnapshot(location, async ({ query, rows }) => {
       const identity = await identityOf(query)
       const files: TableFile[] = []
       for (const table of BACKED_UP) {
@@ -65,7 +65,7 @@ async function makeAlone({ place, into, key, now, say, ...installation }: Backup
       }
       return {
         ...{ what: 'Vitrine backup', format: 1, madeAt: new Date(now).toISOString() },
-        ...{ ...installation, database: place.kind, ...identity, files },
+        ...{ ...installation, database: location.kind, ...identity, files },
       } satisfies Manifest as Manifest
     })
     const manifestFile = join(draft, MANIFEST)

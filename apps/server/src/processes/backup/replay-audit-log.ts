@@ -1,8 +1,8 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAuditFile } from '../../features/audit/audit-file.ts'
-import type { AuditLine } from '../../features/audit/sealing/seal.ts'
-import { findLastSeal, findLines } from '../../features/audit/sealing/seals.repository.ts'
+import type { AuditLine } from '../../features/audit/checkpoints/checkpoint.ts'
+import { findLastCheckpoint, findLines } from '../../features/audit/checkpoints/checkpoints.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Redone, redo } from './ledger-changes.ts'
 import { BackupError } from './manifest.ts'
@@ -41,7 +41,7 @@ export async function replayAuditLog(
   options: { signer: string | null; now: number },
 ): Promise<Replay> {
   const counts = new Map<Redone, number>()
-  const sealed = (await findLastSeal(tx))?.last_id ?? 0
+  const sealed = (await findLastCheckpoint(tx))?.last_id ?? 0
   const last = (await lastLine(tx)) ?? 0
   let entered = 0
   let earliest = Number.POSITIVE_INFINITY

@@ -12,7 +12,7 @@ import {
   setFileAside,
   setTablesAside,
 } from '../../platform/database/copies/taking-over.ts'
-import { Database, type DatabasePlace, lockOf } from '../../platform/database/database.ts'
+import { Database, type DatabaseLocation, lockOf } from '../../platform/database/database.ts'
 import { whileLocked } from '../../platform/database/sqlite/file-lock.ts'
 import { MIGRATIONS } from '../../schema/migrations.ts'
 import { fillDatabase, requireRestorable } from './fill-database.ts'
@@ -23,7 +23,7 @@ import { bringToDisk } from './table-files.ts'
 type RestoreOptions = Omit<FinishOptions, 'reference'> & {
   folder: string
   manifest: Manifest
-  place: DatabasePlace
+  location: DatabaseLocation
   /** Whether a database that is not empty is set aside for it. */
   replaces: boolean
   say: (line: string) => void
@@ -43,16 +43,16 @@ type Done = Omit<Restored, 'deleted'>
  *
  * @throws {BackupError} where a server uses the database, it is not empty, or the backup is damaged
  */
-export async function restoreBackup({ place, replaces, now, ...options }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({ location, replaces, now, ...options }: RestoreOptions): Promise<Restored> {
   await requireRestorable(options.folder, options.manifest)
-  return whileUnused(place, async () => {
-    const contents = await requireRoom(place, replaces)
+  return whileUnused(location, async () => {
+    const contents = await requireRoom(location, replaces)
     const restored =
-      place.kind === 'sqlite'
-        ? await restoreFile(place.file, { ...options, now })
-        : await restoreTables(place, { ...options, now })
+      location.kind === 'sqlite'
+        ? await restoreFile(location.file, { ...options, now })
+        : await restoreTables(location, { ...options, now })
     // After an interrupted restore, what was there before may be in what an earlier one has set aside.
-    return { ...restored, deleted: contents === 'unfinished' ? [] : await deleteEarlier(place) }
+    return { ...restored, deleted: contents === 'unfinished' ? [] : await deleteEarlier(location) }
   })
 }
 
@@ -61,12 +61,15 @@ export async function restoreBackup({ place, replaces, now, ...options }: Restor
  *
  * @throws {BackupError} if a server uses the database, or a restore of ours into it was interrupted
  */
-export function restoreInPlace(place: DatabasePlace, options: Omit<FinishOptions, 'reference'>): Promise<Finished> {
-  return whileUnused(place, async () => {
-    const contents = await contentsOf(place)
+export function restoreInPlace(
+  location: DatabaseLocation,
+  options: Omit<FinishOptions, 'reference'>,
+): Promise<Finished> {
+  return whileUnused(location, async () => {
+    const contents = await contentsOf(location)
     if (contents === 'nothing' || contents === 'foreign') throw new BackupError('There is no database of Vitrine here.')
     if (contents === 'unfinished') throw new BackupError(UNFINISHED)
-    const database = await Database.open(place, { migrations: MIGRATIONS, forRestore: true })
+    const database = await Database.open(location, { migrations: MIGRATIONS, forRestore: true })
     try {
       return await finishRestore(database, { ...options, reference: undefined })
     } finally {
@@ -80,16 +83,16 @@ export function restoreInPlace(place: DatabasePlace, options: Omit<FinishOptions
  *
  * @throws {BackupError} if a restore was interrupted: then it may be the only data that there is
  */
-export async function deletePrevious(place: DatabasePlace): Promise<string[]> {
-  if ((await contentsOf(place)) === 'unfinished') throw new BackupError(UNFINISHED)
-  const all = await listSetAside(place)
-  await deleteSetAside(place, all)
+export async function deletePrevious(location: DatabaseLocation): Promise<string[]> {
+  if ((await contentsOf(location)) === 'unfinished') throw new BackupError(UNFINISHED)
+  const all = await listSetAside(location)
+  await deleteSetAside(location, all)
   return all
 }
 
 /** @throws {BackupError} if what is in the database must not be replaced */
-async function requireRoom(place: DatabasePlace, replaces: boolean): Promise<Contents> {
-  const contents = await contentsOf(place)
+async function requireRoom(location: DatabaseLocation, replaces: boolean): Promise<Contents> {
+  const contents = await contentsOf(location)
   if (contents === 'foreign')
     throw new BackupError('There are tables of something else in this database. Give Vitrine one of its own.')
   if (contents === 'used' && !replaces)
@@ -105,15 +108,15 @@ async function requireRoom(place: DatabasePlace, replaces: boolean): Promise<Con
  *
  * @throws {BackupError} if a server or another client uses the database
  */
-async function whileUnused<Result>(place: DatabasePlace, work: () => Promise<Result>): Promise<Result> {
-  if (place.kind === 'postgres') {
-    if (await isInUse(place)) throw inUse()
+async function whileUnused<Result>(location: DatabaseLocation, work: () => Promise<Result>): Promise<Result> {
+  if (location.kind === 'postgres') {
+    if (await isInUse(location)) throw inUse()
     return work()
   }
-  mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
-  return whileLocked(lockOf(place.file), inUse, async () => {
+  mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
+  return whileLocked(lockOf(location.file), inUse, async () => {
     // A server of an earlier version holds no lock, nor does another program.
-    if (await isInUse(place)) throw inUse()
+    if (await isInUse(location)) throw inUse()
     return work()
   })
 }
@@ -122,14 +125,14 @@ const inUse = (): BackupError =>
   new BackupError('Somebody uses this database at this moment: stop all its servers, and what else is connected.')
 
 /** Deletes what earlier restores have set aside, but for the last of it. Returns the names. */
-async function deleteEarlier(place: DatabasePlace): Promise<string[]> {
-  const earlier = (await listSetAside(place)).slice(0, -1)
-  await deleteSetAside(place, earlier)
+async function deleteEarlier(location: DatabaseLocation): Promise<string[]> {
+  const earlier = (await listSetAside(location)).slice(0, -1)
+  await deleteSetAside(location, earlier)
   return earlier
 }
 
-type PostgresPlace = Extract<DatabasePlace, { kind: 'postgres' }>
-type Filling = Omit<RestoreOptions, 'place' | 'replaces'>
+type PostgresLocation = Extract<DatabaseLocation, { kind: 'postgres' }>
+type Filling = Omit<RestoreOptions, 'location' | 'replaces'>
 
 /** Fills a file next to the database first, which then takes its place in one step. */
 async function restoreFile(file: string, options: Filling): Promise<Done> {
@@ -146,23 +149,23 @@ async function restoreFile(file: string, options: Filling): Promise<Done> {
 }
 
 /** Puts back what was there before if something fails. */
-async function restoreTables(place: PostgresPlace, options: Filling): Promise<Done> {
-  const set = await setTablesAside(place.url, options.now)
+async function restoreTables(location: PostgresLocation, options: Filling): Promise<Done> {
+  const set = await setTablesAside(location.url, options.now)
   if (set === 'in-use') throw inUse()
   const { aside } = set
   try {
-    return { ...(await fill(place, options)), aside: aside && `the schema ${aside}` }
+    return { ...(await fill(location, options)), aside: aside && `the schema ${aside}` }
   } catch (error) {
-    await putTablesBack(place.url, aside)
+    await putTablesBack(location.url, aside)
     throw error
   }
 }
 
 async function fill(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   { folder, manifest, say, auditFiles, areSigned, signer, now }: Filling,
 ): Promise<Finished> {
-  const database: Database = await fillDatabase(place, { folder, manifest, say })
+  const database: Database = await fillDatabase(location, { folder, manifest, say })
   try {
     return await finishRestore(database, { auditFiles, areSigned, signer, reference: manifest.madeAt, now })
   } finally {
@@ -173,9 +176,9 @@ async function fill(
 /** `unused`: as a server leaves it that was started and stopped; `unfinished`: as an interrupted restore leaves it. */
 type Contents = 'nothing' | 'unused' | 'unfinished' | 'used' | 'foreign'
 
-async function contentsOf(place: DatabasePlace): Promise<Contents> {
-  if (place.kind === 'sqlite' && !existsSync(place.file)) return 'nothing'
-  return readSnapshot(place, async ({ query }) => {
+async function contentsOf(location: DatabaseLocation): Promise<Contents> {
+  if (location.kind === 'sqlite' && !existsSync(location.file)) return 'nothing'
+  return readSnapshot(location, async ({ query }) => {
     const tables = await tableNames(query)
     if (tables.length === 0) return 'nothing'
     if (tables.includes(RESTORE_MARK)) return 'unfinished'

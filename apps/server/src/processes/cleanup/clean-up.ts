@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 const DAY = 86_400_000
 
 /** Ends what has expired, erases what is no longer to be kept, and notes what has come together since: what one server does for all. */
-export async function cleanUp(
+export async function cleanUpAll(
   cleanups: readonly Cleanup[],
   {
     engines,
@@ -16,7 +16,7 @@ export async function cleanUp(
   }: { engines: readonly CredentialEngine[]; database: Database; clock: Clock; retentionDays: number },
 ): Promise<void> {
   for (const { end } of cleanups) await end?.()
-  for (const engine of engines) await engine.sweep()
+  for (const engine of engines) await engine.cleanUp()
   for (const { follow } of cleanups) await follow?.()
   const before = clock() - retentionDays * DAY
   for (const { forget } of cleanups) await forget?.(before)

@@ -2,7 +2,7 @@ import { defineFeature } from '../../features/feature.ts'
 import { COOKIE_LIFE } from '../../platform/http/edge/browser-cookie.ts'
 import { RATE_WINDOW } from '../../platform/http/edge/rate-limit.ts'
 import type { RetentionConfiguration } from '../../settings/retention.configuration.ts'
-import { SWEEP_INTERVAL } from './sweeper.ts'
+import { CLEANUP_INTERVAL } from './cleanup-timer.ts'
 
 const SECOND = 1000
 
@@ -11,7 +11,7 @@ export const cleanupProcess = defineFeature({
   name: 'cleanup',
   open: ({ configuration }: { configuration: RetentionConfiguration }) => ({
     retention: () => ({
-      sweepSeconds: SWEEP_INTERVAL / SECOND,
+      sweepSeconds: CLEANUP_INTERVAL / SECOND,
       runDays: configuration.retentionDays,
       cookieSeconds: COOKIE_LIFE,
       addressSeconds: RATE_WINDOW / SECOND,

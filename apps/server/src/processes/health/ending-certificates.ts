@@ -1,4 +1,4 @@
-import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 
 const DAY = 86_400_000
@@ -18,7 +18,7 @@ export function certificatesOf(keys: Keys): { name: string; at: number }[] {
 }
 
 /** The certificates that end soon. `now` in epoch milliseconds. */
-export const endingCertificates = (keys: Keys, now: number): Finding[] =>
+export const endingCertificates = (keys: Keys, now: number): HealthIssue[] =>
   certificatesOf(keys)
     .filter(({ at }) => at < now + SOON)
     .map(({ name, at }) => ({ code: 'certificate-expires', urgency: at < now + AT_ONCE ? 'now' : 'soon', name, at }))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
-import type { DatabasePlace } from '../../platform/database/database.ts'
+import type { DatabaseLocation } from '../../platform/database/database.ts'
 import { EMBEDDED_LIMIT } from '../../platform/database/sqlite/embedded-limit.ts'
 import { type KeyStore, openKeyStore } from '../../platform/keys/key-store.ts'
 import { healthProcess } from './health.process.ts'
@@ -15,7 +15,7 @@ let folder: string
 let keys: KeyStore
 let file: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrine-findings-'))
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-health-'))
   keys = await openKeyStore({
     directory: join(folder, 'keys'),
     publicUrl: 'https://a.example',
@@ -28,26 +28,26 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type HealthContext = Parameters<typeof healthProcess.open>[0]
-type Engine = Pick<CredentialEngine, 'findings'>
+type Engine = Pick<CredentialEngine, 'healthIssues'>
 
 /** Finds problems of an installation with these parts. */
 async function found({
   engines = [{}],
-  place,
+  location,
   now = NOW,
 }: {
   engines?: Engine[]
-  place?: DatabasePlace
+  location?: DatabaseLocation
   now?: number
 } = {}) {
   const context = {
     keys,
     engines: { all: () => engines },
-    configuration: { database: place ?? { kind: 'sqlite', file } },
+    configuration: { database: location ?? { kind: 'sqlite', file } },
     services: {},
   }
-  const { findings } = await healthProcess.open(context as unknown as HealthContext)
-  return findings?.(now) ?? expect.unreachable()
+  const { healthIssues } = await healthProcess.open(context as unknown as HealthContext)
+  return healthIssues?.(now) ?? expect.unreachable()
 }
 
 describe('what whoever runs the server should know', () => {
@@ -73,7 +73,7 @@ describe('what whoever runs the server should know', () => {
 
   it('is what an engine says', async () => {
     const finding = { code: 'status-list-filling', urgency: 'fyi', taken: 6, size: 10 } as const
-    expect(await found({ engines: [{ findings: async () => [finding] }, {}] })).toEqual([finding])
+    expect(await found({ engines: [{ healthIssues: async () => [finding] }, {}] })).toEqual([finding])
   })
 
   it('is an embedded database that is near its limit', async () => {
@@ -83,7 +83,7 @@ describe('what whoever runs the server should know', () => {
     expect(await found()).toMatchObject([{ code: 'database-near-limit', urgency: 'soon', limit: EMBEDDED_LIMIT }])
     truncateSync(file, EMBEDDED_LIMIT)
     expect(await found()).toMatchObject([{ urgency: 'now', bytes: EMBEDDED_LIMIT }])
-    expect(await found({ place: { kind: 'postgres', url: 'postgres://db' } })).toEqual([])
+    expect(await found({ location: { kind: 'postgres', url: 'postgres://db' } })).toEqual([])
     truncateSync(file, 0)
   })
 })

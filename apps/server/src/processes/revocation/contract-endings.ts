@@ -2,7 +2,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { AccountPlace } from '../../features/accounts/accounts.repository.ts'
 import type { ContractEnding } from '../../features/contracts/contracts.repository.ts'
 import type { FeatureContext } from '../../features/feature.ts'
-import type { LiveRun } from '../../features/live-runs.ts'
+import type { OpenFlow } from '../../features/open-flows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 
@@ -27,7 +27,7 @@ type ContractEndingsContext = Pick<
 /**
  * What follows when a contract is disabled or revoked. That is decided at once, and refuses everything under it from then on; what
  * is open and the accounts are ended after it, in batches, so that everybody else is served meanwhile. What was interrupted goes on
- * with the next sweep of any server.
+ * with the next clean-up of any server.
  */
 export class ContractEndings {
   readonly #context: ContractEndingsContext
@@ -91,8 +91,8 @@ export class ContractEndings {
     const { contracts, endIssuances, endPresentations, accounts } = this.#context.services
     const runs = { type, begunUntil: since }
     return [
-      paged<LiveRun>((tx, page) => endIssuances.endNextOf(tx, { ...runs, ...page })),
-      paged<LiveRun>((tx, page) => endPresentations.endNextOf(tx, { ...runs, ...page })),
+      paged<OpenFlow>((tx, page) => endIssuances.endNextOf(tx, { ...runs, ...page })),
+      paged<OpenFlow>((tx, page) => endPresentations.endNextOf(tx, { ...runs, ...page })),
       ...(revoked
         ? [paged<AccountPlace>((tx, page) => accounts.revokeNextOf(tx, { contractId: id, now: since, ...page }))]
         : []),

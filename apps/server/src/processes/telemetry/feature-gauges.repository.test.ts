@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { accountsFeature } from '../../features/accounts/accounts.feature.ts'
 import { auditFeature } from '../../features/audit/audit.feature.ts'
 import type { OpenFeature } from '../../features/feature.ts'
+import { flowQuotaFeature } from '../../features/flow-quota/flow-quota.feature.ts'
 import { installationFeature } from '../../features/installation/installation.feature.ts'
-import { runQuotaFeature } from '../../features/run-quota/run-quota.feature.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 
 const NOW = 1_800_000_000_000
@@ -17,17 +17,17 @@ describeOnEachDatabase('the gauges of features', (current) => {
   }
 
   it('tell what is kept, and for how long the oldest run is due', async () => {
-    const runLimits = { perClient: { runs: 1, bytes: 1 }, inAll: { runs: 100, bytes: 1_000_000 } }
-    const context = { ...common(), configuration: { runLimits } } as unknown as Parameters<
-      typeof runQuotaFeature.open
+    const flowLimits = { perClient: { runs: 1, bytes: 1 }, inAll: { runs: 100, bytes: 1_000_000 } }
+    const context = { ...common(), configuration: { flowLimits } } as unknown as Parameters<
+      typeof flowQuotaFeature.open
     >[0]
-    const feature = await runQuotaFeature.open(context)
-    const limits = { vitrine_open_runs_limit: 100, vitrine_kept_bytes_limit: 1_000_000 }
+    const feature = await flowQuotaFeature.open(context)
+    const limits = { vitrine_open_flows_limit: 100, vitrine_kept_bytes_limit: 1_000_000 }
     expect(await valuesOf(feature)).toEqual({
       ...limits,
-      vitrine_open_runs: 0,
+      vitrine_open_flows: 0,
       vitrine_kept_bytes: 0,
-      vitrine_sweep_backlog_seconds: 0,
+      vitrine_cleanup_backlog_seconds: 0,
     })
     const run = { scenario_id: 's', scenario_version: '1', type: 'B', engine: 'e', account_id: 'a', client: 'c' }
     const begun = { id: 'run', state: 'waiting' as const, created_at: NOW - 20_000, expires_at: NOW - 10_000 }
@@ -37,9 +37,9 @@ describeOnEachDatabase('the gauges of features', (current) => {
       .execute()
     expect(await valuesOf(feature)).toEqual({
       ...limits,
-      vitrine_open_runs: 1,
+      vitrine_open_flows: 1,
       vitrine_kept_bytes: 4096,
-      vitrine_sweep_backlog_seconds: 10,
+      vitrine_cleanup_backlog_seconds: 10,
     })
   })
 
@@ -56,10 +56,10 @@ describeOnEachDatabase('the gauges of features', (current) => {
   it('tell how old the oldest line is that is not sealed', async () => {
     const context = { ...common(), keys: { signingKeys: {} }, count: { noted: () => {} } }
     const feature = await auditFeature.open(context as unknown as Parameters<typeof auditFeature.open>[0])
-    expect(await valuesOf(feature)).toEqual({ vitrine_audit_unsealed_seconds: 0 })
+    expect(await valuesOf(feature)).toEqual({ vitrine_audit_checkpoint_lag_seconds: 0 })
     const line = { at: NOW - 60_000, actor: 'a', action: 'sign-in', object: 'a', outcome: 'signed-in' } as const
     await current.database.query.insertInto('audit_log').values(line).execute()
-    expect(await valuesOf(feature)).toEqual({ vitrine_audit_unsealed_seconds: 60 })
+    expect(await valuesOf(feature)).toEqual({ vitrine_audit_checkpoint_lag_seconds: 60 })
   })
 
   it('tell how many revocations wait for an engine', async () => {

@@ -1,21 +1,21 @@
 import { Registry } from 'prom-client'
-import type { RunCount } from '../../features/run-count.ts'
+import type { FlowCount } from '../../features/flow-count.ts'
 import type { TransactionWatch } from '../../platform/database/database.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { type AskedGauge, askedGauge } from '../../platform/metrics/asked-gauge.ts'
+import { measuredCleanup } from './cleanup-metrics.ts'
 import { measureTransactions } from './database-metrics.ts'
+import { measureFlowCounts } from './flow-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
-import { measureRuns } from './run-metrics.ts'
-import { measuredSweep } from './sweep-metrics.ts'
 
 /** What is measured of one server, and where the composition hands it what is to be measured. */
 export type Metrics = {
   registry: Registry
   /** Follows a transaction from now on. */
   watchTransaction: () => TransactionWatch
-  count: RunCount
+  count: FlowCount
   measureRequests(app: Pick<ApiServer, 'addHook'>): void
-  measuredSweep(sweep: () => Promise<void>): () => Promise<void>
+  measuredCleanup(cleanUp: () => Promise<void>): () => Promise<void>
   measure(gauges: readonly AskedGauge[]): void
 }
 
@@ -25,9 +25,9 @@ export function openMetrics(): Metrics {
   return {
     registry,
     watchTransaction: measureTransactions(registry),
-    count: measureRuns(registry),
+    count: measureFlowCounts(registry),
     measureRequests: (app) => measureRequests(app, registry),
-    measuredSweep: (sweep) => measuredSweep(sweep, registry),
+    measuredCleanup: (cleanUp) => measuredCleanup(cleanUp, registry),
     measure: (gauges) => {
       for (const gauge of gauges) askedGauge(registry, gauge)
     },

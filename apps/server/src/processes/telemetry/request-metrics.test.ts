@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createApiServer } from '../../platform/http/server/api-server.ts'
-import { Departure } from '../../platform/http/server/departure.ts'
 import { registerHealthRoutes } from '../../platform/http/server/health.routes.ts'
+import { Shutdown } from '../../platform/http/server/shutdown.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { measureRequests } from './request-metrics.ts'
 
@@ -14,7 +14,7 @@ it('counts and measures answers by the names of calls, and never by their addres
   let isUp = true
   registerHealthRoutes(app, {
     ...configuration,
-    departure: new Departure(),
+    shutdown: new Shutdown(),
     selfProbe: () => undefined,
     check: () => (isUp ? Promise.resolve() : Promise.reject(new Error('away'))),
   })

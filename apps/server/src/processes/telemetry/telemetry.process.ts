@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { defineFeature, type FeatureContext } from '../../features/feature.ts'
-import type { Database, DatabasePlace } from '../../platform/database/database.ts'
-import type { Places } from '../../platform/http/server/places.ts'
+import type { Database, DatabaseLocation } from '../../platform/database/database.ts'
+import type { Slots } from '../../platform/http/server/slots.ts'
 import { type AskedGauge, one, type Sample } from '../../platform/metrics/asked-gauge.ts'
 import { diskOf } from '../../platform/system/disk.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
@@ -12,10 +12,10 @@ const SECOND = 1000
 
 type TelemetryProcessContext = Pick<FeatureContext<{ access: 'providerClockAhead' }>, 'clock' | 'keys' | 'services'> & {
   database: Pick<Database, 'check' | 'connections' | 'clockAhead'>
-  all: Pick<FeatureContext['all'], 'findings'>
+  all: Pick<FeatureContext['all'], 'healthIssues'>
   /** Of pages that are told of changes. */
-  streams: Pick<Places, 'taken'>
-  configuration: { version: Version; database: DatabasePlace; dataDirectory: string }
+  streams: Pick<Slots, 'taken'>
+  configuration: { version: Version; database: DatabaseLocation; dataDirectory: string }
 }
 
 /** Tells how the installation is whenever somebody asks: nothing of it is measured in between. */
@@ -73,10 +73,10 @@ const installationGauges = ({ clock, keys, all, streams, configuration }: Teleme
     ask: () => certificatesOf(keys).map(({ name, at }) => ({ labels: { certificate: name }, value: at / SECOND })),
   },
   {
-    name: 'vitrine_findings',
+    name: 'vitrine_health_issues',
     help: 'What needs attention, as the overview of the console tells it',
     labelNames: ['code', 'urgency'],
-    ask: async () => countFindings(await all.findings(clock())),
+    ask: async () => countHealthIssues(await all.healthIssues(clock())),
   },
   {
     name: 'vitrine_disk_bytes',
@@ -97,9 +97,9 @@ const installationGauges = ({ clock, keys, all, streams, configuration }: Teleme
   },
 ]
 
-function countFindings(findings: readonly Finding[]): Sample[] {
+function countHealthIssues(healthIssues: readonly HealthIssue[]): Sample[] {
   const counts = new Map<string, Sample>()
-  for (const { code, urgency } of findings) {
+  for (const { code, urgency } of healthIssues) {
     const key = `${code} ${urgency}`
     const before = counts.get(key)?.value ?? 0
     counts.set(key, { labels: { code, urgency }, value: before + 1 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Finding } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedGauge } from '../../platform/metrics/asked-gauge.ts'
@@ -25,7 +25,7 @@ const WELL = {
     clockAhead: async () => 250,
   },
   services: { access: { providerClockAhead: -2000 } },
-  all: { findings: async (): Promise<Finding[]> => [] },
+  all: { healthIssues: async (): Promise<HealthIssue[]> => [] },
   streams: { taken: 5 },
   configuration: {
     version: { number: '1.2.3' },
@@ -82,11 +82,11 @@ describe('what is told of the installation', () => {
   })
 
   it('is what needs attention, counted by its code', async () => {
-    const ending: Finding = { code: 'certificate-expires', urgency: 'soon', name: 'a', at: 0 }
-    const findings = async () => [ending, ending, { code: 'sealing-behind', urgency: 'soon', since: 0 } as const]
-    expect(await named('vitrine_findings', { all: { findings } })).toEqual([
-      'vitrine_findings{code="certificate-expires",urgency="soon"} 2',
-      'vitrine_findings{code="sealing-behind",urgency="soon"} 1',
+    const ending: HealthIssue = { code: 'certificate-expires', urgency: 'soon', name: 'a', at: 0 }
+    const healthIssues = async () => [ending, ending, { code: 'sealing-behind', urgency: 'soon', since: 0 } as const]
+    expect(await named('vitrine_health_issues', { all: { healthIssues } })).toEqual([
+      'vitrine_health_issues{code="certificate-expires",urgency="soon"} 2',
+      'vitrine_health_issues{code="sealing-behind",urgency="soon"} 1',
     ])
   })
 

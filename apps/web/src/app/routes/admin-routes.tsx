@@ -15,7 +15,7 @@ const AllAccountsPage = lazy(() => import('../../features/admin/accounts/all-acc
 const LedgerPage = lazy(() => import('../../features/admin/accounts/ledger-page.tsx'))
 const AccountPage = lazy(() => import('../../features/admin/account/account-page.tsx'))
 const PeoplePage = lazy(() => import('../../features/admin/people/people-page.tsx'))
-const ExaminationPage = lazy(() => import('../../features/admin/examination/examination-page.tsx'))
+const HealthPage = lazy(() => import('../../features/admin/health/health-page.tsx'))
 const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx'))
 
 /** The pages of the console. A visitor's browser loads nothing of them, not even their list. Calls that another backend does not answer have no page. */
@@ -34,7 +34,7 @@ export default function AdminRoutes() {
               <Route path={PAGES.accounts} element={<LedgerPage />} />
               <Route path={PAGES.account} element={<AccountPage />} />
               <Route path={PAGES.audit} element={<AuditPage />} />
-              <Route path={PAGES.examination} element={<ExaminationPage />} />
+              <Route path={PAGES.examination} element={<HealthPage />} />
             </>
           )}
         </Route>

@@ -33,7 +33,7 @@ export const acceptVerification = async (guid: string, request: DeskRequest, cal
     ? call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
     : { ...request, acceptedAt: Date.now() }
 
-/** Turns a verified person away who is not the caller: our own server erases what they showed. */
+/** Mutex a verified person away who is not the caller: our own server erases what they showed. */
 export const dismissVerification = async (guid: string, call: ApiCall): Promise<void> => {
   if (hasOwnBackend()) await call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
 }

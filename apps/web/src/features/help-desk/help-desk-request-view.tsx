@@ -8,10 +8,10 @@ import { EndedFlow } from '../../shared/ui/state/ended-flow.tsx'
 import { OnPhonePicture } from '../../shared/ui/state/state-pictures.tsx'
 import { CallerLink } from './caller/caller-link.tsx'
 import { VerifiedCaller } from './caller/verified-caller.tsx'
-import type { HelpDeskRun } from './use-help-desk.ts'
+import type { HelpDeskRequestFlow } from './use-help-desk.ts'
 
 type HelpDeskRequestViewProps = {
-  readonly flow: HelpDeskRun
+  readonly flow: HelpDeskRequestFlow
   readonly audience: HelpDeskAudience
 }
 
@@ -20,7 +20,7 @@ export function HelpDeskRequestView({ flow, audience }: HelpDeskRequestViewProps
   return VIEWS[flow.state](flow, audience)
 }
 
-const VIEWS: Record<ShownState, (flow: HelpDeskRun, audience: HelpDeskAudience) => ReactNode> = {
+const VIEWS: Record<ShownState, (flow: HelpDeskRequestFlow, audience: HelpDeskAudience) => ReactNode> = {
   requesting: ({ requestError, forget }) => <RequestPending error={requestError} onRetry={forget} />,
   waiting: ({ answer: begun }) =>
     begun && (
@@ -37,6 +37,6 @@ const VIEWS: Record<ShownState, (flow: HelpDeskRun, audience: HelpDeskAudience) 
   erased: (flow) => <LostRequest flow={flow} />,
 }
 
-const LostRequest = ({ flow }: { flow: HelpDeskRun }) => (
+const LostRequest = ({ flow }: { flow: HelpDeskRequestFlow }) => (
   <EndedFlow isRejected={false} actionLabel={t`New Help Desk Request`} onAction={flow.forget} />
 )

@@ -10,13 +10,13 @@ import { plainHelpDeskStatus, withSessionEnd } from './plain-help-desk.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
 /** The `id` of its answer is the staff's secret; its result is the caller. */
-export type HelpDeskRun = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>
+export type HelpDeskRequestFlow = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>
 
 /**
  * One help-desk request: made when the page opens, and kept in the history entry, so that a reload comes back to it while
  * the guid stands neither in the address nor in storage.
  */
-export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRun {
+export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRequestFlow {
   const call = useStaffCall()
   return useFlow({
     card: scenario,

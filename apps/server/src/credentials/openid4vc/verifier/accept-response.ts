@@ -4,7 +4,7 @@ import { randomId } from '../../../platform/secrets/random-id.ts'
 import type {
   CredentialState,
   OtherCredential,
-  PresentationEvidence,
+  PresentationEvent,
   PresentedCredential,
 } from '../../credential-engine.ts'
 import type { ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
@@ -51,7 +51,7 @@ type OnRefusal = (check: string) => void
 /** The binding that a presentation must have, and the listener for refusals. */
 type Expected = ExpectedBinding & { onRefusal: OnRefusal }
 
-type VerifiedAnswer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
+type VerifiedAnswer = Extract<PresentationEvent, { kind: 'presented' | 'rejected' }>
 
 /**
  * The request that a wallet answers, before anything of the answer is read.
@@ -92,7 +92,7 @@ export async function acceptResponse(
   if (!response)
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
 
-  const evidence: VerifiedAnswer =
+  const event: VerifiedAnswer =
     response.kind === 'presentations'
       ? await verifyAll(verifier, {
           questions,
@@ -112,11 +112,11 @@ export async function acceptResponse(
         : refuse(onRefusal, { refused: 'format', because: 'vp_token' })
 
   // OpenID4VP 1.0 section 8.2: a processed error response is answered like a success.
-  const isProcessed = evidence.kind === 'presented' || response.kind === 'error'
+  const isProcessed = event.kind === 'presented' || response.kind === 'error'
   const responseCode = device === 'same' && isProcessed ? randomId() : undefined
   const outcome = await verifier.database.transaction(async (tx) => {
     if (!(await takeAnswer(tx, request.request_id, now))) return undefined
-    return verifier.flows.settlePresentation(tx, request.presentation_id, { ...evidence, responseCode })
+    return verifier.flows.settlePresentation(tx, request.presentation_id, { ...event, responseCode })
   })
   if (!outcome || outcome.kind === 'closed') throw closed()
   if (outcome.kind === 'refused' && response.kind !== 'error')

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, type RawBuilder, SqliteDialect } from 'kysely'
-import type { DatabasePlace } from '../database.ts'
+import type { DatabaseLocation } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'
 import { explainSqliteError } from '../database-unavailable.ts'
 import { postgresDialect } from '../postgres/postgres-dialect.ts'
@@ -14,9 +14,9 @@ import { TransactionGuard } from '../transaction-guard.ts'
  *
  * @throws {DatabaseUnavailable} if it does not answer
  */
-export async function runStatement(place: DatabasePlace, statement: RawBuilder<unknown>): Promise<void> {
-  if (place.kind === 'sqlite') return runOnFile(place.file, statement)
-  const pool = new PostgresPool(place.url, DATABASE_LIMITS, new TransactionGuard())
+export async function runStatement(location: DatabaseLocation, statement: RawBuilder<unknown>): Promise<void> {
+  if (location.kind === 'sqlite') return runOnFile(location.file, statement)
+  const pool = new PostgresPool(location.url, DATABASE_LIMITS, new TransactionGuard())
   await runOn(new Kysely<Tables>({ dialect: postgresDialect(pool) }), statement)
 }
 

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
-import type { DatabasePlace, Queryable } from '../database.ts'
+import type { DatabaseLocation, Queryable } from '../database.ts'
 import { DATABASE_LIMITS, withTimeToMigrate } from '../database-limits.ts'
 import { explainSqliteError } from '../database-unavailable.ts'
 import { postgresDialect } from '../postgres/postgres-dialect.ts'
@@ -26,10 +26,10 @@ type Snapshot = {
  * @throws {DatabaseUnavailable} where it does not answer
  */
 export async function readSnapshot<Result>(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   read: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  return place.kind === 'sqlite' ? readSqlite(place.file, read) : readPostgres(place.url, read)
+  return location.kind === 'sqlite' ? readSqlite(location.file, read) : readPostgres(location.url, read)
 }
 
 async function readSqlite<Result>(file: string, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {

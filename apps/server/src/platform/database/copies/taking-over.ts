@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { DatabasePlace, Queryable } from '../database.ts'
+import type { DatabaseLocation, Queryable } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'
 import { explainPostgresError, explainSqliteError, isSqliteBusy } from '../database-unavailable.ts'
 import { connectionSettings, placeOf, Sockets } from '../postgres/postgres-connection.ts'
@@ -14,9 +14,9 @@ import { RESTORE_MARK } from './restore-mark.ts'
  *
  * @throws {DatabaseUnavailable} where it does not answer
  */
-export async function isInUse(place: DatabasePlace): Promise<boolean> {
-  if (place.kind === 'sqlite') return existsSync(place.file) && isFileInUse(place.file)
-  return withClient(place.url, hasOtherClients)
+export async function isInUse(location: DatabaseLocation): Promise<boolean> {
+  if (location.kind === 'sqlite') return existsSync(location.file) && isFileInUse(location.file)
+  return withClient(location.url, hasOtherClients)
 }
 
 /** To leave the mode in which it is used, a database must be nobody else's. The server takes it up again. */
@@ -166,10 +166,10 @@ async function currentSchema(client: pg.Client): Promise<string> {
 }
 
 /** Lists what restores have set aside, the oldest first: paths of files, or names of schemas. */
-export async function listSetAside(place: DatabasePlace): Promise<string[]> {
-  if (place.kind === 'sqlite') {
-    const folder = dirname(place.file)
-    const name = basename(place.file)
+export async function listSetAside(location: DatabaseLocation): Promise<string[]> {
+  if (location.kind === 'sqlite') {
+    const folder = dirname(location.file)
+    const name = basename(location.file)
     const isAside = (file: string) => file.startsWith(`${name}.`) && /^\d+\.old$/.test(file.slice(name.length + 1))
     return existsSync(folder)
       ? readdirSync(folder)
@@ -178,7 +178,7 @@ export async function listSetAside(place: DatabasePlace): Promise<string[]> {
           .map((file) => join(folder, file))
       : []
   }
-  return withClient(place.url, async (client) => {
+  return withClient(location.url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select nspname as name from pg_namespace where nspname ~ '^before_restore_[0-9]+$' order by nspname`,
     )
@@ -187,12 +187,12 @@ export async function listSetAside(place: DatabasePlace): Promise<string[]> {
 }
 
 /** Deletes for good what restores have set aside. @param names as `listSetAside` returns them */
-export async function deleteSetAside(place: DatabasePlace, names: readonly string[]): Promise<void> {
-  if (place.kind === 'sqlite') {
+export async function deleteSetAside(location: DatabaseLocation, names: readonly string[]): Promise<void> {
+  if (location.kind === 'sqlite') {
     for (const file of names) for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
     return
   }
-  await withClient(place.url, async (client) => {
+  await withClient(location.url, async (client) => {
     for (const name of names) await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`)
   })
 }

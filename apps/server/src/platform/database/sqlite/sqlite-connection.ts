@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type QueryResult } from 'kysely'
 import { DatabaseUnavailable, explainSqliteError, isSqliteBusy } from '../database-unavailable.ts'
+import type { Mutex } from './mutex.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
-import type { Turns } from './turns.ts'
 
 /** In bytes: so much of it is brought into the file at once. */
 const LONG_LOG = 4 * 1024 * 1024
@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 50
 export class SqliteConnection {
   readonly #database: SqliteDatabase.Database
   readonly #file: string
-  readonly #turns: Turns
+  readonly #mutex: Mutex
   readonly #patience: number
   readonly #thread: SqliteThread | undefined
   readonly #statements = new Map<string, SqliteDatabase.Statement>()
@@ -32,11 +32,11 @@ export class SqliteConnection {
   constructor(
     database: SqliteDatabase.Database,
     file: string,
-    options: { turns: Turns; patience: number; thread: SqliteThread | undefined },
+    options: { mutex: Mutex; patience: number; thread: SqliteThread | undefined },
   ) {
     this.#database = database
     this.#file = file
-    this.#turns = options.turns
+    this.#mutex = options.mutex
     this.#patience = options.patience
     this.#thread = options.thread
   }
@@ -65,9 +65,9 @@ export class SqliteConnection {
     const giveUp = performance.now() + this.#patience
     let error = first
     for (let wait = FIRST_PAUSE; performance.now() < giveUp; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
-      this.#turns.pass()
+      this.#mutex.unlock()
       await pause(wait)
-      await this.#turns.take()
+      await this.#mutex.lock()
       if (!this.#database.open) throw new DatabaseUnavailable(`${this.#file} was closed`)
       try {
         return this.#run(query)

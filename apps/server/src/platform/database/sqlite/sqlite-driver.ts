@@ -3,10 +3,10 @@ import { type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQue
 import type { DatabaseLimits } from '../database-limits.ts'
 import { explainSqliteError } from '../database-unavailable.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
+import { Mutex } from './mutex.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { type Groups, SqliteSession } from './sqlite-session.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
-import { type Groups, SqliteTurn } from './sqlite-turn.ts'
-import { Turns } from './turns.ts'
 
 /** In pages: where commits never pause, the thread beside this one does not get to the log's end; then this one does the rest. */
 const LONGEST_LOG = 1_500
@@ -54,7 +54,7 @@ class SqliteDriver implements Driver {
   readonly #holdsReferences: boolean
   readonly #thread: SqliteThread | undefined
   /** There is one connection, and a transaction has it to itself. */
-  readonly #turns = new Turns()
+  readonly #mutex = new Mutex()
   readonly #groups: Groups = { current: undefined }
   #connection: SqliteConnection | undefined
 
@@ -93,34 +93,34 @@ class SqliteDriver implements Driver {
     // SQLite would wait for another process with the whole server standing still; we wait and do other things.
     database.pragma('busy_timeout = 0')
     return new SqliteConnection(database, this.#file, {
-      turns: this.#turns,
+      mutex: this.#mutex,
       patience: this.#limits.lock,
       thread: this.#thread,
     })
   }
 
-  async acquireConnection(): Promise<SqliteTurn> {
+  async acquireConnection(): Promise<SqliteSession> {
     this.#guard.requireOutside()
-    await this.#turns.take()
-    if (this.#connection) return new SqliteTurn(this.#connection, this.#turns, this.#groups)
-    this.#turns.pass()
+    await this.#mutex.lock()
+    if (this.#connection) return new SqliteSession(this.#connection, this.#mutex, this.#groups)
+    this.#mutex.unlock()
     throw new Error('The database is not open')
   }
 
-  async beginTransaction(turn: SqliteTurn): Promise<void> {
-    await turn.begin()
+  async beginTransaction(session: SqliteSession): Promise<void> {
+    await session.begin()
   }
 
-  async commitTransaction(turn: SqliteTurn): Promise<void> {
-    await turn.commit()
+  async commitTransaction(session: SqliteSession): Promise<void> {
+    await session.commit()
   }
 
-  async rollbackTransaction(turn: SqliteTurn): Promise<void> {
-    await turn.rollback()
+  async rollbackTransaction(session: SqliteSession): Promise<void> {
+    await session.rollback()
   }
 
-  async releaseConnection(turn: SqliteTurn): Promise<void> {
-    turn.end()
+  async releaseConnection(session: SqliteSession): Promise<void> {
+    session.end()
   }
 
   async destroy(): Promise<void> {

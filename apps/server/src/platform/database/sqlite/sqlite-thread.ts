@@ -44,7 +44,7 @@ export class SqliteThread {
   /** Brings the log into the file, so that it need not grow: once at a time, and without a word where it fails. */
   shortenLog(): void {
     this.#checkpoint ??= this.#ask({ kind: 'checkpoint', mode: 'passive' })
-      // The sweep, which empties it, says why.
+      // The clean-up, which empties it, says why.
       .then(
         () => undefined,
         () => undefined,

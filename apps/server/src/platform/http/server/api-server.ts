@@ -27,11 +27,11 @@ import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '../edge/security-h
 import { isTrustedProxy } from '../edge/trusted-proxies.ts'
 import { warnOfUnnamedProxy } from '../edge/unnamed-proxy.ts'
 import { Connections, type ConnectionTimes } from './connections.ts'
-import { Departure } from './departure.ts'
 import { createHttpServer } from './http-server.ts'
 import { refuseMalformed } from './malformed-request.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import type { ServerConfiguration } from './server.configuration.ts'
+import { Shutdown } from './shutdown.ts'
 import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
 
 /** Our HTTP server, on whose routes zod schemas validate what comes in and what goes out. */
@@ -64,7 +64,7 @@ declare module 'fastify' {
 export function createApiServer(
   configuration: ServerConfiguration,
   clock: () => number,
-  { times, departure = new Departure() }: { times?: Partial<ConnectionTimes> | undefined; departure?: Departure } = {},
+  { times, shutdown = new Shutdown() }: { times?: Partial<ConnectionTimes> | undefined; shutdown?: Shutdown } = {},
 ): ApiServer {
   const headers = securityHeaders(configuration.publicUrl)
   const proxies = configuration.trustProxy
@@ -121,7 +121,7 @@ export function createApiServer(
   app.addHook('onClose', () => connections.allClosed())
   // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing || departure.isAnnounced) reply.header('connection', 'close')
+    if (closing || shutdown.isAnnounced) reply.header('connection', 'close')
     done(null, payload)
   })
   sendNoBodyToHead(app)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup } from '../edge/client-address.ts'
 import { isTrustedProxy, type TrustedProxies } from '../edge/trusted-proxies.ts'
-import { Places } from './places.ts'
+import { Slots } from './slots.ts'
 import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
 
 /** Requests of a connection that wait for their answers, the first included. Browsers and proxies send one at a time. */
@@ -31,10 +31,10 @@ type Connection = {
  * and an end of all when the server ends.
  */
 export class Connections {
-  readonly #places: Places
+  readonly #slots: Slots
   readonly #proxies: TrustedProxies
   readonly #times: ConnectionTimes
-  /** One for each place that is taken. */
+  /** One for each slot that is taken. */
   readonly #open = new Map<Socket, Connection>()
   readonly #look: NodeJS.Timeout
   #isDraining = false
@@ -44,7 +44,7 @@ export class Connections {
     { limits, proxies }: { limits: { total: number; perAddress: number }; proxies: TrustedProxies },
     times: Partial<ConnectionTimes> = {},
   ) {
-    this.#places = new Places(limits)
+    this.#slots = new Slots(limits)
     this.#proxies = proxies
     this.#times = { ...TIMES, ...times }
     this.#look = setInterval(() => this.#giveUpReaders(), this.#times.lookEvery).unref()
@@ -52,14 +52,14 @@ export class Connections {
 
   /** Takes a new connection, or ends it where there are too many. */
   admit(socket: Socket): void {
-    const place = this.#isDraining ? 'total' : this.#places.take(this.#countedAddress(socket.remoteAddress))
-    if (typeof place === 'string') {
+    const slot = this.#isDraining ? 'total' : this.#slots.take(this.#countedAddress(socket.remoteAddress))
+    if (typeof slot === 'string') {
       socket.destroy()
       return
     }
     this.#open.set(socket, { responses: new Set(), wait: undefined })
     socket.once('close', () => {
-      place()
+      slot()
       this.#forget(socket)
     })
   }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { ExplainedError } from '../../config/explained-error.ts'
 import { DatabaseUnavailable } from '../../database/database-unavailable.ts'
 import type { ApiServer } from './api-server.ts'
-import { Departure } from './departure.ts'
 import { registerHealthRoutes } from './health.routes.ts'
+import { Shutdown } from './shutdown.ts'
 
 const VERSION = { number: '1.2.3', commit: undefined }
 const LEVELS = { warn: 40, error: 50 } as const
@@ -16,9 +16,9 @@ async function readiness(check: () => Promise<void>, { questions = 1, isLeaving 
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = Fastify({ logger: { level: 'warn', stream } })
   app.setSerializerCompiler(serializerCompiler)
-  const departure = new Departure()
-  registerHealthRoutes(app as unknown as ApiServer, { check, departure, selfProbe: () => undefined, version: VERSION })
-  if (isLeaving) departure.announce()
+  const shutdown = new Shutdown()
+  registerHealthRoutes(app as unknown as ApiServer, { check, shutdown, selfProbe: () => undefined, version: VERSION })
+  if (isLeaving) shutdown.announce()
   const answers = await Promise.all(Array.from({ length: questions }, () => app.inject('/health/ready')))
   await app.close()
   return { statuses: answers.map(({ statusCode }) => statusCode), log: lines.map(({ level, msg }) => ({ level, msg })) }

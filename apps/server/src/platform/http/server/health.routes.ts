@@ -6,7 +6,7 @@ import type { Version } from '../../version/version.ts'
 import { HttpProblem } from '../answers/problem.ts'
 import { routeOf } from '../description/endpoint-route.ts'
 import type { ApiServer } from './api-server.ts'
-import type { Departure } from './departure.ts'
+import type { Shutdown } from './shutdown.ts'
 
 /**
  * Registers `/health/live`: the process answers. And `/health/ready`: what it depends on does, too, no newer version has changed the
@@ -17,12 +17,12 @@ export function registerHealthRoutes(
   app: ApiServer,
   {
     check,
-    departure,
+    shutdown,
     selfProbe,
     version: { number: version, commit },
   }: {
     check: () => Promise<void>
-    departure: Departure
+    shutdown: Shutdown
     selfProbe: () => SelfProbeOutcome | undefined
     version: Version
   },
@@ -46,7 +46,7 @@ export function registerHealthRoutes(
       isUncounted: true,
     }),
     handler: async (request) => {
-      if (departure.isAnnounced) throw new HttpProblem('unavailable')
+      if (shutdown.isAnnounced) throw new HttpProblem('unavailable')
       try {
         await checkOnce()
         return {

@@ -22,7 +22,7 @@ export const selfProbeProcess = defineFeature({
     const told = (part: (latest: ProbeResult) => number): Sample[] => one(selfProbe?.latest && part(selfProbe.latest))
     return {
       services: { selfProbe: selfProbe ?? { latest: undefined, outcome: undefined } },
-      findings: () => {
+      healthIssues: () => {
         const latest = selfProbe?.latest
         return latest?.outcome === 'failed' ? [{ code: 'self-probe-failing', urgency: 'now', since: latest.since }] : []
       },

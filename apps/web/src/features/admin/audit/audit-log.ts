@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 
-const { audit: AUDIT, auditSeal: SEAL } = ADMINISTRATION_ENDPOINTS
+const { audit: AUDIT, auditCheckpoint: SEAL } = ADMINISTRATION_ENDPOINTS
 
 /** Which entries are asked for. */
 export type AskedFilter = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
@@ -28,7 +28,7 @@ export function useAuditLog(query: AskedPage) {
   return useQuery(auditQuery(useAdminApi(), query))
 }
 
-const sealQuery = (api: AdminApi) =>
+const checkpointQuery = (api: AdminApi) =>
   queryOptions({
     queryKey: [ADMIN_QUERIES, 'audit-seal'],
     queryFn: async ({ signal }) => (await api.call({ ...requestTo(SEAL), signal }, SEAL.response)).seal,
@@ -36,6 +36,6 @@ const sealQuery = (api: AdminApi) =>
   })
 
 /** The last seal of the audit log; null where there is none yet. */
-export function useAuditSeal() {
-  return useQuery(sealQuery(useAdminApi()))
+export function useAuditCheckpoint() {
+  return useQuery(checkpointQuery(useAdminApi()))
 }

@@ -2,7 +2,7 @@
 
 import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { AuditEntry, AuditSealing } from '@vitrine/api/administration/admin.ts'
+import type { AuditCheckpointStatus, AuditEntry } from '@vitrine/api/administration/admin.ts'
 import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
@@ -38,10 +38,10 @@ async function open(at: string = PAGES.audit) {
   renderSignedIn(<AuditPage />, { path: PAGES.audit, at, session })
 }
 
-const serve = (entries: AuditEntry[], { total = entries.length, seal = null as AuditSealing['seal'] } = {}) =>
+const serve = (entries: AuditEntry[], { total = entries.length, seal = null as AuditCheckpointStatus['seal'] } = {}) =>
   fakeServer({
     [AUDIT]: () => ({ body: entries, headers: { [TOTAL_HEADER]: String(total) } }),
-    [ADMINISTRATION_ENDPOINTS.auditSeal.path]: () => ({ body: { seal } }),
+    [ADMINISTRATION_ENDPOINTS.auditCheckpoint.path]: () => ({ body: { seal } }),
     [ADMINISTRATION_ENDPOINTS.contracts.path]: () => ({ body: { value: [BANK_ACCOUNT] } }),
     [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
   })

@@ -8,7 +8,7 @@ import { auditColumns } from './audit-columns.tsx'
 import { useAuditLog } from './audit-log.ts'
 import styles from './audit-page.module.css'
 import { AuditTools } from './audit-tools.tsx'
-import { SealedUpTo } from './sealed-up-to.tsx'
+import { CheckpointedUpTo } from './sealed-up-to.tsx'
 
 const rangeText = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} entries`
 
@@ -37,7 +37,7 @@ export default function AuditPage() {
           onPage={address.setPage}
           onPageSize={address.setPageSize}
         />
-        <SealedUpTo />
+        <CheckpointedUpTo />
       </div>
     </>
   )

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { formatAdminInstant } from '../admin-dates.ts'
-import { useAuditSeal } from './audit-log.ts'
+import { useAuditCheckpoint } from './audit-log.ts'
 import styles from './audit-page.module.css'
 
 /** How far the log is sealed, and how to check that. */
-export function SealedUpTo() {
-  const { data: seal } = useAuditSeal()
+export function CheckpointedUpTo() {
+  const { data: seal } = useAuditCheckpoint()
   if (seal === undefined) return null
   if (seal === null) return <p className={styles.sealed}>{t`Nothing is sealed yet: that takes about a minute.`}</p>
   const { digest, lastId } = seal

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { Finding, Overview } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue, Overview } from '@vitrine/api/administration/overview.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
@@ -120,7 +120,7 @@ describe('the overview', () => {
     expect(screen.queryByText(/last issued and presented/)).toBeNull()
   })
 
-  it.each<[Finding, RegExp, RegExp]>([
+  it.each<[HealthIssue, RegExp, RegExp]>([
     [
       { code: 'certificate-expires', urgency: 'soon', name: 'credential-issuer', at: SINCE },
       /certificate credential-issuer ends on 8\.03\.2027/,

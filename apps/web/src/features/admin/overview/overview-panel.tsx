@@ -7,7 +7,7 @@ import { formatAdminInstant } from '../admin-dates.ts'
 import { reasonWords } from '../audit/audit-words.ts'
 import { CardsInUse } from './cards-in-use.tsx'
 import { FigureCharts } from './figure-charts.tsx'
-import { Findings } from './findings.tsx'
+import { HealthIssues } from './health-issues.tsx'
 import styles from './overview.module.css'
 import { useOverview } from './overview-query.ts'
 import { spanWords } from './overview-words.ts'
@@ -25,7 +25,7 @@ export default function OverviewPanel() {
       )}
       {data && !isAccessRefused(error) && (
         <>
-          <Findings findings={data.findings} selfProbe={data.selfProbe} />
+          <HealthIssues findings={data.findings} selfProbe={data.selfProbe} />
           <WhatHappened overview={data} />
           <div className={styles.live}>
             <p>{t`Updated ${{ now: formatAdminInstant(data.now) }}`}</p>

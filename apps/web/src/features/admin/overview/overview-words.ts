@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import type { Finding, OverviewSpan, Urgency } from '@vitrine/api/administration/overview.ts'
+import type { HealthIssue, OverviewSpan, Urgency } from '@vitrine/api/administration/overview.ts'
 import { locales } from '../../../shared/format/locale.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
 import { formatAdminInstant } from '../admin-dates.ts'
@@ -30,7 +30,7 @@ const gigabytes = (bytes: number): string =>
   })
 
 /** What was found. */
-export function findingWords(finding: Finding): string {
+export function issueWords(finding: HealthIssue): string {
   switch (finding.code) {
     case 'certificate-expires': {
       const { name } = finding
@@ -59,7 +59,7 @@ export function findingWords(finding: Finding): string {
 }
 
 /** What to do about it. */
-export function adviceOf(finding: Finding): string {
+export function adviceOf(finding: HealthIssue): string {
   switch (finding.code) {
     case 'certificate-expires':
       return finding.name === 'trust-anchor'

@@ -13,7 +13,7 @@ type NotTheCallerProps = {
   readonly onDismissed: () => void
 }
 
-/** Turns a verified person away who is not the one on the telephone. */
+/** Mutex a verified person away who is not the one on the telephone. */
 export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
   const call = useStaffCall()
   const dismissal = useMutation({

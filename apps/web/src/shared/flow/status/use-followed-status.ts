@@ -11,7 +11,7 @@ import { ResponseError } from '../../api/client.ts'
 import type { Deadline } from '../../time/use-seconds-left.ts'
 import { type Pace, polling } from './polling.ts'
 import { IS_FINAL, type KnownState } from './shown-state.ts'
-import { useChanges } from './use-changes.ts'
+import { useNotifications } from './use-notifications.ts'
 
 /** Where a page learns how a flow goes on. */
 export type StatusSource<Status> = {
@@ -85,7 +85,7 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
 
   // A browser opens only a few connections to a host, for all its tabs together, and a stream keeps one.
   const isListening = isFollowed && source.hasChanges && (!isOver(source, known) || mayStillChange(source, known))
-  useChanges(isListening ? source.id : undefined, askAgain)
+  useNotifications(isListening ? source.id : undefined, askAgain)
 
   return {
     ...known,

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { CardFace } from '../card/card-face.tsx'
 import seal from '../card/seal.svg'
-import brokenSeal from './broken-seal.svg'
+import brokenCheckpoint from './broken-seal.svg'
 import styles from './state-pictures.module.css'
 
 /** The picture of a flow that was rejected: a broken seal. */
 export const RejectedPicture = () => (
-  <img className={styles.seal} src={brokenSeal} width={300} height={300} alt={t`Rejected`} />
+  <img className={styles.seal} src={brokenCheckpoint} width={300} height={300} alt={t`Rejected`} />
 )
 
 /** The picture of success: the same seal, whole. Its words stand beside it. */

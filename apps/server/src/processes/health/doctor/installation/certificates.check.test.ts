@@ -14,25 +14,25 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(keysDirectory, { recursive: true }))
 
-const findingAt = (now: number) => certificates({ keysDirectory }, () => now).run()
+const outcomeAt = (now: number) => certificates({ keysDirectory }, () => now).run()
 
 it('certificates are told of thirty days before they end, by the command that renews each', async () => {
-  expect(await findingAt(NOW)).toMatchObject({ outcome: 'skipped' })
+  expect(await outcomeAt(NOW)).toMatchObject({ outcome: 'skipped' })
   const { signingKeys } = await openKeyStore({
     ...{ directory: keysDirectory, publicUrl: 'https://a.example.org', mayCreate: true, now: NOW },
   })
-  expect(await findingAt(NOW)).toMatchObject({ outcome: 'ok', found: expect.stringContaining('document-signer') })
+  expect(await outcomeAt(NOW)).toMatchObject({ outcome: 'ok', found: expect.stringContaining('document-signer') })
   const end = signingKeys['document-signer'].certificate.validToDate.getTime()
-  expect(await findingAt(end - 30 * DAY)).toMatchObject({ outcome: 'ok' })
-  expect(await findingAt(end - 30 * DAY + 1)).toMatchObject({
+  expect(await outcomeAt(end - 30 * DAY)).toMatchObject({ outcome: 'ok' })
+  expect(await outcomeAt(end - 30 * DAY + 1)).toMatchObject({
     outcome: 'warning',
     found: expect.stringMatching(/^document-signer ends on \d{4}-\d\d-\d\d$/),
     next: expect.stringContaining('vitrine rotate-keys documents'),
   })
-  expect(await findingAt(end + 1)).toMatchObject({ outcome: 'failed' })
+  expect(await outcomeAt(end + 1)).toMatchObject({ outcome: 'failed' })
 })
 
 it('a file that holds no certificate is told of in words', async () => {
   writeFileSync(join(keysDirectory, 'request-object.pem'), 'hello')
-  expect(await findingAt(NOW)).toMatchObject({ outcome: 'failed', found: expect.stringContaining('no certificate') })
+  expect(await outcomeAt(NOW)).toMatchObject({ outcome: 'failed', found: expect.stringContaining('no certificate') })
 })

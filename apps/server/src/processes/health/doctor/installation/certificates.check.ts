@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
+import { type Clock, systemClock } from '../../../../platform/clock/clock.ts'
 import {
   type CheckOutcome,
   failed,
-  type InstallationCheck,
+  type HealthCheck,
   ok,
   skipped,
   warning,
-} from '../../../../platform/checks/installation-check.ts'
-import { type Clock, systemClock } from '../../../../platform/clock/clock.ts'
+} from '../../../../platform/health/health-check.ts'
 import { keyPairFiles } from '../../../../platform/keys/key-pair-files.ts'
 import { type KeyPurpose, RENEWED_BEFORE } from '../../../../platform/keys/key-purposes.ts'
 import { KeyStoreError } from '../../../../platform/keys/key-store-error.ts'
@@ -23,14 +23,11 @@ const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
 }
 
 /** When the certificates of the keys end. */
-export const certificates = (
-  { keysDirectory }: { keysDirectory: string },
-  now: Clock = systemClock,
-): InstallationCheck => ({
+export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock = systemClock): HealthCheck => ({
   name: 'Certificates',
   run: async () => {
     try {
-      return findingOf(endsIn(keysDirectory), now())
+      return outcomeOf(endsIn(keysDirectory), now())
     } catch (error) {
       if (!(error instanceof KeyStoreError)) throw error
       return failed(error.message, 'Put the file back from your backup.')
@@ -48,7 +45,7 @@ function endsIn(directory: string): CertificateEnd[] {
   })
 }
 
-function findingOf(ends: CertificateEnd[], now: number): CheckOutcome {
+function outcomeOf(ends: CertificateEnd[], now: number): CheckOutcome {
   const [first] = ends.sort((one, other) => one.at - other.at)
   if (!first) return skipped('there are no keys yet')
   const soon = ends.filter(({ at }) => at < now + RENEWED_BEFORE)

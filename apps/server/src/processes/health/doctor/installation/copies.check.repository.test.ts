@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runChecks } from '../../../../platform/checks/installation-check.ts'
 import {
   createEmptyDatabase,
   DATABASE_KINDS,
   type EmptyDatabase,
 } from '../../../../platform/database/empty-database.fixture.ts'
+import { runChecks } from '../../../../platform/health/health-check.ts'
 import { openDatabase } from '../../../../schema/open-database.ts'
 import { noteCopy } from '../../../backup/note-copy.ts'
 import { copies } from './copies.check.ts'
@@ -15,8 +15,8 @@ const HOUR = 3_600_000
 let empty: EmptyDatabase
 const complaints: string[] = []
 const note = (column: 'backed_up_at' | 'audit_exported_at', at: number) =>
-  noteCopy(empty.place, column, { at, say: (line) => complaints.push(line) })
-const found = (production = true) => runChecks(copies({ database: empty.place, production }, () => NOW))
+  noteCopy(empty.location, column, { at, say: (line) => complaints.push(line) })
+const found = (production = true) => runChecks(copies({ database: empty.location, production }, () => NOW))
 beforeEach(() => {
   complaints.length = 0
 })
@@ -24,7 +24,7 @@ afterEach(() => empty.remove())
 
 it.each(DATABASE_KINDS)('the age of the last copies is seen on %s, beside a server', async (kind) => {
   empty = await createEmptyDatabase(kind)
-  const database = await openDatabase(empty.place)
+  const database = await openDatabase(empty.location)
   try {
     expect(await found()).toMatchObject([
       { name: 'Backup', outcome: 'warning', found: 'never made', next: expect.stringContaining('backup') },

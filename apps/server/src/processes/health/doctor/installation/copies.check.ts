@@ -1,15 +1,9 @@
 import { existsSync } from 'node:fs'
 import { findLastCopies, type LastCopies } from '../../../../features/installation/installation.repository.ts'
-import {
-  type CheckOutcome,
-  type InstallationCheck,
-  ok,
-  skipped,
-  warning,
-} from '../../../../platform/checks/installation-check.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import { readSnapshot } from '../../../../platform/database/copies/snapshot.ts'
-import type { DatabasePlace } from '../../../../platform/database/database.ts'
+import type { DatabaseLocation } from '../../../../platform/database/database.ts'
+import { type CheckOutcome, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import type { Configuration } from '../../../../settings/configuration.ts'
 
 const HOUR = 3_600_000
@@ -30,7 +24,7 @@ const KINDS = [
 export function copies(
   { database, production }: Pick<Configuration, 'database' | 'production'>,
   clock: Clock,
-): InstallationCheck[] {
+): HealthCheck[] {
   let reading: Promise<LastCopies | 'no-database' | 'unknown'> | undefined
   return KINDS.map((kind) => ({
     name: kind.name,
@@ -44,7 +38,7 @@ export function copies(
   }))
 }
 
-async function readLastCopies(database: DatabasePlace): Promise<LastCopies | 'no-database' | 'unknown'> {
+async function readLastCopies(database: DatabaseLocation): Promise<LastCopies | 'no-database' | 'unknown'> {
   if (database.kind === 'sqlite' && !existsSync(database.file)) return 'no-database'
   return readSnapshot(database, ({ query }) => findLastCopies(query)).catch(() => 'unknown' as const)
 }

@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import {
-  type CheckOutcome,
-  failed,
-  type InstallationCheck,
-  ok,
-  skipped,
-  warning,
-} from '../../../../platform/checks/installation-check.ts'
 import { clocksDiffer } from '../../../../platform/clock/clock-difference.ts'
-import type { DatabasePlace } from '../../../../platform/database/database.ts'
+import type { DatabaseLocation } from '../../../../platform/database/database.ts'
 import { DATABASE_LIMITS } from '../../../../platform/database/database-limits.ts'
 import { DatabaseUnavailable } from '../../../../platform/database/database-unavailable.ts'
 import { postgresClockAhead } from '../../../../platform/database/postgres/postgres-clock.ts'
@@ -17,11 +9,19 @@ import { postgresDialect } from '../../../../platform/database/postgres/postgres
 import { PostgresPool } from '../../../../platform/database/postgres/postgres-pool.ts'
 import { nearLimit } from '../../../../platform/database/sqlite/embedded-limit.ts'
 import { TransactionGuard } from '../../../../platform/database/transaction-guard.ts'
+import {
+  type CheckOutcome,
+  failed,
+  type HealthCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/health/health-check.ts'
 
 /** Whether the database answers, and what is known of its size and its clock. Nothing in it is changed. */
-export const database = (place: DatabasePlace): InstallationCheck => ({
+export const database = (location: DatabaseLocation): HealthCheck => ({
   name: 'Database',
-  run: () => (place.kind === 'sqlite' ? embedded(place.file) : postgres(place.url)),
+  run: () => (location.kind === 'sqlite' ? embedded(location.file) : postgres(location.url)),
 })
 
 async function embedded(file: string): Promise<CheckOutcome> {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { failed, type InstallationCheck, ok, skipped } from '../../../../platform/checks/installation-check.ts'
+import { failed, type HealthCheck, ok, skipped } from '../../../../platform/health/health-check.ts'
 import { diskOf, nearlyFull } from '../../../../platform/system/disk.ts'
 
 const GIGABYTE = 1_000_000_000
 
 /** Whether there is room for what the server keeps. */
-export const disk = (folder: string): InstallationCheck => ({
+export const disk = (folder: string): HealthCheck => ({
   name: 'Disk',
   run: async () => {
     if (!existsSync(folder)) return skipped(`there is no ${folder} yet`)

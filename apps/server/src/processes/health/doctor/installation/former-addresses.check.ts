@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
+import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
 import { issuerUris, subjectUris } from '../../../../platform/keys/subject-names.ts'
 
@@ -12,7 +12,7 @@ export const formerAddresses = ({
 }: {
   keysDirectory: string
   publicUrl: string
-}): InstallationCheck => ({
+}): HealthCheck => ({
   name: 'Earlier addresses',
   run: async () => {
     if (!existsSync(keysDirectory)) return skipped('no keys yet')

@@ -1,5 +1,5 @@
 import { CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
-import { type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
+import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { ask } from '../ask.ts'
 
 /** As large as an answer of a wallet with a photo may be, in bytes. */
@@ -10,7 +10,7 @@ const ANSWER_TO_NOTHING = '/openid4vp/responses/doctor'
 const AT_ONCE = 3000
 
 /** Whether what is in front lets large answers of wallets through. */
-export const largeAnswers = ({ publicUrl }: { publicUrl: string }): InstallationCheck => ({
+export const largeAnswers = ({ publicUrl }: { publicUrl: string }): HealthCheck => ({
   name: 'Large answers',
   run: async () => {
     const reply = await ask(`${publicUrl}${ANSWER_TO_NOTHING}`, {
@@ -29,7 +29,7 @@ export const largeAnswers = ({ publicUrl }: { publicUrl: string }): Installation
 })
 
 /** Whether what is in front hands on events as they come. */
-export const events = ({ publicUrl }: { publicUrl: string }): InstallationCheck => ({
+export const events = ({ publicUrl }: { publicUrl: string }): HealthCheck => ({
   name: 'Events',
   run: async () => {
     const begins = await beginsWithin(`${publicUrl}${CHANGES_ENDPOINT.path}?id=doctor`)

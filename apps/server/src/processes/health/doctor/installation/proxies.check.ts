@@ -2,11 +2,11 @@ import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import {
   type CheckOutcome,
   failed,
-  type InstallationCheck,
+  type HealthCheck,
   ok,
   skipped,
   warning,
-} from '../../../../platform/checks/installation-check.ts'
+} from '../../../../platform/health/health-check.ts'
 import type { TrustedProxies } from '../../../../platform/http/edge/trusted-proxies.ts'
 import { answerOf, ask } from '../ask.ts'
 
@@ -16,13 +16,7 @@ const { proxies: PROXIES } = OPERATION_ENDPOINTS
 const FORGED = Array.from({ length: 20 }, (_, index) => `192.0.2.${index + 1}`)
 
 /** Whether the server knows who asks: the address that limits count, and that nobody may choose. */
-export const proxies = ({
-  publicUrl,
-  trustProxy,
-}: {
-  publicUrl: string
-  trustProxy: TrustedProxies
-}): InstallationCheck => ({
+export const proxies = ({ publicUrl, trustProxy }: { publicUrl: string; trustProxy: TrustedProxies }): HealthCheck => ({
   name: 'Proxies',
   run: async () => {
     const reply = await ask(`${publicUrl}${PROXIES.path}`, { headers: { 'x-forwarded-for': FORGED.join(', ') } })

@@ -1,5 +1,5 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
-import { failed, type InstallationCheck, ok, warning } from '../../../../platform/checks/installation-check.ts'
+import { failed, type HealthCheck, ok, warning } from '../../../../platform/health/health-check.ts'
 import { afterSilence, answerOf, ask } from '../ask.ts'
 
 const { live: LIVE } = OPERATION_ENDPOINTS
@@ -9,7 +9,7 @@ const THIS_COMPUTER = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/
 export const isThisComputer = (address: string): boolean => THIS_COMPUTER.test(new URL(address).hostname)
 
 /** Whether browsers and wallets reach this server by its public address, and by TLS. */
-export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): InstallationCheck => ({
+export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): HealthCheck => ({
   name: 'Public address',
   run: async () => {
     const isLocal = isThisComputer(publicUrl)

@@ -1,4 +1,4 @@
-import { failed, type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
+import { failed, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { afterSilence, ask, type Reply } from '../ask.ts'
 import { isThisComputer } from './public-address.check.ts'
 
@@ -11,7 +11,7 @@ export const wallet = ({
   walletUrl: string | undefined
   mobileBankAppUrl: string | undefined
   publicUrl: string
-}): InstallationCheck => ({
+}): HealthCheck => ({
   name: 'Wallet links',
   run: async () => {
     if (walletUrl !== undefined && isThisComputer(walletUrl) && !isThisComputer(publicUrl))

@@ -1,5 +1,5 @@
 import type { RoleClaim } from '../../../../platform/auth/roles.ts'
-import { type InstallationCheck, ok, warning } from '../../../../platform/checks/installation-check.ts'
+import { type HealthCheck, ok, warning } from '../../../../platform/health/health-check.ts'
 
 type AccessSettings = {
   adminScope: string
@@ -7,7 +7,7 @@ type AccessSettings = {
 }
 
 /** What makes an administrator. */
-export const administrators = ({ adminScope, adminRole }: AccessSettings): InstallationCheck => ({
+export const administrators = ({ adminScope, adminRole }: AccessSettings): HealthCheck => ({
   name: 'Administrators',
   run: async () =>
     adminRole

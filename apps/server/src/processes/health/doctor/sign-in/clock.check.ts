@@ -1,12 +1,12 @@
-import { failed, type InstallationCheck, ok, skipped } from '../../../../platform/checks/installation-check.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
+import { failed, type HealthCheck, ok, skipped } from '../../../../platform/health/health-check.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
 /** So much apart the clocks may be, in seconds: what the check of a token allows. */
 const TOLERANCE = 30
 
 /** Whether the clocks of both computers agree: a token that ends too early here is refused. */
-export const clocks = (provider: Provider, now: Clock): InstallationCheck => ({
+export const clocks = (provider: Provider, now: Clock): HealthCheck => ({
   name: 'Clocks',
   run: async () => {
     const reading = await provider.read()

@@ -1,8 +1,8 @@
-import { failed, type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
+import { failed, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
 /** Whether the provider can do what the app asks for: an authorization code, and PKCE with S256 (RFC 7636 section 4.2). */
-export const codeWithPkce = (provider: Provider): InstallationCheck => ({
+export const codeWithPkce = (provider: Provider): HealthCheck => ({
   name: 'Code and PKCE',
   run: async () => {
     const document = await provider.discovery()

@@ -1,20 +1,14 @@
-import {
-  type CheckOutcome,
-  failed,
-  type InstallationCheck,
-  ok,
-  warning,
-} from '../../../../platform/checks/installation-check.ts'
+import { type CheckOutcome, failed, type HealthCheck, ok, warning } from '../../../../platform/health/health-check.ts'
 import { afterSilence } from '../ask.ts'
 import type { Provider, Reading } from './provider.ts'
 
 /** Whether the provider answers at IDP_URL, with a document that a sign-in can be done with. */
-export const discovery = (provider: Provider): InstallationCheck => ({
+export const discovery = (provider: Provider): HealthCheck => ({
   name: 'Discovery',
-  run: async () => findingOf(provider, await provider.read()),
+  run: async () => outcomeOf(provider, await provider.read()),
 })
 
-function findingOf(
+function outcomeOf(
   { discoveryAddress: address, registration: { authority, publicUrl } }: Provider,
   reading: Reading,
 ): CheckOutcome {

@@ -1,7 +1,7 @@
 import { importJWK } from 'jose'
 import * as z from 'zod'
 import { ALGORITHMS } from '../../../../platform/auth/token-verifier.ts'
-import { failed, type InstallationCheck, ok, skipped } from '../../../../platform/checks/installation-check.ts'
+import { failed, type HealthCheck, ok, skipped } from '../../../../platform/health/health-check.ts'
 import { afterSilence, ask } from '../ask.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
@@ -19,7 +19,7 @@ const CHOOSE =
   'Let the provider sign access tokens with an asymmetric algorithm, RS256 for one (Keycloak: Realm settings, Keys; LemonLDAP::NG: Access token signature algorithm).'
 
 /** Whether tokens can be checked with the keys that the provider publishes. */
-export const keys = (provider: Provider): InstallationCheck => ({
+export const keys = (provider: Provider): HealthCheck => ({
   name: 'Keys',
   run: async () => {
     const address = (await provider.discovery())?.jwks_uri

@@ -1,11 +1,11 @@
 import {
   type CheckOutcome,
   failed,
-  type InstallationCheck,
+  type HealthCheck,
   ok,
   skipped,
   warning,
-} from '../../../../platform/checks/installation-check.ts'
+} from '../../../../platform/health/health-check.ts'
 import { afterSilence } from '../ask.ts'
 import { askToAuthorize, type ProviderAnswer } from './authorization.ts'
 import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
@@ -14,7 +14,7 @@ import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
 const NEEDS_PERSON = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
 /** Whether the provider leads back to our redirect address, and to no other one. */
-export const redirectAddress = (provider: Provider): InstallationCheck => ({
+export const redirectAddress = (provider: Provider): HealthCheck => ({
   name: 'Redirect address',
   run: async () => {
     const document = await provider.discovery()
@@ -22,11 +22,11 @@ export const redirectAddress = (provider: Provider): InstallationCheck => ({
     const { registration } = provider
     const elsewhere = { ...registration, redirectAddress: `${registration.redirectAddress}-nobody-registered-this` }
     const answer = await askToAuthorize(document, registration)
-    return findingOf(provider, answer, await askToAuthorize(document, elsewhere))
+    return outcomeOf(provider, answer, await askToAuthorize(document, elsewhere))
   },
 })
 
-function findingOf({ registration }: Provider, answer: ProviderAnswer, toStranger: ProviderAnswer): CheckOutcome {
+function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toStranger: ProviderAnswer): CheckOutcome {
   const { clientId, redirectAddress: address } = registration
   switch (answer.kind) {
     case 'silence':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeSigningKey } from '../../../../../../../tests/protocol/identity-provider/signing-key.ts'
 import type { TokenTampering } from '../../../../../../../tests/protocol/identity-provider/test-identity-provider.ts'
 import { ADA, SAM, type TestPerson } from '../../../../../../../tests/protocol/identity-provider/token-shapes.ts'
-import { examine } from '../examine.ts'
+import { checkHealth } from '../health-checks.ts'
 import { wellSetUp } from '../installation.fixture.ts'
 
 const installation = wellSetUp()
@@ -11,7 +11,7 @@ describe('of a sample token', () => {
   const roles = (...names: string[]) => ({ realm_access: { roles: names } })
   const look = async (person: TestPerson, tampering: TokenTampering = {}) => {
     const token = installation.provider.accessToken(person, tampering)
-    const results = (await examine(installation.settings(), { token })).filter(
+    const results = (await checkHealth(installation.settings(), { token })).filter(
       ({ name }) => /token/i.test(name) && name !== 'Token endpoint',
     )
     expect(JSON.stringify(results)).not.toContain(token)
@@ -75,7 +75,7 @@ describe('of a sample token', () => {
 
   it('an opaque one is told from a JWT', async () => {
     const sampleToken = async (token: string) =>
-      (await examine(installation.settings(), { token })).find(({ name }) => name === 'Sample token')
+      (await checkHealth(installation.settings(), { token })).find(({ name }) => name === 'Sample token')
     expect(await sampleToken('opaque-token')).toMatchObject({ outcome: 'failed', found: 'it is no JWT' })
     expect(await sampleToken(`eyJ${'a'.repeat(9000)}`)).toMatchObject({
       outcome: 'failed',

@@ -8,16 +8,16 @@ import {
   InvalidToken,
   type TokenVerifier,
 } from '../../../../platform/auth/token-verifier.ts'
+import type { Clock } from '../../../../platform/clock/clock.ts'
 import {
   type CheckOutcome,
   type CheckReport,
   failed,
-  type InstallationCheck,
+  type HealthCheck,
   ok,
   skipped,
   warning,
-} from '../../../../platform/checks/installation-check.ts'
-import type { Clock } from '../../../../platform/clock/clock.ts'
+} from '../../../../platform/health/health-check.ts'
 import type { Provider } from './provider.ts'
 
 type Judges = {
@@ -29,7 +29,7 @@ type Judges = {
 }
 
 /** What is to be done where no token was given. */
-export const noSampleToken: InstallationCheck = {
+export const noSampleToken: HealthCheck = {
   name: 'Sample token',
   run: async () =>
     skipped(

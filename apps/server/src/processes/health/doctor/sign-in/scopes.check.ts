@@ -1,9 +1,9 @@
-import { failed, type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
+import { failed, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { askToAuthorize } from './authorization.ts'
 import { type Discovery, NO_DOCUMENT, type Provider } from './provider.ts'
 
 /** Whether the provider gives what a sign-in asks for. */
-export const scopes = (provider: Provider): InstallationCheck => ({
+export const scopes = (provider: Provider): HealthCheck => ({
   name: 'Scopes',
   run: async () => {
     const document = await provider.discovery()

@@ -1,8 +1,8 @@
-import { type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
+import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
 /** Whether a sign-out reaches the provider (OpenID Connect RP-Initiated Logout 1.0). */
-export const signOut = (provider: Provider): InstallationCheck => ({
+export const signOut = (provider: Provider): HealthCheck => ({
   name: 'Sign-out',
   run: async () => {
     const document = await provider.discovery()

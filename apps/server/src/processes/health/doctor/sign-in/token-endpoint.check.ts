@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { failed, type InstallationCheck, ok, skipped, warning } from '../../../../platform/checks/installation-check.ts'
+import { failed, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { afterSilence, ask } from '../ask.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
 const zRefusal = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /** Whether a browser gets tokens for a code: the client is a public one, and may call from our origin. */
-export const tokenEndpoint = (provider: Provider): InstallationCheck => ({
+export const tokenEndpoint = (provider: Provider): HealthCheck => ({
   name: 'Token endpoint',
   run: async () => {
     const address = (await provider.discovery())?.token_endpoint

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Transaction } from '../../platform/database/database.ts'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { FlowQuota } from './flow-quota.service.ts'
+
+const NOW = 1_800_000_000_000
+const MUCH = { runs: 1000, bytes: 1e9 }
+const LIMIT = 10
+const ASKED = 60
+
+describeOnEachDatabase('D-09 open runs of all clients', (current) => {
+  const begin = (tx: Transaction, id: string, client: string) =>
+    tx
+      .insertInto('issuances')
+      .values({
+        id,
+        scenario_id: 's',
+        scenario_version: '1',
+        type: 'BankAccount',
+        engine: 'e',
+        account_id: 'a',
+        state: 'waiting',
+        created_at: NOW,
+        expires_at: NOW,
+        client,
+        kept_bytes: 1,
+      })
+      .execute()
+
+  it('are never one more than there may be, however many servers are asked at once', async () => {
+    const limits = { perClient: MUCH, inAll: { ...MUCH, runs: LIMIT } }
+    const servers = Array.from({ length: 3 }, () => new FlowQuota({ clock: () => NOW, limits }))
+    const asked = Array.from({ length: ASKED }, (_, index) =>
+      current.database
+        .transaction(async (tx) => {
+          await servers[index % servers.length]?.admit(tx, { client: `client ${index}`, bytes: 1 })
+          await begin(tx, `run ${index}`, `client ${index}`)
+          return 'begun'
+        })
+        .catch((error: unknown) => (error instanceof HttpProblem ? error.code : error)),
+    )
+    const outcomes = await Promise.all(asked)
+    expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(LIMIT)
+    expect(outcomes.filter((outcome) => outcome === 'too-many-open')).toHaveLength(ASKED - LIMIT)
+  })
+})

@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { CommitGroup } from './commit-group.ts'
+import type { Mutex } from './mutex.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** Asked for, it makes sure that nothing is left in the log. */
+export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
+
+/** The transactions that wait to be committed together; undefined where none does. */
+export type Groups = { current: CommitGroup | undefined }
+
+/**
+ * What somebody does with the one connection to the embedded database: a statement, or a transaction. Nobody is told of anything
+ * that is not on the disk: who reads what others are about to commit waits for it as they do.
+ */
+export class SqliteSession implements DatabaseConnection {
+  readonly #connection: SqliteConnection
+  readonly #mutex: Mutex
+  readonly #groups: Groups
+  #transaction: CommitGroup | undefined
+  #isOver = false
+
+  constructor(connection: SqliteConnection, mutex: Mutex, groups: Groups) {
+    this.#connection = connection
+    this.#mutex = mutex
+    this.#groups = groups
+  }
+
+  /** @throws {DatabaseUnavailable} on a full or failing disk, and where another process holds the lock for too long */
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#transaction) return this.#connection.executeQuery<Row>(query)
+    if (query.sql === EMPTY_LOG) {
+      await this.#waitForOthers()
+      await this.#connection.emptyLog()
+      return { rows: [] }
+    }
+    const group = this.#groups.current?.isOpen ? this.#groups.current : undefined
+    const result = await this.#connection.executeQuery<Row>(query)
+    if (group) {
+      this.end()
+      await group.committed
+    }
+    return result
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not streamed from SQLite: ask for a page of them')
+  }
+
+  async begin(): Promise<void> {
+    while (this.#groups.current?.isOpening) await this.#letOthers(this.#groups.current.opened)
+    const { current } = this.#groups
+    if (current?.isOpen) {
+      await current.join()
+      this.#transaction = current
+      return
+    }
+    const group = new CommitGroup(this.#connection)
+    this.#groups.current = group
+    try {
+      await group.opened
+    } catch (error) {
+      this.#groups.current = undefined
+      throw error
+    }
+    this.#transaction = group
+    // Whoever comes with what the process does now is committed together.
+    setImmediate(() => void this.#commit(group).catch(() => {}))
+  }
+
+  /** Ends the transaction, and resolves when it is on the disk. @throws {DatabaseUnavailable} where it is not */
+  async commit(): Promise<void> {
+    const group = this.#transaction
+    await group?.end()
+    this.end()
+    await group?.committed
+  }
+
+  async rollback(): Promise<void> {
+    // Of one that could not be committed nothing is left.
+    if (this.#isOver) return
+    await this.#transaction?.undo()
+    if (!this.#transaction?.isOpen) this.#groups.current = undefined
+  }
+
+  /** Lets the next one have its turn. */
+  end(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#mutex.unlock()
+  }
+
+  async #commit(group: CommitGroup): Promise<void> {
+    await this.#mutex.lock()
+    try {
+      await group.commit()
+    } finally {
+      if (this.#groups.current === group) this.#groups.current = undefined
+      this.#mutex.unlock()
+    }
+  }
+
+  /** Lets others have their turn until something has happened. */
+  async #letOthers(event: Promise<void>): Promise<void> {
+    this.#mutex.unlock()
+    try {
+      await event
+    } finally {
+      await this.#mutex.lock()
+    }
+  }
+
+  /** What is about the whole file is done when no transaction is open in it. */
+  async #waitForOthers(): Promise<void> {
+    while (this.#groups.current) await this.#letOthers(this.#groups.current.committed.catch(() => {}))
+  }
+}

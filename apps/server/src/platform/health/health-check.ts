@@ -1,0 +1,26 @@
+/** Outcome of a check. `next` says what to do, and names the setting and the provider's form field. */
+export type CheckOutcome =
+  | { outcome: 'ok' | 'skipped'; found: string }
+  | { outcome: 'warning' | 'failed'; found: string; next: string }
+
+/** Looks at one thing that an installation depends on. */
+export type HealthCheck = {
+  /** As a heading: 'Redirect address'. */
+  name: string
+  run: () => Promise<CheckOutcome>
+}
+
+/** A check and what it found. */
+export type CheckReport = { name: string } & CheckOutcome
+
+export const ok = (found: string): CheckOutcome => ({ outcome: 'ok', found })
+export const skipped = (found: string): CheckOutcome => ({ outcome: 'skipped', found })
+export const warning = (found: string, next: string): CheckOutcome => ({ outcome: 'warning', found, next })
+export const failed = (found: string, next: string): CheckOutcome => ({ outcome: 'failed', found, next })
+
+/** Runs checks one after the other: a provider is asked one thing at a time. */
+export async function runChecks(checks: readonly HealthCheck[]): Promise<CheckReport[]> {
+  const results: CheckReport[] = []
+  for (const { name, run } of checks) results.push({ name, ...(await run()) })
+  return results
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { zCount } from '../config/values.ts'
+
+/** How many pages are told of changes. */
+export const notificationsConfiguration = z
+  .object({
+    MAX_STREAMS: zCount
+      .min(1)
+      .default(4000)
+      .meta({ description: 'Open pages that are told of changes, at once', example: '8000', since: '0.1.0' }),
+    MAX_STREAMS_PER_ADDRESS: zCount.min(1).default(1000).meta({
+      description: 'Open pages that are told of changes, at once and address: five for each of 200 visitors',
+      example: '2000',
+      since: '0.1.0',
+    }),
+  })
+  .meta({ title: 'Pages that are told of changes' })
+  .transform((values) => ({ streams: { total: values.MAX_STREAMS, perAddress: values.MAX_STREAMS_PER_ADDRESS } }))

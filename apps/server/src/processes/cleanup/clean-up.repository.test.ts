@@ -1,0 +1,90 @@
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deleteExpiredNonces } from '../../credentials/openid4vc/issuer/offers.repository.ts'
+import { findFirstDue, findKept } from '../../features/flow-quota/flow-quota.repository.ts'
+import { deleteEndedIssuances, expireIssuances } from '../../features/issuance/issuance.repository.ts'
+import { deleteUnmadePayments } from '../../features/payments/payments.repository.ts'
+import {
+  eraseResults,
+  expirePresentations,
+  findDuePresentations,
+  findEndedPresentations,
+} from '../../features/presentation/presentation-ends.repository.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
+
+/** Rows of each table, long enough that reading all of them would be the worse plan. */
+const HISTORY = 4000
+const NOW = 1_800_000_000_000
+const [LIMIT, NOTHING_IS_DUE] = [100, 0]
+
+/** What the cleanupTimer asks every 15 seconds, and what each run asks before it begins. */
+const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unknown>> = {
+  'ends issuances': (db, now) => expireIssuances(db, now, LIMIT),
+  'finds presentations whose time is over': (db, now) => findDuePresentations(db, now, LIMIT),
+  'ends presentations': (db, now) => expirePresentations(db, ['run-1'], now),
+  'erases results': (db, now) => eraseResults(db, ['run-1'], now),
+  'deletes issuances that ended': (db, now) => deleteEndedIssuances(db, now, LIMIT),
+  'finds presentations that ended': (db, now) => findEndedPresentations(db, now, LIMIT),
+  'deletes payments that were not made': (db, now) => deleteUnmadePayments(db, now, LIMIT),
+  'deletes nonces': (db, now) => deleteExpiredNonces(db, now, LIMIT),
+  'finds what is due first': (db) => findFirstDue(db),
+  'counts what is kept for a client': (db) => findKept(db, 'a client'),
+}
+
+/** Rows of runs that ended long ago, and of payments that were made. */
+async function writeHistory(db: Queryable): Promise<void> {
+  const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(HISTORY)})`
+  const flow = sql`id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at`
+  // As ids begin with their time, and this one is over.
+  const ended = sql`'0000run-' || n, 's', '1', 'BankAccount', 'done', 0, n, n, ${sql.lit(NOW)}`
+  await sql`insert into issuances (${flow}, engine, account_id)
+    ${numbers} select ${ended}, 'e', 'a' from numbers`.execute(db)
+  await sql`insert into presentations (${flow}, purpose, purpose_state)
+    ${numbers} select ${ended}, '', 'null' from numbers`.execute(db)
+  await sql`insert into receivers (id, name, balance) values ('r', 'Receiver', 0)`.execute(db)
+  await sql`insert into payments (id, operation, amount, receiver_id, state, created_at)
+    ${numbers} select 'payment-' || n, 'lunch', 1, 'r', 'settled', n from numbers`.execute(db)
+  await sql`insert into openid4vc_used_nonces (nonce, expires_at)
+    ${numbers} select 'nonce-' || n, ${sql.lit(NOW)} from numbers`.execute(db)
+  await sql`analyze`.execute(db)
+}
+
+/** How the database goes about each statement that some work makes, a line each. */
+async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unknown>): Promise<string[]> {
+  const nodes: RootOperationNode[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await work(db.withPlugin(recorder))
+  const plans: string[] = []
+  for (const node of nodes) {
+    const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId())
+    const explain = isPostgres(db) ? 'explain' : 'explain query plan'
+    // A prepared query stands here with its placeholders.
+    const values = parameters.map((value) => (typeof value === 'object' && value !== null ? '' : value))
+    const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${explain} ${text}`, values))
+    plans.push(...rows.map((row) => String(row.detail ?? row['QUERY PLAN'])))
+  }
+  return plans
+}
+
+describeOnEachDatabase('with a long history', (current) => {
+  beforeAll(() => writeHistory(current.database.query))
+
+  describe('what the cleanupTimer asks', () => {
+    it.each(Object.entries(STATEMENTS))('%s without reading what it has done before', async (_what, statement) => {
+      const plans = await current.database.transaction((tx) => plansOf(tx, (db) => statement(db, NOTHING_IS_DUE)))
+      expect(plans.length).toBeGreaterThan(0)
+      for (const line of plans)
+        expect(line).not.toMatch(
+          /Seq Scan|^SCAN (issuances|presentations|payments|openid4vc_\w+)(?! USING COVERING INDEX \w+_live)\b/,
+        )
+    })
+  })
+})

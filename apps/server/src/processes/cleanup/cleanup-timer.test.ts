@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { CLEANUP_INTERVAL, CleanupTimer } from './cleanup-timer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The turn as servers share it: whose it is, and until when. */
+class SharedLock {
+  #holder: string | undefined
+  #until = 0
+
+  of(holder: string) {
+    return {
+      take: async (milliseconds: number): Promise<boolean> => {
+        if (this.#holder !== holder && performance.now() < this.#until) return false
+        this.#holder = holder
+        this.#until = performance.now() + milliseconds
+        return true
+      },
+    }
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function start(lock: SharedLock, name: string, cleanUp: () => Promise<void>) {
+  const log = { warn: vi.fn<(about: object, message: string) => void>(), error: vi.fn<() => void>() }
+  const cleanupTimer = new CleanupTimer({ cleanUp, lock: lock.of(name), log })
+  cleanupTimer.begin()
+  return { cleanupTimer, log }
+}
+
+it('of several servers one cleans up, every 15 seconds', async () => {
+  const lock = new SharedLock()
+  const cleanUps: string[] = []
+  for (const name of ['a', 'b', 'c']) {
+    start(lock, name, async () => void cleanUps.push(name))
+    await vi.advanceTimersByTimeAsync(4000)
+  }
+  await vi.advanceTimersByTimeAsync(10 * CLEANUP_INTERVAL - 12_000)
+  expect(cleanUps).toEqual(Array.from({ length: 10 }, () => 'a'))
+})
+
+it('D-09 another server cleans up when the one that did is gone', async () => {
+  const lock = new SharedLock()
+  const cleanUps: string[] = []
+  const { cleanupTimer } = start(lock, 'a', async () => void cleanUps.push('a'))
+  start(lock, 'b', async () => void cleanUps.push('b'))
+  await vi.advanceTimersByTimeAsync(CLEANUP_INTERVAL)
+  cleanupTimer.stop()
+  await vi.advanceTimersByTimeAsync(2 * CLEANUP_INTERVAL)
+  expect(cleanUps).toEqual(['a', 'b', 'b'])
+})
+
+it('a clean-up that takes long is nobody else’s meanwhile, and the log says so', async () => {
+  const lock = new SharedLock()
+  let others = 0
+  const { log } = start(lock, 'a', () => pause(5 * CLEANUP_INTERVAL))
+  start(lock, 'b', async () => {
+    others += 1
+  })
+  await vi.advanceTimersByTimeAsync(6 * CLEANUP_INTERVAL - 1)
+  expect(others).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(log.warn.mock.calls).toEqual([[{ seconds: 75 }, expect.stringContaining('what is over is erased late')]])
+})
+
+it('a clean-up that fails is told of, and tried again', async () => {
+  let fails: unknown = new Error('no such table')
+  const { log } = start(new SharedLock(), 'a', () => Promise.reject(fails))
+  await vi.advanceTimersByTimeAsync(CLEANUP_INTERVAL)
+  expect(log.error.mock.calls).toEqual([[{ err: fails }, 'the clean-up failed']])
+  fails = new DatabaseUnavailable('no connection')
+  await vi.advanceTimersByTimeAsync(CLEANUP_INTERVAL)
+  expect(log.warn.mock.calls).toEqual([[{ reason: 'no connection' }, 'the clean-up has to wait']])
+})

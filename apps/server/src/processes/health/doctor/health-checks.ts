@@ -1,0 +1,117 @@
+import { FEATURES } from '../../../features/features.ts'
+import { Permissions } from '../../../features/identities/permissions.ts'
+import { tokenVerifier } from '../../../platform/auth/token-verifier.ts'
+import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
+import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
+import { type CheckReport, type HealthCheck, runChecks } from '../../../platform/health/health-check.ts'
+import { type Configuration, readConfiguration } from '../../../settings/configuration.ts'
+import { certificates } from './installation/certificates.check.ts'
+import { copies } from './installation/copies.check.ts'
+import { database } from './installation/database.check.ts'
+import { disk } from './installation/disk.check.ts'
+import { formerAddresses } from './installation/former-addresses.check.ts'
+import { events, largeAnswers } from './installation/passage.check.ts'
+import { proxies } from './installation/proxies.check.ts'
+import { publicAddress } from './installation/public-address.check.ts'
+import { wallet } from './installation/wallet.check.ts'
+import { administrators } from './sign-in/administrators.check.ts'
+import { clocks } from './sign-in/clock.check.ts'
+import { codeWithPkce } from './sign-in/code-with-pkce.check.ts'
+import { discovery } from './sign-in/discovery.check.ts'
+import { keys } from './sign-in/keys.check.ts'
+import { Provider } from './sign-in/provider.ts'
+import { redirectAddress } from './sign-in/redirect-address.check.ts'
+import { checkSampleToken, noSampleToken } from './sign-in/sample-token.ts'
+import { scopes } from './sign-in/scopes.check.ts'
+import { signOut } from './sign-in/sign-out.check.ts'
+import { tokenEndpoint } from './sign-in/token-endpoint.check.ts'
+
+type HealthCheckOptions = {
+  /** An access token that somebody pasted. */
+  token?: string | undefined
+  now?: Clock
+}
+
+/** Looks at an installation, with the settings that its server reads, and says of each thing how it is and what to do next. */
+export async function checkHealth(
+  environment: Record<string, string | undefined>,
+  options: HealthCheckOptions = {},
+): Promise<CheckReport[]> {
+  let configuration: Configuration
+  try {
+    configuration = readConfiguration(environment)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    const next = 'Correct them where the server is started. It does not start with these.'
+    return [{ name: 'Settings', outcome: 'failed', found: error.message.replaceAll('\n', '; '), next }]
+  }
+  const settings: CheckReport = { name: 'Settings', outcome: 'ok', found: `this site is ${configuration.publicUrl}` }
+  return [settings, ...(await checkConfigured(configuration, options))]
+}
+
+/** The same where the settings are read. */
+export const checkConfigured = async (
+  configuration: Configuration,
+  options: HealthCheckOptions = {},
+): Promise<CheckReport[]> => [
+  ...(await checkInstallation(configuration)),
+  ...(await checkSignIn(configuration, options)),
+]
+
+/** Looks at what an installation stands on, but for the sign-in. */
+export const checkInstallation = (configuration: Configuration): Promise<CheckReport[]> =>
+  runChecks([
+    publicAddress({ ...configuration, version: configuration.version.number }),
+    proxies(configuration),
+    events(configuration),
+    largeAnswers(configuration),
+    formerAddresses(configuration),
+    database(configuration.database),
+    ...copies(configuration, Date.now),
+    disk(configuration.dataDirectory),
+    certificates(configuration),
+    wallet(configuration),
+  ])
+
+/** The checks of the features. */
+const ofFeatures = (configuration: Configuration): HealthCheck[] =>
+  FEATURES.flatMap((feature) => feature.checks?.(configuration) ?? [])
+
+/** Looks at the identity provider, at how this app is known there, and at what features look at. */
+export async function checkSignIn(
+  configuration: Configuration,
+  { token, now = systemClock }: HealthCheckOptions = {},
+): Promise<CheckReport[]> {
+  const { identityProvider, adminRole, helpDeskRole } = configuration
+  const access = [administrators(configuration), ...ofFeatures(configuration)]
+  const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
+  const verifier = tokenVerifier(configuration, { roles, clock: now })?.verifier
+  if (identityProvider === undefined || verifier === undefined) {
+    const found = 'no identity provider is set: nobody can sign in, and nobody administers'
+    return [
+      {
+        name: 'Sign-in',
+        outcome: 'warning',
+        found,
+        next: 'Set IDP_URL, and IDP_CLIENT_ID as the provider knows this app.',
+      },
+      ...(await runChecks(ofFeatures(configuration))),
+    ]
+  }
+  const provider = new Provider(identityProvider, configuration)
+  const checks = [
+    discovery(provider),
+    clocks(provider, now),
+    keys(provider),
+    codeWithPkce(provider),
+    redirectAddress(provider),
+    scopes(provider),
+    tokenEndpoint(provider),
+    signOut(provider),
+    ...access,
+  ]
+  const results = await runChecks(checks)
+  if (token === undefined) return [...results, ...(await runChecks([noSampleToken]))]
+  const permissions = new Permissions(configuration)
+  return [...results, ...(await checkSampleToken(token, { verifier, permissions, provider, configuration, now }))]
+}

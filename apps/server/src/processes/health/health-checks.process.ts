@@ -1,0 +1,28 @@
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { defineFeature, type FeatureContext } from '../../features/feature.ts'
+import { together } from '../../platform/cache/together.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { Configuration } from '../../settings/configuration.ts'
+import { checkConfigured } from './doctor/health-checks.ts'
+
+/** `GET /vc/admin/examination`: what the doctor finds. Many who ask at once cost one examination. */
+export const healthChecksProcess = defineFeature({
+  name: 'examination',
+  endpoints: [ADMINISTRATION_ENDPOINTS.examination],
+  pages: [PAGES.examination],
+  open({ configuration }: FeatureContext & { configuration: Configuration }) {
+    const checkOnce = together(() => checkConfigured(configuration))
+    return {
+      registerRoutes: (app) =>
+        void app.route({
+          ...routeOf(ADMINISTRATION_ENDPOINTS.examination, {
+            operationId: 'checkHealth',
+            summary: 'Check the installation: public address, proxies, database, sign-in and more',
+            group: 'administration',
+          }),
+          handler: async () => ({ checks: await checkOnce() }),
+        }),
+    }
+  },
+})

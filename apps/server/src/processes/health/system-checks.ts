@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import type { Uses } from '../../features/feature.ts'
+import { clocksDiffer } from '../../platform/clock/clock-difference.ts'
+import { ClockSteps } from '../../platform/clock/clock-steps.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { diskOf, nearlyFull } from '../../platform/system/disk.ts'
+import { fewerFilesThan, fewFilesLeft, openFiles } from '../../platform/system/open-files.ts'
+import type { SystemCheck } from '../../platform/system/system-monitor.ts'
+
+/** Lists the things of the computer that the server watches. */
+export function systemChecks({
+  configuration: { dataDirectory, connections },
+  database,
+  access,
+}: {
+  configuration: { dataDirectory: string; connections: { total: number } }
+  database: Pick<Database, 'clockAhead'>
+  access: Uses<{ access: 'providerClockAhead' }>['access']
+}): SystemCheck[] {
+  const steps = new ClockSteps()
+  return [
+    { name: 'open files', check: async () => fewFilesLeft(await openFiles()) },
+    { name: 'limit of open files', check: async () => fewerFilesThan(connections.total, await openFiles()) },
+    {
+      name: 'disk',
+      // Beside PostgreSQL, and with keys elsewhere, nobody needs the folder.
+      check: async () =>
+        existsSync(dataDirectory) ? nearlyFull(dataDirectory, await diskOf(dataDirectory)) : undefined,
+    },
+    { name: 'clock', check: () => steps.check() },
+    { name: 'clock of PostgreSQL', check: async () => clocksDiffer('PostgreSQL', await database.clockAhead()) },
+    {
+      name: 'clock of the identity provider',
+      check: () => clocksDiffer('the identity provider', access.providerClockAhead),
+    },
+  ]
+}

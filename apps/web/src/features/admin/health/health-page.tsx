@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { CheckResult } from '@vitrine/api/administration/health-report.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
+import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
+import { AdminHeading } from '../admin-heading.tsx'
+import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
+import { TableSkeleton } from '../data-table/table-frame.tsx'
+import styles from './health.module.css'
+import { useHealthReport } from './health-query.ts'
+import { checkOutcomeWords, summaryWords } from './health-words.ts'
+
+const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
+  ok: 'none',
+  skipped: 'none',
+  warning: 'warning',
+  failed: 'alarm',
+}
+
+/** `/admin/examination`: what the doctor finds of this installation, and what to do about it. */
+export default function HealthPage() {
+  usePageTitle(t`System check`)
+  const { data, error, refetch, isFetching } = useHealthReport()
+  return (
+    <>
+      <AdminHeading
+        title={t`System check`}
+        subtitle={t`What it depends on, and what to do where something is wrong. The findings are in English, as in vitrine doctor.`}
+        trail={[{ to: PAGES.admin, title: t`Overview` }]}
+        actions={
+          data && (
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              {t`Check again`}
+            </Button>
+          )
+        }
+      />
+      {error && !isFetching && (
+        <SignedInFailure
+          title={t`The installation could not be checked`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && isFetching && <TableSkeleton label={t`The installation is being checked`} />}
+      {data && <Checks checks={data.checks} />}
+    </>
+  )
+}
+
+function Checks({ checks }: { checks: readonly CheckResult[] }) {
+  return (
+    <section className={styles.examination} aria-labelledby="examination-summary">
+      <div role="status">
+        <h2 id="examination-summary" className={styles.summary}>
+          {summaryWords(checks)}
+        </h2>
+      </div>
+      <AttentionList>
+        {checks.map(({ name, outcome, found, next }) => (
+          <AttentionItem
+            key={name}
+            attention={ATTENTION[outcome]}
+            word={checkOutcomeWords(outcome)}
+            wordStands="beside"
+          >
+            <div lang="en" className={styles.words}>
+              <h3 className={styles.name}>{name}</h3>
+              <p>{found}</p>
+              {next && <p className={styles.next}>{next}</p>}
+            </div>
+          </AttentionItem>
+        ))}
+      </AttentionList>
+    </section>
+  )
+}
