@@ -11,6 +11,16 @@ export const KNOWN_SETTINGS: readonly string[] = [
   ...OF_OTHER_PROGRAMS,
 ]
 
-/** What in an environment looks like a setting of ours and is none: a line for each, without its value. */
-export const unknownSettings = (environment: Record<string, string | undefined>): string[] =>
-  misspeltSettings(environment, KNOWN_SETTINGS)
+/** New names of settings, by their old names. */
+const RENAMED: Readonly<Record<string, string>> = {
+  OPEN_RUNS: 'OPEN_FLOWS',
+  OPEN_RUNS_PER_ADDRESS: 'OPEN_FLOWS_PER_ADDRESS',
+}
+
+/** Lists the variables of an environment that look like settings but are none: a line for each, without its value. */
+export const unknownSettings = ({ ...environment }: Record<string, string | undefined>): string[] => {
+  const renamed = Object.keys(RENAMED).filter((name) => environment[name])
+  const lines = renamed.map((name) => `${name} is ignored: the setting is called ${RENAMED[name]} now`)
+  for (const name of renamed) delete environment[name]
+  return [...lines, ...misspeltSettings(environment, KNOWN_SETTINGS)]
+}
