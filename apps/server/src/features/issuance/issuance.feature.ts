@@ -25,7 +25,7 @@ type IssuanceContext = FeatureContext<{
   audit: 'note'
 }>
 
-/** Issuing a card: from the form to the credential in the wallet. */
+/** Issuance of a card: from the form to the credential in the wallet. */
 export const issuanceFeature = defineFeature({
   name: 'issuance',
   endpoints: [...Object.values(ISSUANCE_ENDPOINTS)],
