@@ -23,7 +23,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const { id, status } = await contract.executeTakeFirstOrThrow()
     return status === 'Enabled' ? id : undefined
   }
-  const holdEnabled = async (tx: Transaction, type: string) => {
+  const lockEnabled = async (tx: Transaction, type: string) => {
     // Takes the row lock like the real service: the update changes nothing, but waits for other changes.
     await tx.updateTable('contracts').set({ name: type }).where('name', '=', type).execute()
     return statusOf(tx, type)
@@ -34,7 +34,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     notifications: new LocalNotifications(),
     engines: new CredentialEngines(engines, ENGINE.name),
     count: { begun: () => {}, ended: () => {}, stepped: () => {}, noted: () => {} },
-    services: { contracts: { holdEnabled }, quota: { admit: async () => {} } },
+    services: { contracts: { lockEnabled }, quota: { admit: async () => {} } },
   })
   const starts = (engines?: CredentialEngine[]) => new StartIssuances(context(engines))
   const ends = (engines?: CredentialEngine[]) => new EndIssuances(context(engines))

@@ -19,7 +19,7 @@ const SECOND = 1000
 
 type IssuanceContext = FeatureContext<{
   cards: 'findVersion' | 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'
-  contracts: 'holdEnabled'
+  contracts: 'lockEnabled'
   quota: 'admit'
   accounts: 'knows' | 'enter'
   audit: 'note'

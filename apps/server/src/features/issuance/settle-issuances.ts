@@ -8,7 +8,7 @@ import { findIssuance, markDone, markFailed, markScanned, setExpiry } from './is
 
 type SettleIssuancesContext = FeatureContext<{
   cards: 'findVersion'
-  contracts: 'holdEnabled'
+  contracts: 'lockEnabled'
   accounts: 'knows' | 'enter'
   audit: 'note'
 }>
@@ -71,7 +71,7 @@ export class SettleIssuances {
     const row = await findIssuance(tx, id)
     const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
     if (row?.holder_name == null || !scenario?.credential) return { kind: 'closed' }
-    const contractId = await services.contracts.holdEnabled(tx, row.type)
+    const contractId = await services.contracts.lockEnabled(tx, row.type)
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }

@@ -14,7 +14,7 @@ export const OFFER_LIFE: Milliseconds = 300_000
 const FLOW_BYTES: Bytes = 2_048
 
 type StartIssuancesContext = Pick<
-  FeatureContext<{ contracts: 'holdEnabled'; quota: 'admit' }>,
+  FeatureContext<{ contracts: 'lockEnabled'; quota: 'admit' }>,
   'database' | 'clock' | 'engines' | 'count' | 'services'
 >
 
@@ -52,7 +52,7 @@ export class StartIssuances {
     const bytes = JSON.stringify(credential.claims).length + FLOW_BYTES
     await database.transaction(async (tx) => {
       // Locks the contract: disabling it waits for this transaction, and then also ends this issuance.
-      if (!(await services.contracts.holdEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
+      if (!(await services.contracts.lockEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
       await services.quota.admit(tx, { client, bytes })
       await insertIssuance(tx, {
         id,

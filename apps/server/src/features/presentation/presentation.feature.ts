@@ -23,7 +23,7 @@ const SECOND = 1000
 
 type PresentationContext = FeatureContext<{
   cards: 'credentialOfType' | 'findVersion' | 'findForPresentation'
-  contracts: 'enabledContractId' | 'holdEnabled'
+  contracts: 'enabledContractId' | 'lockEnabled'
   quota: 'admit'
   accounts: 'use'
   audit: 'note'

@@ -23,7 +23,7 @@ const PHOTO_BYTES: Bytes = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
 type StartPresentationsContext = FeatureContext<{
   cards: 'credentialOfType'
-  contracts: 'enabledContractId' | 'holdEnabled'
+  contracts: 'enabledContractId' | 'lockEnabled'
   quota: 'admit'
 }> & { purposes: PurposeRegistry }
 
@@ -75,7 +75,7 @@ export class StartPresentations {
     const bytes = FLOW_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
     await database.transaction(async (tx) => {
       // Locks the contract: disabling it waits for this transaction, and then also ends this presentation.
-      if (!(await services.contracts.holdEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
+      if (!(await services.contracts.lockEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
       await services.quota.admit(tx, { client, bytes })
       await insertPresentation(tx, {
         id,
