@@ -103,15 +103,23 @@ export async function findIdRange(
 }
 
 async function findIdBefore(db: Queryable, from: number): Promise<number | undefined> {
-  const seals = db.selectFrom('audit_seals')
-  const first = await seals.select('first_id').where('latest', '>=', from).orderBy('number').limit(1).executeTakeFirst()
+  const checkpoints = db.selectFrom('audit_seals')
+  const first = await checkpoints
+    .select('first_id')
+    .where('latest', '>=', from)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
   if (first) return first.first_id - 1
-  return (await seals.select('last_id').orderBy('number', 'desc').limit(1).executeTakeFirst())?.last_id
+  return (await checkpoints.select('last_id').orderBy('number', 'desc').limit(1).executeTakeFirst())?.last_id
 }
 
 async function findLastId(db: Queryable, until: number): Promise<number | undefined> {
-  const seals = db.selectFrom('audit_seals').select('last_id').orderBy('number', 'desc').limit(1)
-  const [newest, last] = [await seals.executeTakeFirst(), await seals.where('earliest', '<', until).executeTakeFirst()]
+  const checkpoints = db.selectFrom('audit_seals').select('last_id').orderBy('number', 'desc').limit(1)
+  const [newest, last] = [
+    await checkpoints.executeTakeFirst(),
+    await checkpoints.where('earliest', '<', until).executeTakeFirst(),
+  ]
   if (!newest) return undefined
   const { earliest } = await db
     .selectFrom('audit_log')

@@ -33,28 +33,28 @@ export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<Li
   const order = auditOrder('desc')
   const page = pageOf(asked, order)
   const filter = await filterOf(db, asked)
-  const [sealed, total] = [await lastCoveredId(db), await countAuditEntries(db, filter)]
+  const [covered, total] = [await lastCoveredId(db), await countAuditEntries(db, filter)]
   const found = await listAuditEntries(db, filter, page, order)
   const { rows, next } = cutToPage(found, page, order, cursorOfLine)
-  return { total, next, entries: rows.map((row) => escaped(entryOf(row, sealed))) }
+  return { total, next, entries: rows.map((row) => escaped(entryOf(row, covered))) }
 }
 
 /** Returns all matching entries for a file, page by page, oldest first. Entries added after the start are not included. */
 export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = await filterOf(db, asked)
-  const sealed = await lastCoveredId(db)
+  const covered = await lastCoveredId(db)
   const pages = eachPage((page) => listAuditEntries(db, filter, page, order), cursorOfLine)
-  for await (const rows of pages) yield rows.map((row) => escaped(entryOf(row, sealed)))
+  for await (const rows of pages) yield rows.map((row) => escaped(entryOf(row, covered)))
 }
 
 /** Returns all entries after an id, page by page, with their texts exactly as stored: a restore inserts them again. */
 export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = { ...(await filterOf(db, { search: '' })), ids: { after, upTo: undefined } }
-  const sealed = await lastCoveredId(db)
+  const covered = await lastCoveredId(db)
   const pages = eachPage((page) => listAuditEntries(db, filter, page, order), cursorOfLine)
-  for await (const rows of pages) yield rows.map((row) => entryOf(row, sealed))
+  for await (const rows of pages) yield rows.map((row) => entryOf(row, covered))
 }
 
 const cursorOfLine = ({ id }: { id: number }): Place => ({ value: id, id })
@@ -83,14 +83,14 @@ const escaped = (entry: AuditEntry): AuditEntry => ({
 
 const entryOf = (
   { username, actor, account_id, ...row }: Awaited<ReturnType<typeof listAuditEntries>>[number],
-  sealed = Number.NEGATIVE_INFINITY,
+  covered = Number.NEGATIVE_INFINITY,
 ): AuditEntry => ({
   ...row,
   actor: username ?? actor,
   actorKind: actorKindOf(actor),
   actorId: actor,
   account: account_id,
-  sealed: row.id <= sealed,
+  sealed: row.id <= covered,
 })
 
 /** Returns the last checkpoint of the log. */

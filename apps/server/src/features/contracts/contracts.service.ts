@@ -81,8 +81,8 @@ export class Contracts {
   }
 
   /**
-   * Returns the same, and keeps the contract enabled until the transaction has committed. A transaction that opens an account needs
-   * this, so a revocation of the contract also finds that account.
+   * Returns the id like `enabledContractId`, and keeps the contract enabled until the transaction has committed. A transaction that
+   * opens an account needs this, so a revocation of the contract also finds that account.
    */
   async lockEnabled(tx: Transaction, type: string): Promise<string | undefined> {
     const contract = await lockContract(tx, type)

@@ -23,7 +23,7 @@ type HelpDeskDependencies = { database: Database; clock: Clock; notifications: N
 
 /**
  * Help-desk requests: presentations with which callers identify themselves. The staff's guid is the presentation's id and stays in
- * their browser; the id that the caller gets gives access to nothing else.
+ * their browser; the caller's id gives access to nothing else.
  */
 export class HelpDesk {
   readonly #dependencies: HelpDeskDependencies

@@ -22,8 +22,8 @@ export class EndIssuances {
   }
 
   /**
-   * Ends open offers of a credential type that were started until a time, because its contract is no longer enabled. Ends the matching
-   * offers of one page of open flows and returns that page.
+   * Ends open offers of a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
+   * offers in it that were started no later than `begunUntil`, and returns that page.
    */
   async endNextOf(
     tx: Transaction,

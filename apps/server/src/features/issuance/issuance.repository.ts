@@ -135,7 +135,7 @@ export async function expireIssuances(
 }
 
 /**
- * Ends without success those of these issuances that are open, have the credential type, and were started until a time. Removes their
+ * Fails the issuances among `ids` that are open, have the credential type, and were started no later than `begunUntil`. Removes their
  * personal data. Returns their ids, engines and cards. Expired issuances are left to the clean-up.
  */
 export function failOpenIssuances(

@@ -49,8 +49,8 @@ export class EndPresentations {
   }
 
   /**
-   * Ends open requests for a credential type that were started until a time, because its contract is no longer enabled. Ends the
-   * matching requests of one page of open flows and returns that page.
+   * Ends open requests for a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
+   * requests in it that were started no later than `begunUntil`, and returns that page.
    */
   async endNextOf(
     tx: Transaction,

@@ -6,7 +6,7 @@ import { containsText } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
 
-/** Returns ids of presentations whose time to answer or whose result's retention time is over, at most `limit`. */
+/** Returns ids of open presentations that have expired and of ended ones with a result past its retention time, at most `limit`. */
 export async function findDuePresentations(tx: Transaction, now: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('presentations')
@@ -67,7 +67,7 @@ async function erase(tx: Transaction, filter: (presentations: Presentations) => 
 }
 
 /**
- * Ends without success those of these presentations that are open, have the credential type, and were started until a time. Returns
+ * Fails the presentations among `ids` that are open, have the credential type, and were started no later than `begunUntil`. Returns
  * their ids and cards. Expired presentations are left to the clean-up.
  */
 export async function failOpenPresentations(

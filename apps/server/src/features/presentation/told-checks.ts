@@ -4,7 +4,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 
 /**
- * Adds the state of an own credential, read from the ledger, to the checks of the engine.
+ * Adds the state of a credential issued here, as read from the ledger, to the checks of the engine.
  *
  * @param asOf time at which the ledger was read
  */

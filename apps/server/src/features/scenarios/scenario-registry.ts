@@ -139,7 +139,7 @@ export class ScenarioRegistry {
   }
 }
 
-/** A card that is alone at its prefix may be called without a type. */
+/** Returns whether a call's type matches a card. A card that is alone at its prefix may be called without a type. */
 const isType = (scenario: Scenario, type: string | undefined): boolean =>
   type === undefined ? !scenario.isBasic : scenario.type === type
 
