@@ -38,7 +38,7 @@ export async function findFirstDue(db: Queryable): Promise<EpochMilliseconds | u
     .executeTakeFirst()
   const presentation = await db
     .selectFrom('presentations')
-    // Same expression as in the index, so it is used.
+    // Same expression as in the index, so the index is used.
     .select(({ fn }) => fn.coalesce('erase_at', 'expires_at').as('due'))
     .where('client', 'is not', null)
     .orderBy(({ fn }) => fn.coalesce('erase_at', 'expires_at'))

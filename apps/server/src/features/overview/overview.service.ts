@@ -46,7 +46,7 @@ export class OverviewOfAll {
     ])
     const figures = (name: SpanWindow['name']) => {
       const window = windows.find((one) => one.name === name)
-      if (!window) throw new Error(`there is no span ${name}`)
+      if (!window) throw new Error(`Unknown span '${name}'`)
       return figuresOf(window, counts)
     }
     const urgencyOf = ({ urgency }: HealthIssue) => URGENCIES.indexOf(urgency)

@@ -11,7 +11,7 @@ export async function findDuePresentations(tx: Transaction, now: number, limit: 
   const rows = await tx
     .selectFrom('presentations')
     .select('id')
-    // Same condition as in the partial index, so it is used.
+    // Same condition as in the partial index, so the index is used.
     .where('client', 'is not', null)
     .where(({ fn }) => fn.coalesce('erase_at', 'expires_at'), '<=', now)
     .limit(limit)
