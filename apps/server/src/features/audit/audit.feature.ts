@@ -39,12 +39,12 @@ export const auditFeature = defineFeature({
           checkpoints: () => auditCheckpointStatus(database.reader),
           now: clock,
         }),
-      cleanup: { note: () => checkpoints.seal() },
+      cleanup: { note: () => checkpoints.write() },
       healthIssues: async (now) => lateCheckpoints(await findUncoveredSince(database.reader), now),
       gauges: [
         {
           name: 'vitrine_audit_checkpoint_lag_seconds',
-          help: 'Age of the oldest line of the audit log that is not sealed',
+          help: 'Age of the oldest audit log line that no checkpoint covers',
           ask: async () => {
             const since = await findUncoveredSince(database.reader)
             return one(since === undefined ? 0 : Math.max(0, clock() - since) / SECOND)

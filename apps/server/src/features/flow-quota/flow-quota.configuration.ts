@@ -3,12 +3,12 @@ import { zCount } from '../../platform/config/values.ts'
 
 const MEGABYTE = 1_000_000
 
-/** How many issuances and presentations may be open, or keep a result, and how much they may keep. */
+/** Limits for issuances and presentations that are open or keep a result, by number and by size. */
 export const flowQuotaConfiguration = z
   .object({
     OPEN_FLOWS_PER_ADDRESS: zCount.min(1).default(4000).meta({
       description:
-        'Issuances and presentations that are open or keep a result, for one address. 200 visitors of a workshop behind one address with 20 each in a quarter of an hour do not meet it',
+        'Maximum number of issuances and presentations of one address that are open or keep a result. The default is not reached by a workshop of 200 visitors behind one address with 20 flows each in a quarter of an hour',
       example: '8000',
       since: '0.1.0',
     }),
@@ -18,7 +18,7 @@ export const flowQuotaConfiguration = z
       .meta({ description: 'OPEN_FLOWS_PER_ADDRESS for all addresses together', example: '80000', since: '0.1.0' }),
     KEPT_MEGABYTES_PER_ADDRESS: zCount.min(1).default(1024).meta({
       description:
-        'What issuances and presentations keep of one address, in megabytes, photos for the most part: five photos for each of 200 visitors, and more',
+        'Maximum data that issuances and presentations of one address keep, in megabytes; mostly photos. The default is enough for five photos of each of 200 visitors',
       example: '2048',
       since: '0.1.0',
     }),

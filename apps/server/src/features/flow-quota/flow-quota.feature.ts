@@ -13,14 +13,14 @@ declare module '../feature.ts' {
 
 const SECOND = 1000
 
-/** Limits for open runs, for one client and in all. */
+/** Limits for open flows, per client and in total. */
 export const flowQuotaFeature = defineFeature({
   name: 'run-quota',
   settings: [flowQuotaConfiguration],
   migrations: flowQuotaMigrations,
   open({ database, clock, configuration: { flowLimits } }: FeatureContext & { configuration: FlowQuotaConfiguration }) {
     const quota = new FlowQuota({ clock, limits: flowLimits })
-    // Two gauges of one look ask for it.
+    // Two gauges need the same value when the metrics are collected: one query serves both.
     const kept = together(() => quota.kept(database.reader))
     return {
       services: { quota },
@@ -32,22 +32,22 @@ export const flowQuotaFeature = defineFeature({
         },
         {
           name: 'vitrine_open_flows_limit',
-          help: 'So many of them there may be (OPEN_FLOWS)',
+          help: 'Maximum number of open flows (OPEN_FLOWS)',
           ask: () => one(flowLimits.inAll.runs),
         },
         {
           name: 'vitrine_kept_bytes',
-          help: 'What they keep at most, photos for the most part',
+          help: 'Upper bound of the data that open flows keep; mostly photos',
           ask: async () => one((await kept()).bytes),
         },
         {
           name: 'vitrine_kept_bytes_limit',
-          help: 'So much of it there may be (KEPT_MEGABYTES)',
+          help: 'Maximum data that open flows may keep (KEPT_MEGABYTES)',
           ask: () => one(flowLimits.inAll.bytes),
         },
         {
           name: 'vitrine_cleanup_backlog_seconds',
-          help: 'For how long the oldest run is due that is to be ended or erased',
+          help: 'Time for which the most overdue flow has been waiting to be ended or erased',
           ask: async () => {
             const due = await quota.firstDue(database.reader)
             return one(due === undefined ? 0 : Math.max(0, clock() - due) / SECOND)

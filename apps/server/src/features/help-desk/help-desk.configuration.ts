@@ -10,20 +10,20 @@ export const helpDeskConfiguration = z
     }),
     HELP_DESK_ROLE_CLAIM: zRoleClaim.optional().meta({
       description:
-        'The claim of access tokens that has roles, and the role of the help desk: then it is only for those who have it, and for administrators',
-      unset: 'everybody who may use the help desk by HELP_DESK_SIGN_IN',
+        'Role required for the help desk, as `claim=role`, where `claim` is the claim of access tokens that contains roles. Administrators do not need the role',
+      unset: 'everyone whom HELP_DESK_SIGN_IN lets use the help desk',
       example: 'roles=Vitrine.HelpDesk',
       since: '0.1.0',
     }),
   })
   .refine(({ HELP_DESK_SIGN_IN, HELP_DESK_ROLE_CLAIM }) => !HELP_DESK_ROLE_CLAIM || HELP_DESK_SIGN_IN === 'required', {
     path: ['HELP_DESK_ROLE_CLAIM'],
-    error: 'needs HELP_DESK_SIGN_IN=required: without it anybody uses the help desk, whatever their roles',
+    error: 'needs HELP_DESK_SIGN_IN=required: without a sign-in everyone can use the help desk, regardless of roles',
   })
   .meta({ title: 'Help desk' })
   .transform((values) => ({
     helpDeskSignIn: values.HELP_DESK_SIGN_IN,
-    /** The role that opens the help desk; undefined where whoever signed in may use it. */
+    /** Role required for the help desk; undefined if everyone who signed in may use it. */
     helpDeskRole: values.HELP_DESK_ROLE_CLAIM,
   }))
 
