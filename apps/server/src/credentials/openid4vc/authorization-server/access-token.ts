@@ -16,7 +16,7 @@ export async function authorize(
   if (authorization === undefined) throw challenge()
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1]
   if (!token) throw unauthorized('the Authorization header does not hold an access token of ours')
-  const offerId = secrets.nameIn('access-token', token)
+  const offerId = secrets.publicIdIn('access-token', token)
   const offer = offerId === undefined ? undefined : await findOffer(database.query, offerId)
   if (!offer?.token_expires_at || offer.token_expires_at <= clock()) throw unauthorized('the access token is not valid')
   return offer

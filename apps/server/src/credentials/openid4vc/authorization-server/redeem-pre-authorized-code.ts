@@ -31,7 +31,7 @@ export async function redeemPreAuthorizedCode(
   }: { database: Database; flows: CredentialFlows; secrets: FlowSecrets; clock: Clock },
   { code, txCode, clientId, details: asked }: TokenRequest,
 ): Promise<IssuedToken> {
-  const offerId = secrets.nameIn('code', code)
+  const offerId = secrets.publicIdIn('code', code)
   if (offerId === undefined) throw invalidGrant()
   const granted = await database.transaction(async (tx) => {
     const now = clock()

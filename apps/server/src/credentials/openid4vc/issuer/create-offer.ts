@@ -9,7 +9,7 @@ export function createOffer(
   { publicUrl, secrets }: Pick<IssuerContext, 'publicUrl' | 'secrets'>,
   { id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance,
 ): Offer {
-  const offerId = secrets.nameOf('offer', id)
+  const offerId = secrets.publicIdOf('offer', id)
   if (!scenario.credential) throw new Error(`${scenario.id} issues nothing`)
   const { format, txCode } = scenario.credential
   const credential: OfferedCredential = { type: scenario.type, format, claims, expiresAt: credentialExpiresAt }

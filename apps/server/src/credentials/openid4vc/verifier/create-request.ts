@@ -14,7 +14,7 @@ export function createRequest(
   { id, type, format, otherTypes, claims, also = [], payment, expiresAt }: NewPresentation,
 ): PresentationLink {
   const { publicUrl, keys, formats, secrets, trust } = verifier
-  const requestId = secrets.nameOf('request', id)
+  const requestId = secrets.publicIdOf('request', id)
   const credential: AskedCredential = {
     id: CREDENTIAL_QUERY_ID,
     type,

@@ -6,7 +6,7 @@ import { onSameDevice, REQUEST_OBJECT_TYPE, WALLET_CALLS } from '../description/
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { PATHS } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { isFetched, notFound, readForm, says, small } from '../wallet-requests.ts'
+import { describedAs, isFetched, notFound, readForm, withSmallBody } from '../wallet-requests.ts'
 import { acceptResponse, findOpenRequest, isOpenRequest, type OpenRequest } from './accept-response.ts'
 import { readQuery } from './presentation-query.ts'
 import { requestKey, signRequestObject } from './request-object.ts'
@@ -47,18 +47,22 @@ type Link = (typeof PRESENTATION_LINKS)[number]
 const named = ({ device }: Link, call: RouteDescription) => (device === 'same' ? onSameDevice(call) : call)
 
 function registerRequestRoutes(app: FastifyInstance, verifier: VerifierContext, link: Link): void {
-  app.get<ById>(`${link.request}/:id`, says(named(link, WALLET_CALLS.request)), async (request, reply) =>
+  app.get<ById>(`${link.request}/:id`, describedAs(named(link, WALLET_CALLS.request)), async (request, reply) =>
     sendRequestObject(verifier, request, reply, { link }),
   )
 
   // OpenID4VP 1.0 section 5.10: the wallet may post what it can do and a nonce of its own.
-  app.post<ById>(`${link.request}/:id`, small(named(link, WALLET_CALLS.postedRequest)), async (request, reply) => {
-    // A wallet that has nothing to say may send no body, and then no type.
-    const hasBody = request.headers['content-type'] !== undefined
-    const nonces = hasBody ? readForm(request).getAll('wallet_nonce') : []
-    if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
-    return sendRequestObject(verifier, request, reply, { link, walletNonce: nonces[0] })
-  })
+  app.post<ById>(
+    `${link.request}/:id`,
+    withSmallBody(named(link, WALLET_CALLS.postedRequest)),
+    async (request, reply) => {
+      // A wallet that has nothing to say may send no body, and then no type.
+      const hasBody = request.headers['content-type'] !== undefined
+      const nonces = hasBody ? readForm(request).getAll('wallet_nonce') : []
+      if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
+      return sendRequestObject(verifier, request, reply, { link, walletNonce: nonces[0] })
+    },
+  )
 }
 
 async function sendRequestObject(
@@ -102,7 +106,7 @@ function registerResponseRoute(app: FastifyInstance, verifier: VerifierContext, 
 
   app.post<ById>(
     `${link.response}/:id`,
-    { ...says(named(link, WALLET_CALLS.response)), bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
+    { ...describedAs(named(link, WALLET_CALLS.response)), bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
     async (request) => {
       const open = request.openPresentationRequest
       if (!open) throw notFound()
