@@ -7,7 +7,7 @@ import { authorizationServerMetadata } from './authorization-server-metadata.ts'
 import { redeemPreAuthorizedCode } from './redeem-pre-authorized-code.ts'
 import { parseTokenRequest } from './token-request.ts'
 
-/** The issuer's authorization server: its metadata (RFC 8414) and its token endpoint (OpenID4VCI 1.0 section 6). */
+/** Registers the issuer's authorization server: its metadata (RFC 8414) and its token endpoint (OpenID4VCI 1.0 section 6). */
 export function registerAuthorizationServerRoutes(app: FastifyInstance, issuer: IssuerContext): void {
   app.get('/.well-known/oauth-authorization-server', describedAs(WALLET_CALLS.authorizationServerMetadata), async () =>
     authorizationServerMetadata(issuer.publicUrl),

@@ -10,7 +10,7 @@ export function createOffer(
   { id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance,
 ): Offer {
   const offerId = secrets.publicIdOf('offer', id)
-  if (!scenario.credential) throw new Error(`${scenario.id} issues nothing`)
+  if (!scenario.credential) throw new Error(`the card ${scenario.id} issues no credential`)
   const { format, txCode } = scenario.credential
   const credential: OfferedCredential = { type: scenario.type, format, claims, expiresAt: credentialExpiresAt }
   const pin = txCode ? randomPin() : undefined

@@ -15,16 +15,16 @@ import { findOffer } from './offers.repository.ts'
 const TX_CODE = {
   input_mode: 'numeric',
   length: 4,
-  description: 'The PIN shown where you asked for the card',
+  description: 'The PIN shown on the page where you requested the card',
 }
 
-/** The issuer: OpenID4VCI 1.0, and what is published of its keys and credential types. */
+/** Registers the endpoints of the issuer: OpenID4VCI 1.0, and the published metadata of its keys and credential types. */
 export function registerIssuerRoutes(app: FastifyInstance, issuer: IssuerContext): void {
   registerPublishedRoutes(app, issuer)
   registerIssuanceRoutes(app, issuer)
 }
 
-/** Metadata, keys and credential types: the same for everybody. */
+/** Registers the endpoints with the same answer for every client: metadata, keys and credential types. */
 function registerPublishedRoutes(app: FastifyInstance, { publicUrl, keys, formats, cards }: IssuerContext): void {
   const issuable = () => cards().filter(isIssuable)
 
@@ -48,7 +48,7 @@ function registerPublishedRoutes(app: FastifyInstance, { publicUrl, keys, format
   )
 }
 
-/** One issuance after the other: the offer, a nonce, the credential, and what the wallet tells of it. */
+/** Registers the endpoints of an issuance: the offer, a nonce, the credential, and the wallet's notification about it. */
 function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): void {
   const { publicUrl, database, flows, keys, secrets, clock } = issuer
 
@@ -89,7 +89,7 @@ function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): vo
     const offer = await authorize(request.headers.authorization, issuer)
     const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
     const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
-    request.log.info({ event }, 'a wallet told of its credential')
+    request.log.info({ event }, 'a wallet sent a notification about its credential')
     return reply.code(204).send()
   })
 }

@@ -20,7 +20,7 @@ export function createRequest(
     type,
     format,
     vct: formats.named(format).typeName(publicUrl, type),
-    // What no trusted issuer can have issued is not asked for.
+    // Types that no trusted issuer may issue are not requested.
     otherVcts: otherTypes.filter((other) => trust.isIssued(other)),
     claims,
     claimSets: [],
@@ -28,15 +28,15 @@ export function createRequest(
   const queryIds = questionFor(credential, formats).queries.map(({ id }) => id)
   const query: PresentationQuery = {
     credential,
-    also: also.map((one, index) => askedBeside(verifier, one, `also-${index + 1}`)),
-    // A format without a place for it leaves the payment to our page, which shows it beside the QR code.
+    also: also.map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
+    // If the format cannot carry a payment, only our page shows it, next to the QR code.
     transactionData:
       payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
   }
   const signer = keys.signingKeys['request-object']
-  const name = clientId(signer)
+  const signerId = clientId(signer)
   const linkTo = (path: string) =>
-    `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}&request_uri_method=post`
+    `openid4vp://?client_id=${encodeURIComponent(signerId)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}&request_uri_method=post`
   return {
     kind: 'link',
     url: linkTo(PATHS.request),
@@ -54,8 +54,8 @@ export function createRequest(
   }
 }
 
-/** The query for a credential that the holder may add. */
-function askedBeside(
+/** Returns the query for an optional credential that the holder may add. */
+function optionalCredential(
   { publicUrl, formats }: Pick<VerifierContext, 'publicUrl' | 'formats'>,
   { type, format, claimSets }: AlsoRequested,
   id: string,

@@ -4,38 +4,38 @@ import type { ClaimValue } from '../../credential-engine.ts'
 import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 
-/** The id of the query for the credential that a presentation is about. */
+/** Id of the query for the main credential of a presentation. */
 export const CREDENTIAL_QUERY_ID = 'credential'
 
 const zAskedCredential = z.object({
-  /** The id of the query, in which the wallet's answer is found. */
+  /** Id of the query. The wallet's answer has its presentation under this id. */
   id: z.string().default(CREDENTIAL_QUERY_ID),
   type: z.string(),
   format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
-  /** Our own credential type, by its name in the format. */
+  /** Our own credential type, by its name in this format. */
   vct: z.string(),
-  /** Types of other issuers that are as good, by their names in the format. */
+  /** Types of other issuers that are accepted as well, by their names in this format. */
   otherVcts: z.array(z.string()).default([]),
   claims: z.array(z.object({ name: z.string(), valueType: z.enum(['string', 'number', 'boolean']) })),
-  /** Names of claims that are enough, the best set first; all of them where there is no set. */
+  /** Alternative sets of claim names, the preferred one first. One complete set is enough. Without sets, all claims are needed. */
   claimSets: z.array(z.array(z.string())).default([]),
 })
 
-/** A credential that a presentation asks for. */
+/** A credential that a presentation requests. */
 export type AskedCredential = z.infer<typeof zAskedCredential>
 
 const zPresentationQuery = z.object({
   credential: zAskedCredential,
-  /** Those that the holder may add. */
+  /** Optional credentials that the holder may add. */
   also: z.array(zAskedCredential).default([]),
-  /** As sent, in base64url. */
+  /** Transaction data as sent, in base64url. */
   transactionData: z.array(z.string()).default([]),
 })
 
-/** What one presentation asks for, as kept with the request. */
+/** Credentials and transaction data that one presentation requests, as stored with the request. */
 export type PresentationQuery = z.infer<typeof zPresentationQuery>
 
-/** A request that was made before there was more than one format has its one credential at the top. */
+/** Schema of a stored query. A request of an early version, which had only one format, has its one credential at the top level. */
 const zStoredQuery = z.union([
   zPresentationQuery,
   zAskedCredential
@@ -45,7 +45,7 @@ const zStoredQuery = z.union([
 
 export const readQuery = (text: string): PresentationQuery => zStoredQuery.parse(JSON.parse(text))
 
-/** A credential that is asked for, and the queries of which one asks for it: several where its format has one for each type. */
+/** A requested credential with its queries, one of which the wallet answers. Some formats need one query for each type. */
 export type Question = {
   asked: AskedCredential
   format: CredentialFormat
@@ -62,13 +62,13 @@ export function questionFor(asked: AskedCredential, formats: Formats): Question 
   return { asked, format, queries }
 }
 
-/** What a request asks for, the credential that it is about first. */
+/** Returns all requested credentials of a request with their queries, the main credential first. */
 export const questionsOf = ({ credential, also }: PresentationQuery, formats: Formats): Question[] =>
   [credential, ...also].map((asked) => questionFor(asked, formats))
 
 /**
- * The query in DCQL (OpenID4VP 1.0 section 6): just the claims that are needed, of one credential of one of the types, and of
- * those that the holder may add.
+ * Returns the query in DCQL (OpenID4VP 1.0 section 6). It requests only the needed claims, of one main credential of any accepted
+ * type and of the optional credentials.
  */
 export function dcqlQuery(questions: readonly Question[]) {
   const isSimple = questions.length === 1 && questions.every(({ queries }) => queries.length === 1)
@@ -78,7 +78,7 @@ export function dcqlQuery(questions: readonly Question[]) {
         id,
         format: format.name,
         meta,
-        // Section 6.4.1: without claims a wallet shows none of those that it can withhold.
+        // Section 6.4.1: without `claims`, a wallet discloses no selectively disclosable claim.
         ...(asked.claims.length > 0 && {
           claims: asked.claims.map(({ name }) => ({
             ...(asked.claimSets.length > 0 ? { id: name } : {}),
@@ -100,13 +100,13 @@ export function dcqlQuery(questions: readonly Question[]) {
   }
 }
 
-/** What was disclosed of a credential of a type. */
+/** The disclosed claims of a credential, and its type. */
 type DisclosedCredential = { claims: JsonObject; type: string }
 
 /**
- * The claims that were asked for, out of those that were disclosed: of the first set that is there whole. Undefined when in each
- * one is missing or of another type. What was disclosed beside them is left out. Wallets are not trusted to have matched the
- * query (OpenID4VP 1.0 section 14.9).
+ * Picks the requested claims from the disclosed ones: those of the first set that is complete. Returns undefined if in each set a
+ * claim is missing or has a value of another type. Claims that were not requested are dropped. The wallet is not trusted to have
+ * matched the query (OpenID4VP 1.0 section 14.9).
  */
 export function pickClaims(
   asked: AskedCredential,
@@ -123,12 +123,12 @@ export function pickClaims(
 }
 
 function pick(
-  wanted: AskedCredential['claims'],
+  requested: AskedCredential['claims'],
   format: CredentialFormat,
   { claims, type }: DisclosedCredential,
 ): Record<string, ClaimValue> | undefined {
   const picked: Record<string, ClaimValue> = {}
-  for (const { name, valueType } of wanted) {
+  for (const { name, valueType } of requested) {
     const value = valueAt(claims, format.claimPath(name, type))
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
     if (typeof value !== valueType) return undefined
@@ -137,7 +137,7 @@ function pick(
   return picked
 }
 
-/** How many of the disclosed claims were not asked for. `pickClaims` leaves them out. */
+/** Counts the disclosed claims that were not requested. `pickClaims` drops them. */
 export const countUnasked = (
   asked: AskedCredential,
   format: CredentialFormat,
@@ -148,7 +148,7 @@ export const countUnasked = (
     asked.claims.map(({ name }) => format.claimPath(name, type)),
   )
 
-/** How many members are at none of the paths, and lead to none. */
+/** Counts the members that are neither at one of the paths nor on the way to one. */
 function countOutside(members: JsonObject, paths: readonly (readonly (string | number)[])[]): number {
   let count = 0
   for (const [name, member] of Object.entries(members)) {
