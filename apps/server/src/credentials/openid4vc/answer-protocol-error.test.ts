@@ -26,10 +26,10 @@ const CLIENT_ERROR = { body: { error: 'invalid_request' }, logged: [] }
 const UNAVAILABLE = { status: 503, body: { error: 'temporarily_unavailable' } }
 
 test('answers a protocol error with its status and headers', async () => {
-  const error = new ProtocolError('invalid_grant', 'the code is not known', { status: 405, headers: { allow: 'POST' } })
+  const error = new ProtocolError('invalid_grant', 'the code is unknown', { status: 405, headers: { allow: 'POST' } })
   expect(await answerTo(error)).toMatchObject({
     status: 405,
-    body: { error: 'invalid_grant', error_description: 'the code is not known' },
+    body: { error: 'invalid_grant', error_description: 'the code is unknown' },
     allow: 'POST',
     logged: [],
   })

@@ -12,7 +12,7 @@ const VALUE_BYTES: Bytes = 24
 type NamedFlow = 'offer' | 'request'
 /** Secrets that a wallet sends back to us. */
 type Secret = 'code' | 'access-token'
-/** Values of a request that an answer must repeat. */
+/** Values in a request that tie an answer to it. */
 type Value = 'state' | 'nonce'
 
 /**

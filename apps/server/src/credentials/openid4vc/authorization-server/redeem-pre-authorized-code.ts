@@ -60,7 +60,7 @@ async function redeem(
   options: {
     offer: StoredOffer
     txCode: string | undefined
-    /** Names to store with the offer: the client's id, and if the token response names the credential by an identifier. */
+    /** Stored with the offer: the client's id, and 1 if the token response names the credential by an identifier. */
     naming: { clientId: string | null; byIdentifier: 0 | 1 }
     flows: CredentialFlows
     now: EpochMilliseconds

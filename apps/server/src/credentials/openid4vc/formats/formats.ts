@@ -27,7 +27,7 @@ export class FormatRegistry {
   /**
    * Returns a format by its name.
    *
-   * @throws {Error} if there is no such format; a card that needs one already stops the start
+   * @throws {Error} if there is no such format. The server does not start with a card in an unknown format
    */
   named(name: FormatName): CredentialFormat {
     const format = this.#formats.find((one) => one.name === name)

@@ -19,7 +19,7 @@ export type OfferRow = {
   client_id: string | null
   /** 1 if the token response contained a credential identifier, which the wallet must then use. */
   by_identifier: 0 | 1
-  /** The credential as JSON (`OfferedCredential`); empty if the issuance has failed. */
+  /** The credential as JSON (`OfferedCredential`); empty if the issuance ended without a credential. */
   credential: string
 }
 

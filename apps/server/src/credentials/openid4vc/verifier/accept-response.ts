@@ -16,11 +16,11 @@ import type { CertificatePath } from '../trust/certificate-path.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
 import {
-  type AskedCredential,
-  countUnasked,
+  countUnrequested,
   pickClaims,
-  type Question,
+  type QueriedCredential,
   questionsOf,
+  type RequestedCredential,
   readQuery,
 } from './presentation-query.ts'
 import { clientId, requestKey } from './request-object.ts'
@@ -70,7 +70,7 @@ export async function findOpenRequest({ database, clock }: VerifierContext, requ
  * Accepts a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). An answer that cannot be decrypted, or does not match
  * the request, leaves the request open. An answer that matches ends it, even if the presentation does not verify.
  *
- * @param responseUri address that received the answer. The wallet was told to bind its answer to it
+ * @param responseUri address that received the answer. The presentation must be bound to it
  * @param device device of the wallet: `same` if the answer came through the link for the device of the browser that started the
  *   presentation. Such an answer counts only when that browser comes back with the response code, which is in the address that the
  *   wallet opens next (sections 13.3 and 14.2)
@@ -85,11 +85,11 @@ export async function acceptResponse(
   if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
-  const questions = questionsOf(query, verifier.formats)
+  const queried = questionsOf(query, verifier.formats)
   const response = readAuthorizationResponse(form, {
     state: verifier.secrets.valueOf('state', request.request_id),
     encryptionKey,
-    queryIds: questions.flatMap(({ queries }) => queries.map(({ id }) => id)),
+    queryIds: queried.flatMap(({ queries }) => queries.map(({ id }) => id)),
   })
   if (!response)
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
@@ -97,7 +97,7 @@ export async function acceptResponse(
   const event: VerifiedAnswer =
     response.kind === 'presentations'
       ? await verifyAll(verifier, {
-          questions,
+          queried,
           presentations: response.presentations,
           transactionData: query.transactionData,
           expected: {
@@ -130,7 +130,10 @@ export async function acceptResponse(
 }
 
 /** A requested credential with the presentation that answers it. `acceptedTypes`: types that the answered query accepts. */
-type Answered = Pick<Question, 'asked' | 'format'> & { acceptedTypes: readonly string[]; presentation: string }
+type Answered = Pick<QueriedCredential, 'requested' | 'format'> & {
+  acceptedTypes: readonly string[]
+  presentation: string
+}
 
 /**
  * Verifies all presentations of an answer. The main credential decides the outcome. An optional credential that the holder added
@@ -139,21 +142,21 @@ type Answered = Pick<Question, 'asked' | 'format'> & { acceptedTypes: readonly s
 async function verifyAll(
   verifier: VerifierContext,
   options: {
-    questions: Question[]
+    queried: QueriedCredential[]
     presentations: ReadonlyMap<string, string>
     transactionData: string[]
     expected: Expected
   },
 ): Promise<VerifiedAnswer> {
-  const { questions, presentations, transactionData, expected } = options
-  const answered = questions.map(({ queries, ...question }): Answered[] =>
+  const { queried, presentations, transactionData, expected } = options
+  const answered = queried.map(({ queries, ...credential }): Answered[] =>
     queries.flatMap(({ id, types }) => {
       const presentation = presentations.get(id)
-      return presentation === undefined ? [] : [{ ...question, acceptedTypes: types, presentation }]
+      return presentation === undefined ? [] : [{ ...credential, acceptedTypes: types, presentation }]
     }),
   )
   const [[main] = [], ...others] = answered
-  // Each credential may answer only one of its queries.
+  // The main credential is required, and a wallet may answer only one of the queries for each credential.
   if (!main || answered.some(({ length }) => length > 1))
     return refuse(expected.onRefusal, { refused: 'format', because: 'vp_token' })
   const verified = await verify(verifier, main, { transactionData, expected })
@@ -170,7 +173,7 @@ async function verifyOther(
   answered: Answered,
   expected: Expected,
 ): Promise<OtherCredential> {
-  const { type } = answered.asked
+  const { type } = answered.requested
   const verified = await verify(verifier, answered, { transactionData: [], expected })
   if (!('refused' in verified)) return { type, credential: verified }
   expected.onRefusal(`${type}: ${verified.because}`)
@@ -179,17 +182,17 @@ async function verifyOther(
 
 async function verify(
   verifier: VerifierContext,
-  { asked, format, acceptedTypes, presentation }: Answered,
+  { requested, format, acceptedTypes, presentation }: Answered,
   { transactionData, expected }: { transactionData: string[]; expected: Expected },
 ): Promise<PresentedCredential | Refused> {
   const verified = format.verify(presentation, verifier.trust, expected)
   if ('refused' in verified) return verified
   const { issuer, status: claimedStatus, dates } = verified
   const type = acceptedTypes.find((one) => verified.types.includes(one))
-  if (type !== undefined && !mayIssue(issuer, type, asked))
+  if (type !== undefined && !mayIssue(issuer, type, requested))
     return { refused: 'issuer', because: 'issuer-of-other-types' }
   const disclosed = type === undefined ? undefined : { claims: verified.claims, type }
-  const claims = disclosed && pickClaims(asked, format, disclosed)
+  const claims = disclosed && pickClaims(requested, format, disclosed)
   if (!claims) return { refused: 'query', because: 'query', issuer: issuer.name }
   if (!confirmsTransactions(verified.confirmed, transactionData))
     return { refused: 'payment', because: 'transaction-data', issuer: issuer.name }
@@ -204,12 +207,12 @@ async function verify(
       stateAsOf,
       issuer: issuer.name,
       expiresAt: dates.expiresAt,
-      unasked: countUnasked(asked, format, disclosed),
+      unrequested: countUnrequested(requested, format, disclosed),
     }),
     ...status,
     issuer: issuer.name,
     verifier: expected.audience,
-    type: isOwn ? asked.type : disclosed.type,
+    type: isOwn ? requested.type : disclosed.type,
     subject: verified.holderKey,
     holderKey: verified.holderKey,
     claims,
@@ -218,8 +221,8 @@ async function verify(
   }
 }
 
-/** Returns whether an issuer may issue a type: we issue only our own type, and another issuer only the other types it may issue. */
-const mayIssue = (issuer: CredentialIssuer, type: string, { vct }: AskedCredential): boolean =>
+/** Returns whether an issuer may issue a type. We issue only our own types, and another issuer only the types it is trusted for. */
+const mayIssue = (issuer: CredentialIssuer, type: string, { vct }: RequestedCredential): boolean =>
   issuer.kind === 'own' ? type === vct : type !== vct && issuer.types.has(type)
 
 type ClaimedStatus = VerifiedCredential['status']

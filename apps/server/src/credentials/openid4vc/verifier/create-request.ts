@@ -2,7 +2,12 @@ import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { AlsoRequested, NewPresentation, PresentationLink } from '../../credential-engine.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import { PATHS } from '../limits-and-paths.ts'
-import { type AskedCredential, CREDENTIAL_QUERY_ID, type PresentationQuery, questionFor } from './presentation-query.ts'
+import {
+  CREDENTIAL_QUERY_ID,
+  type PresentationQuery,
+  queryFor,
+  type RequestedCredential,
+} from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { insertRequest } from './requests.repository.ts'
 import { paymentTransactionData } from './transaction-data.ts'
@@ -15,7 +20,7 @@ export function createRequest(
 ): PresentationLink {
   const { publicUrl, keys, formats, secrets, trust } = verifier
   const requestId = secrets.publicIdOf('request', id)
-  const credential: AskedCredential = {
+  const credential: RequestedCredential = {
     id: CREDENTIAL_QUERY_ID,
     type,
     format,
@@ -25,7 +30,7 @@ export function createRequest(
     claims,
     claimSets: [],
   }
-  const queryIds = questionFor(credential, formats).queries.map(({ id }) => id)
+  const queryIds = queryFor(credential, formats).queries.map(({ id }) => id)
   const query: PresentationQuery = {
     credential,
     also: also.map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
@@ -59,7 +64,7 @@ function optionalCredential(
   { publicUrl, formats }: Pick<VerifierContext, 'publicUrl' | 'formats'>,
   { type, format, claimSets }: AlsoRequested,
   id: string,
-): AskedCredential {
+): RequestedCredential {
   const claims = new Map(claimSets.flat().map((claim) => [claim.name, claim]))
   return {
     id,

@@ -7,7 +7,7 @@ import type { FormatRegistry } from '../formats/formats.ts'
 /** Id of the query for the main credential of a presentation. */
 export const CREDENTIAL_QUERY_ID = 'credential'
 
-const zAskedCredential = z.object({
+const zRequestedCredential = z.object({
   /** Id of the query. The wallet's answer has its presentation under this id. */
   id: z.string().default(CREDENTIAL_QUERY_ID),
   type: z.string(),
@@ -22,12 +22,12 @@ const zAskedCredential = z.object({
 })
 
 /** A credential that a presentation requests. */
-export type AskedCredential = z.infer<typeof zAskedCredential>
+export type RequestedCredential = z.infer<typeof zRequestedCredential>
 
 const zPresentationQuery = z.object({
-  credential: zAskedCredential,
+  credential: zRequestedCredential,
   /** Optional credentials that the holder may add. */
-  also: z.array(zAskedCredential).default([]),
+  also: z.array(zRequestedCredential).default([]),
   /** Transaction data as sent, in base64url. */
   transactionData: z.array(z.string()).default([]),
 })
@@ -38,7 +38,7 @@ export type PresentationQuery = z.infer<typeof zPresentationQuery>
 /** Schema of a stored query. A request of an early version, which had only one format, has its one credential at the top level. */
 const zStoredQuery = z.union([
   zPresentationQuery,
-  zAskedCredential
+  zRequestedCredential
     .extend({ transactionData: zPresentationQuery.shape.transactionData })
     .transform(({ transactionData, ...credential }) => ({ credential, also: [], transactionData })),
 ])
@@ -46,53 +46,53 @@ const zStoredQuery = z.union([
 export const readQuery = (text: string): PresentationQuery => zStoredQuery.parse(JSON.parse(text))
 
 /** A requested credential with its queries, one of which the wallet answers. Some formats need one query for each type. */
-export type Question = {
-  asked: AskedCredential
+export type QueriedCredential = {
+  requested: RequestedCredential
   format: CredentialFormat
   queries: { id: string; types: string[]; meta: object }[]
 }
 
 type Formats = Pick<FormatRegistry, 'named'>
 
-export function questionFor(asked: AskedCredential, formats: Formats): Question {
-  const format = formats.named(asked.format)
+export function queryFor(requested: RequestedCredential, formats: Formats): QueriedCredential {
+  const format = formats.named(requested.format)
   const queries = format
-    .queryMeta([asked.vct, ...asked.otherVcts])
-    .map((query, index) => ({ id: index === 0 ? asked.id : `${asked.id}-${index + 1}`, ...query }))
-  return { asked, format, queries }
+    .queryMeta([requested.vct, ...requested.otherVcts])
+    .map((query, index) => ({ id: index === 0 ? requested.id : `${requested.id}-${index + 1}`, ...query }))
+  return { requested, format, queries }
 }
 
 /** Returns all requested credentials of a request with their queries, the main credential first. */
-export const questionsOf = ({ credential, also }: PresentationQuery, formats: Formats): Question[] =>
-  [credential, ...also].map((asked) => questionFor(asked, formats))
+export const questionsOf = ({ credential, also }: PresentationQuery, formats: Formats): QueriedCredential[] =>
+  [credential, ...also].map((requested) => queryFor(requested, formats))
 
 /**
  * Returns the query in DCQL (OpenID4VP 1.0 section 6). It requests only the needed claims, of one main credential of any accepted
  * type and of the optional credentials.
  */
-export function dcqlQuery(questions: readonly Question[]) {
-  const isSimple = questions.length === 1 && questions.every(({ queries }) => queries.length === 1)
+export function dcqlQuery(queried: readonly QueriedCredential[]) {
+  const isSimple = queried.length === 1 && queried.every(({ queries }) => queries.length === 1)
   return {
-    credentials: questions.flatMap(({ asked, format, queries }) =>
-      queries.map(({ id, types: [type = asked.vct], meta }) => ({
+    credentials: queried.flatMap(({ requested, format, queries }) =>
+      queries.map(({ id, types: [type = requested.vct], meta }) => ({
         id,
         format: format.name,
         meta,
         // Section 6.4.1: without `claims`, a wallet discloses no selectively disclosable claim.
-        ...(asked.claims.length > 0 && {
-          claims: asked.claims.map(({ name }) => ({
-            ...(asked.claimSets.length > 0 ? { id: name } : {}),
+        ...(requested.claims.length > 0 && {
+          claims: requested.claims.map(({ name }) => ({
+            ...(requested.claimSets.length > 0 ? { id: name } : {}),
             path: format.claimPath(name, type),
             ...format.claimQuery,
           })),
         }),
-        ...(asked.claimSets.length > 0 ? { claim_sets: asked.claimSets } : {}),
+        ...(requested.claimSets.length > 0 ? { claim_sets: requested.claimSets } : {}),
       })),
     ),
     ...(isSimple
       ? {}
       : {
-          credential_sets: questions.map(({ queries }, index) => ({
+          credential_sets: queried.map(({ queries }, index) => ({
             options: queries.map(({ id }) => [id]),
             ...(index === 0 ? {} : { required: false }),
           })),
@@ -109,13 +109,13 @@ type DisclosedCredential = { claims: JsonObject; type: string }
  * matched the query (OpenID4VP 1.0 section 14.9).
  */
 export function pickClaims(
-  asked: AskedCredential,
+  requested: RequestedCredential,
   format: CredentialFormat,
   disclosed: DisclosedCredential,
 ): Record<string, ClaimValue> | undefined {
-  const sets = asked.claimSets.length > 0 ? asked.claimSets : [asked.claims.map(({ name }) => name)]
+  const sets = requested.claimSets.length > 0 ? requested.claimSets : [requested.claims.map(({ name }) => name)]
   for (const names of sets) {
-    const claims = asked.claims.filter(({ name }) => names.includes(name))
+    const claims = requested.claims.filter(({ name }) => names.includes(name))
     const picked = pick(claims, format, disclosed)
     if (picked) return picked
   }
@@ -123,7 +123,7 @@ export function pickClaims(
 }
 
 function pick(
-  requested: AskedCredential['claims'],
+  requested: RequestedCredential['claims'],
   format: CredentialFormat,
   { claims, type }: DisclosedCredential,
 ): Record<string, ClaimValue> | undefined {
@@ -138,14 +138,14 @@ function pick(
 }
 
 /** Counts the disclosed claims that were not requested. `pickClaims` drops them. */
-export const countUnasked = (
-  asked: AskedCredential,
+export const countUnrequested = (
+  requested: RequestedCredential,
   format: CredentialFormat,
   { claims, type }: DisclosedCredential,
 ): number =>
   countOutside(
     claims,
-    asked.claims.map(({ name }) => format.claimPath(name, type)),
+    requested.claims.map(({ name }) => format.claimPath(name, type)),
   )
 
 /** Counts the members that are neither at one of the paths nor on the way to one. */

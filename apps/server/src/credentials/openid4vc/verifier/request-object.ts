@@ -41,7 +41,7 @@ export function signRequestObject(options: {
 }): string {
   const { responseUri, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } = options
   const name = clientId(key)
-  const questions = questionsOf(query, formats)
+  const queried = questionsOf(query, formats)
   const { kid, publicJwk } = encryptionKey
   return signJws(
     key.privateKey,
@@ -57,13 +57,13 @@ export function signRequestObject(options: {
       response_uri: responseUri,
       nonce,
       state,
-      dcql_query: dcqlQuery(questions),
+      dcql_query: dcqlQuery(queried),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {
         ...(logo === undefined ? {} : { logo_uri: logo }),
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
-        vp_formats_supported: Object.fromEntries(questions.map(({ format }) => [format.name, format.verifierMetadata])),
+        vp_formats_supported: Object.fromEntries(queried.map(({ format }) => [format.name, format.verifierMetadata])),
       },
       ...(walletNonce === undefined ? {} : { wallet_nonce: walletNonce }),
     },

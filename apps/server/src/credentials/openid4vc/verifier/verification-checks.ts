@@ -24,14 +24,14 @@ type Verified = {
   /** Undefined if the credential states no expiry. */
   expiresAt: EpochMilliseconds | undefined
   /** Number of disclosed claims that were not requested. */
-  unasked: number
+  unrequested: number
 }
 
 /**
  * Returns the checks of a presentation that verified. The revocation of our own credentials is checked later, by the ledger. This
  * engine has no face check.
  */
-export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expiresAt, unasked }: Verified): Check[] {
+export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expiresAt, unrequested }: Verified): Check[] {
   const passed = (name: CheckName, value?: string | number): Check =>
     value === undefined ? { name, outcome: 'passed' } : { name, outcome: 'passed', value }
   // The certificate contains the issuer's name. So if that name is a URL, the issuer is linked to its domain.
@@ -43,7 +43,7 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
     passed('validity', expiresAt ?? NO_EXPIRY),
     passed('holder'),
     passed('request'),
-    passed('query', unasked === 0 ? undefined : unasked),
+    passed('query', unrequested === 0 ? undefined : unrequested),
     ...(hasPayment ? [passed('payment')] : []),
     stateCheck(state, stateAsOf),
     domain,
@@ -51,7 +51,7 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
   ]
 }
 
-/** Returns the check of the revocation state. A credential without a status is valid, but no list was requested, so it is not told. */
+/** Returns the check of the revocation state. It is `not-told` for a valid credential without a status, as no list was requested. */
 const stateCheck = (state: CredentialState, asOf: number | undefined): Check =>
   asOf === undefined
     ? { name: 'state', outcome: 'not-told' }

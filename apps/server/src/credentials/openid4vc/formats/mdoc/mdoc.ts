@@ -11,8 +11,8 @@ const ES256 = -7
 const CONFIRMATION = 'transaction_data_hashes'
 
 /**
- * Documents of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). The name of a type is the reversed host name
- * with the card's type, as that standard recommends. All claims are in one namespace, which has the same name as the type.
+ * Documents of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). The name of a type is our reversed host name
+ * followed by the card's type, as that standard recommends. All claims are in one namespace, which has the same name as the type.
  */
 export const MDOC = {
   name: 'mso_mdoc',
