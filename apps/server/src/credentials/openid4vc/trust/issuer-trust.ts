@@ -19,7 +19,7 @@ export type CredentialIssuer = {
   certificate: X509Certificate
 } & (
   | { kind: 'own' }
-  /** `authority`: certificate path that must also sign this issuer's status lists. `types`: types that it may issue. */
+  /** `authority`: path below which this issuer's status lists must be signed. `types`: types that it may issue. */
   | { kind: 'other'; authority: CertificatePath; types: ReadonlySet<string> }
 )
 

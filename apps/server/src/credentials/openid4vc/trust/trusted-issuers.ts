@@ -64,7 +64,7 @@ function readAnchors(file: string, text: string, ownAnchor: X509Certificate): X5
     const name = anchor.subject.replaceAll('\n', ', ')
     if (!anchor.ca) throw new TrustedIssuersError(`${file}: '${name}' is not a certificate authority.`)
     assertServed(file, name, anchor)
-    // The state of our own credentials is in the ledger. They must not be accepted as those of another issuer, which skips it.
+    // The state of our own credentials is in the ledger. Accepting them as another issuer's credentials would bypass the ledger.
     if (anchor.publicKey.equals(ownAnchor.publicKey))
       throw new TrustedIssuersError(`${file} contains the trust anchor of this server, which is already trusted.`)
   }
