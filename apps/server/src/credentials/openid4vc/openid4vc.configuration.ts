@@ -4,8 +4,9 @@ import { fromRoot } from '../../platform/config/values.ts'
 export const openid4vcConfiguration = z
   .object({
     TRUSTED_ISSUERS_DIR: z.string().min(1).optional().meta({
-      description: 'Whose credentials are accepted beside our own: a .pem file for each issuer, with its trust anchors',
-      unset: 'none but our own',
+      description:
+        'Directory of the issuers whose credentials are accepted in addition to our own: one .pem file for each, with its trust anchors',
+      unset: 'only our own credentials are accepted',
       example: '/etc/vitrine/trusted-issuers',
       since: '0.1.0',
     }),
