@@ -43,7 +43,7 @@ it('reads committed data only', async () => {
   await database.transaction(async (tx) => {
     await tx.insertInto('contracts').values(CONTRACT).execute()
     const reading = expect(database.reader.selectFrom('contracts').selectAll().execute())
-    await reading.rejects.toThrow('outside of the transaction')
+    await reading.rejects.toThrow('outside the transaction')
   })
   expect(await names()).toEqual(['Card'])
   const reading = names()
