@@ -167,10 +167,10 @@ describe('the configuration', () => {
     ['API_HOSTS', 'https://a.example.org,b', 'expected an origin'],
     ['WALLET_SCHEMES', 'bankapp,two words', 'expected schemes of links, like openid-vc'],
     ['WALLET_SCHEMES', 'javascript', 'expected schemes of links, like openid-vc'],
-    ['TRUST_PROXY', 'yes', 'expected how many proxies are in front, like 1, or their networks'],
-    ['TRUST_PROXY', 'true', 'it would believe any client that sends X-Forwarded-For; expected how many proxies'],
-    ['TRUST_PROXY', '0.0.0.0/0', 'expected how many proxies'],
-    ['TRUST_PROXY', '10.0.0.0/8,proxy', 'expected how many proxies'],
+    ['TRUST_PROXY', 'yes', 'expected the number of proxies in front of the server, like 1, or their networks'],
+    ['TRUST_PROXY', 'true', 'it would trust X-Forwarded-For from any client; expected the number of proxies'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'expected the number of proxies'],
+    ['TRUST_PROXY', '10.0.0.0/8,proxy', 'expected the number of proxies'],
     ['MAX_CONNECTIONS', '0', 'expected'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'few', 'expected a number'],
     ['MAX_STREAMS', '-1', 'expected'],
@@ -203,7 +203,7 @@ describe('the configuration in production', () => {
     expect(readConfiguration(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://cards.example.org' })
     expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL .* expected an https origin/)
     expect(() => readConfiguration({ ...PRODUCTION, PUBLIC_URL: 'http://cards.example.org' })).toThrow(
-      /PUBLIC_URL is 'http:\/\/cards.example.org': in production expected an https origin/,
+      /PUBLIC_URL is 'http:\/\/cards.example.org': expected an https origin in production/,
     )
   })
 

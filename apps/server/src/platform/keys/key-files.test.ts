@@ -55,7 +55,7 @@ describe('an incomplete pair of key files', () => {
     for (const { lost, message, before, after } of starts) {
       expect(message).toContain(join(folder, lost, lost))
       expect(message).toContain(join(folder, lost, lost.replace('.pem', '.key.pem')))
-      expect(message).toMatch(/back from your backup.*move .* away/)
+      expect(message).toMatch(/Restore .* from your backup.*move .* away/)
       expect(after).toEqual(before)
     }
   })
@@ -65,7 +65,7 @@ describe('an incomplete pair of key files', () => {
     for (const { lost, message, before, after } of starts) {
       expect(message).toContain(join(folder, lost, lost))
       expect(message).toContain(join(folder, lost, lost.replace('.key.pem', '.pem')))
-      expect(message).toMatch(/back from your backup.*move .* away/)
+      expect(message).toMatch(/Restore .* from your backup.*move .* away/)
       expect(after).toEqual(before)
     }
   })
@@ -83,7 +83,7 @@ describe('an incomplete pair of key files', () => {
     rmSync(join(directory, 'trust-anchor.key.pem'))
     for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(directory, file))
     const before = files()
-    expect(await refusal()).toMatch(/request-object\.key\.pem.*trust-anchor\.key\.pem is missing/)
+    expect(await refusal()).toMatch(/request-object\.key\.pem.*trust-anchor\.key\.pem, which signs them, is missing/)
     expect(files()).toEqual(before)
   })
 })
@@ -112,7 +112,7 @@ describe('a trust anchor that does not match the other files', () => {
     await open()
     for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(directory, file))
     writeFileSync(join(directory, 'trust-anchor.key.pem'), 'hello')
-    expect(await refusal()).toMatch(/trust-anchor\.key\.pem holds no private key/)
+    expect(await refusal()).toMatch(/trust-anchor\.key\.pem contains no unencrypted private key/)
   })
 })
 

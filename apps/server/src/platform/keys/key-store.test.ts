@@ -220,7 +220,7 @@ describe('a certificate that does not fit', () => {
     await open()
     writeFileSync(join(folder, 'keys', 'request-object.pem'), 'hello')
     await expect(open()).rejects.toThrow(KeyStoreError)
-    await expect(open({ mayCreate: false })).rejects.toThrow(/request-object\.pem holds no certificate/)
+    await expect(open({ mayCreate: false })).rejects.toThrow(/request-object\.pem contains no certificate/)
   })
 })
 
