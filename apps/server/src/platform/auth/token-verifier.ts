@@ -29,7 +29,7 @@ export type AccessToken = {
   scopes: ReadonlySet<string>
   /** Roles by claim, for the configured claims. */
   roles: ReadonlyMap<string, ReadonlySet<string>>
-  /** Whether a program calls on its own behalf: it has no scope and is authorized by its role. */
+  /** True if a program calls on its own behalf: it has no scope and is authorized by its role. */
   isProgram: boolean
   issuedAt: EpochMilliseconds
   /** Time and session name of the sign-in that the token comes from, as far as the provider states them. */

@@ -68,11 +68,11 @@ describeOnEachDatabase('a prepared query', (current) => {
     const { query } = current.database
     expect(await find.first(query, { id: 'no\0body' })).toBeUndefined()
     const undone = current.database.transaction(async (tx) => {
-      await insert.run(tx, { id: 'beside', name: 'beside', balance: toGrosz(0) })
-      expect(await find.first(tx, { id: 'beside\0' })).toBeUndefined()
-      return find.first(tx, { id: 'beside' })
+      await insert.run(tx, { id: 'valid', name: 'valid', balance: toGrosz(0) })
+      expect(await find.first(tx, { id: 'valid\0' })).toBeUndefined()
+      return find.first(tx, { id: 'valid' })
     })
-    expect(await undone).toMatchObject({ name: 'beside' })
+    expect(await undone).toMatchObject({ name: 'valid' })
   })
 
   it('belongs to the transaction it is called with', async () => {

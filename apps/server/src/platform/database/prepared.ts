@@ -39,7 +39,7 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * Prepares a write of a transaction whose result nobody needs. PostgreSQL gets it together with the next statement; if it fails,
+ * Prepares a write of a transaction whose result is not needed. PostgreSQL gets it together with the next statement; if it fails,
  * the next statement fails as well, at the latest the commit.
  */
 export function preparedWrite<Values extends Record<string, unknown>>(

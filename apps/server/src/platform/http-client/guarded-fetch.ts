@@ -60,7 +60,7 @@ export const publicInternet: OutboundNetwork = {
 }
 
 type OutboundAnswer = {
-  /** In lower case and without parameters; empty if the response has none. */
+  /** Media type in lower case, without parameters; empty if the response has none. */
   mediaType: string
   body: Buffer
 }

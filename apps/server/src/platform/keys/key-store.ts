@@ -65,9 +65,9 @@ export async function openKeyStore(options: {
     : readCertificates(anchorFiles.certificate)[0]
 
   /** Renews a key. If several servers start at the same time, the first one does it. */
-  const renew = async (purpose: KeyPurpose, inPlaceOf: string): Promise<void> => {
+  const renew = async (purpose: KeyPurpose, replacedKeyId: string): Promise<void> => {
     const source = { trustAnchorKey: anchorFiles.privateKey }
-    await rotateKey({ directory, purpose, publicUrl, source, isCompromised: false, inPlaceOf, now })
+    await rotateKey({ directory, purpose, publicUrl, source, isCompromised: false, replacedKeyId, now })
   }
 
   const openSigningKey = async (purpose: KeyPurpose): Promise<SigningKey> => {

@@ -21,7 +21,7 @@ export function createFiles(files: NewFile[]): boolean {
   try {
     for (const { draft, file } of drafts) {
       if (!linkNew(draft, file)) {
-        for (const ours of made) rmSync(ours)
+        for (const created of made) rmSync(created)
         return false
       }
       made.push(file)

@@ -15,16 +15,16 @@ type PairKept = { name: string; aside: Aside }
  * Replaces the pair of a name. The old pair is first kept in a folder, under the id of its key. A server that opens the files at the
  * same moment may see a new file and an old one; it then reads them again.
  *
- * @param place.inPlaceOf id of the key to replace; if another process has replaced it already, nothing is done
+ * @param pair.replacedKeyId id of the key to replace; if another process has replaced it already, nothing is done
  */
 export function replacePair(
   directory: string,
-  { issued, inPlaceOf, ...place }: PairKept & { issued: IssuedCertificate; inPlaceOf: string | undefined },
+  { issued, replacedKeyId, ...pair }: PairKept & { issued: IssuedCertificate; replacedKeyId: string | undefined },
 ): void {
-  const files = keyPairFiles(directory, place.name)
-  if (inPlaceOf !== undefined && inPlaceOf !== keyIdOf(readCertificates(files.certificate)[0])) return
-  const isFirst = presenceOf(files) !== 'both' || keep(files, directory, place)
-  if (inPlaceOf !== undefined && !isFirst) return
+  const files = keyPairFiles(directory, pair.name)
+  if (replacedKeyId !== undefined && replacedKeyId !== keyIdOf(readCertificates(files.certificate)[0])) return
+  const isFirst = presenceOf(files) !== 'both' || keep(files, directory, pair)
+  if (replacedKeyId !== undefined && !isFirst) return
   put(files.privateKey, issued.privateKeyPem, 0o600)
   put(files.certificate, `${issued.certificatePem.trim()}\n`, 0o644)
 }

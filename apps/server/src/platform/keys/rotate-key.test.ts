@@ -102,7 +102,7 @@ describe('a rotation', () => {
     const before = await open()
     const { id } = await rotate('credential-issuer')
     expect(before.keyOf(id)?.id).toBe(id)
-    expect(before.keyOf('no key of ours')).toBeUndefined()
+    expect(before.keyOf('an unknown key')).toBeUndefined()
     // An unsuccessful search for one key does not delay the search for another.
     const { id: next } = await rotate('request-object')
     expect(before.keyOf(next)?.id).toBe(next)

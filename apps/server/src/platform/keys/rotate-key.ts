@@ -14,10 +14,10 @@ type Rotation = {
   publicUrl: string
   /** File with the private key of the trust anchor, or a pair that was made elsewhere. */
   source: { trustAnchorKey: string } | { pair: KeyPairFiles }
-  /** Whether somebody else may have the replaced key. */
+  /** True if the replaced key may have been disclosed. */
   isCompromised: boolean
   /** Id of the key to replace; if another process has replaced it already, nothing is done. */
-  inPlaceOf?: string
+  replacedKeyId?: string
   now: EpochMilliseconds
 }
 
@@ -33,7 +33,7 @@ export async function rotateKey({
   publicUrl,
   source,
   isCompromised,
-  inPlaceOf,
+  replacedKeyId,
   now,
 }: Rotation): Promise<SigningKey> {
   const anchorFile = keyPairFiles(directory, 'trust-anchor').certificate
@@ -46,7 +46,7 @@ export async function rotateKey({
           anchor: { privateKey: anchorKey(source.trustAnchorKey, trustAnchor), certificatePem: trustAnchor.toString() },
           now,
         })
-  replacePair(directory, { name: purpose, issued, aside: asideOf(purpose, isCompromised), inPlaceOf })
+  replacePair(directory, { name: purpose, issued, aside: asideOf(purpose, isCompromised), replacedKeyId })
   return readSigningKey(keyPairFiles(directory, purpose), trustAnchor)
 }
 
@@ -59,7 +59,7 @@ export const asideOf = (purpose: KeyPurpose, isCompromised: boolean): Aside => {
 function anchorKey(file: string, trustAnchor: X509Certificate): KeyObject {
   if (!existsSync(file))
     throw new KeyStoreError(
-      `${file} is missing; it signs new keys. Name its location with --trust-anchor-key <file>, or create a pair where it is kept and name that with --key <file> --certificate <file>.`,
+      `${file} is missing; it signs new keys. Specify its location with --trust-anchor-key <file>, or create a pair at that location and specify it with --key <file> --certificate <file>.`,
     )
   return readPrivateKey({ privateKey: file, certificate: 'The trust anchor' }, trustAnchor)
 }

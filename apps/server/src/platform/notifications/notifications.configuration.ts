@@ -4,14 +4,11 @@ import { zCount } from '../config/values.ts'
 /** Limits of the pages that get notifications of changes. */
 export const notificationsConfiguration = z
   .object({
-    MAX_STREAMS: zCount
-      .min(1)
-      .default(4000)
-      .meta({
-        description: 'Maximum number of open notification streams, one for each page that waits for changes',
-        example: '8000',
-        since: '0.1.0',
-      }),
+    MAX_STREAMS: zCount.min(1).default(4000).meta({
+      description: 'Maximum number of open notification streams, one for each page that waits for changes',
+      example: '8000',
+      since: '0.1.0',
+    }),
     MAX_STREAMS_PER_ADDRESS: zCount.min(1).default(1000).meta({
       description: 'Maximum number of open notification streams per address: five for each of 200 visitors',
       example: '2000',

@@ -43,7 +43,7 @@ async function hasOtherClients(client: pg.Client): Promise<boolean> {
 }
 
 /** Formats a time for the name of what is set aside. The names sort by time. */
-const timeInName = (now: number): string => new Date(now).toISOString().replaceAll(/\D/g, '')
+const formatTimeForName = (now: number): string => new Date(now).toISOString().replaceAll(/\D/g, '')
 
 /**
  * Keeps the file of an embedded database under a second name, so that another file can replace it in one step. Returns that name;
@@ -51,7 +51,7 @@ const timeInName = (now: number): string => new Date(now).toISOString().replaceA
  */
 export function setFileAside(file: string, now: number): string | undefined {
   if (!existsSync(file)) return undefined
-  const aside = `${file}.${timeInName(now)}.old`
+  const aside = `${file}.${formatTimeForName(now)}.old`
   try {
     linkSync(file, aside)
   } catch {
@@ -103,7 +103,7 @@ export function setTablesAside(url: string, now: number): Promise<{ aside: strin
   return withClient(url, async (client) => {
     const interrupted = await readMark(client)
     const schema = await currentSchema(client)
-    const aside = `before_restore_${timeInName(now)}`
+    const aside = `before_restore_${formatTimeForName(now)}`
     const moved = interrupted ? [] : await moves(client, schema, aside)
     const kept = moved.length === 0 ? (interrupted?.aside ?? undefined) : aside
     await client.query(

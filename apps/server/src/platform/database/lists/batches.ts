@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** For rows that may each have a photo, which is overwritten when it is deleted. */
+/** Limit for rows that may each have a photo, which is overwritten when it is deleted. */
 export const ERASED_AT_ONCE = { size: 5 }
-/** For small rows that are deleted as soon as they expire. */
+/** Limit for small rows that are deleted as soon as they expire. */
 export const EXPIRED_AT_ONCE = { size: 200 }
-/** For small rows, with a limit per call so that the next kind of row gets its turn soon. */
+/** Limits for small rows. The limit per call makes sure that the next kind of row gets its turn soon. */
 export const FORGOTTEN_AT_ONCE = { size: 200, atMost: 100 }
 
 /**

@@ -85,7 +85,7 @@ const UNANSWERED: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0,
 
 /**
  * A connection in use. It is not reused if it broke or did not answer in time. The start of a transaction, and its writes whose
- * result nobody needs, are sent together with the next statement, so that PostgreSQL answers them in one round trip.
+ * result is not needed, are sent together with the next statement, so that PostgreSQL answers them in one round trip.
  */
 class PooledConnection implements KyselyPoolClient {
   readonly #client: Client

@@ -33,7 +33,7 @@ export class CommitGroup {
     this.#outcome.promise.catch(() => {})
   }
 
-  /** Whether the group still waits for the lock that another process holds. Other work may use the connection between attempts. */
+  /** Is true while the group waits for the lock that another process holds. Other work may use the connection between attempts. */
   get isOpening(): boolean {
     return this.#members === 0 && !this.#isOver
   }
@@ -43,7 +43,7 @@ export class CommitGroup {
     return this.#outcome.promise
   }
 
-  /** Whether other transactions may join. */
+  /** Is true while other transactions may join. */
   get isOpen(): boolean {
     if (!this.#isOver && this.#members > 0 && !this.#connection.inTransaction) this.#fail()
     return !this.#isOver && this.#members > 0

@@ -101,7 +101,7 @@ it('checkpoints the log while the server writes, so that the log does not grow',
 })
 
 it('removes erased data from the log while others write without a pause', async () => {
-  const SECRET = 'a name that nobody else has'
+  const SECRET = 'a name that occurs only once'
   let isDone = false
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     for (let round = 0; !isDone; round += 1)

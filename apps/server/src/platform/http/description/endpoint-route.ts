@@ -19,7 +19,7 @@ type Description = {
   /** Response content if it is not JSON. */
   answers?: Content
   /** Set if the rate limit does not count its requests. */
-  isUncounted?: true
+  isExemptFromRateLimit?: true
 }
 
 /** Requires the route to describe a response that is not JSON, because the contract does not. */
@@ -39,7 +39,7 @@ type RouteSchema<Definition extends Endpoint> = (Definition extends {
   (Definition extends { body: infer Body extends z.ZodType } ? { body: Body } : unknown) &
   (Definition extends { response: infer Response extends z.ZodType } ? Answers<Response> : unknown)
 
-type RouteConfig = { description: RouteDescription; isUncounted?: boolean }
+type RouteConfig = { description: RouteDescription; isExemptFromRateLimit?: boolean }
 
 const JSON_TYPE = 'application/json'
 
@@ -56,12 +56,12 @@ export function routeOf<Definition extends Endpoint>(
     ...(body && { body }),
     ...(isNeverNull && { response: { 200: response } }),
   }
-  const { isUncounted = false } = description
+  const { isExemptFromRateLimit = false } = description
   return {
     method,
     url: path,
     schema: schema as unknown as RouteSchema<Definition>,
-    config: { description: describe(endpoint, description), isUncounted },
+    config: { description: describe(endpoint, description), isExemptFromRateLimit },
   }
 }
 
@@ -97,7 +97,7 @@ const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
 /** Lists all problems of a call, sorted, because calls with the same problems share a named component. */
 function problemsOf(
   { method, access, params, query, body }: Endpoint,
-  { refuses = [], isUncounted }: Description,
+  { refuses = [], isExemptFromRateLimit }: Description,
 ): ProblemCode[] {
   const hasInput = params !== undefined || query !== undefined || body !== undefined
   const codes = new Set<ProblemCode>([
@@ -105,7 +105,7 @@ function problemsOf(
     ...ACCESS_PROBLEMS[access],
     ...(method === 'POST' ? (['foreign-origin'] as const) : []),
     ...(body ? (['body-too-large', 'unsupported-media-type'] as const) : []),
-    ...(isUncounted ? [] : (['too-many-requests'] as const)),
+    ...(isExemptFromRateLimit ? [] : (['too-many-requests'] as const)),
     ...refuses,
     'internal',
     'unavailable',

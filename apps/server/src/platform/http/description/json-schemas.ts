@@ -7,7 +7,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 const INLINE = '#/$defs/'
 const COMPONENTS = '#/components/schemas/'
 
-/** Whether a schema describes what callers send or what they receive. Defaults and transformations make a difference. */
+/** Direction of the described messages: requests are input, responses are output. Defaults and transformations make a difference. */
 type Direction = 'input' | 'output'
 
 /** The JSON Schemas of a description. Schemas with an `id` are written once, as components. */

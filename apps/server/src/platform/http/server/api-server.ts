@@ -54,7 +54,7 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: merged with Fastify's declaration
   interface FastifyContextConfig {
     /** Set if the rate limit does not count requests of this route. */
-    isUncounted?: boolean
+    isExemptFromRateLimit?: boolean
   }
 }
 
@@ -107,7 +107,7 @@ export function createApiServer(
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
     noteProxy(request)
-    const isCounted = !request.routeOptions.config.isUncounted
+    const isCounted = !request.routeOptions.config.isExemptFromRateLimit
     const retryAfterSeconds = isCounted ? isOverLimit(clientAddress(request)) : undefined
     if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
     const fault = hostFault(request.raw)

@@ -34,7 +34,7 @@ export function registerHealthRoutes(
       operationId: 'checkLive',
       summary: 'Check that the process answers',
       group: 'operation',
-      isUncounted: true,
+      isExemptFromRateLimit: true,
     }),
     handler: async () => ({ status: 'live' as const, version, commit }),
   })
@@ -43,7 +43,7 @@ export function registerHealthRoutes(
       operationId: 'checkReady',
       summary: 'Check that the dependencies answer and the server is not shutting down',
       group: 'operation',
-      isUncounted: true,
+      isExemptFromRateLimit: true,
     }),
     handler: async (request) => {
       if (shutdown.isAnnounced) throw new HttpProblem('unavailable')

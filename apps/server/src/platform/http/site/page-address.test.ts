@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pageFinder } from './page-address.ts'
 
 const PAGE_PATTERNS = Object.values(PAGES)
-const pageMeantBy = pageFinder(PAGE_PATTERNS)
+const canonicalAddress = pageFinder(PAGE_PATTERNS)
 
 /** Its Base64 contains both characters that differ in base64url, and padding. */
 const LINK = 'openid4vp://?client_id=x&state=~~~???>>>ÿÿÿ'
@@ -14,8 +14,8 @@ const ID = 'kO2yX0mZ-7b_QwErTyUiOpAsDfGhJkLzXcVbNm12345'
 describe('the address of a page', () => {
   it.each(PAGE_PATTERNS)('%s is canonical', (pattern) => {
     const written = pattern.replaceAll(/:(\w+)\??/g, 'Some%20Thing')
-    expect(pageMeantBy(written)).toBeUndefined()
-    expect(pageMeantBy(pattern.replace(/\/:\w+\?$/, '').replaceAll(/:(\w+)/g, 'Some%20Thing'))).toBeUndefined()
+    expect(canonicalAddress(written)).toBeUndefined()
+    expect(canonicalAddress(pattern.replace(/\/:\w+\?$/, '').replaceAll(/:(\w+)/g, 'Some%20Thing'))).toBeUndefined()
   })
 
   it.each([
@@ -38,8 +38,8 @@ describe('the address of a page', () => {
     ],
   ])('%s is corrected to %s', (address, written) => {
     expect(base64).toMatch(/\/.*=$/)
-    expect(pageMeantBy(address)).toBe(written)
-    expect(pageMeantBy(written)).toBeUndefined()
+    expect(canonicalAddress(address)).toBe(written)
+    expect(canonicalAddress(written)).toBeUndefined()
   })
 
   it.each([
@@ -53,6 +53,6 @@ describe('the address of a page', () => {
     '/present/card/payment',
     '/basic/request2',
   ])('%s is not the address of a page', (address) => {
-    expect(pageMeantBy(address)).toBeUndefined()
+    expect(canonicalAddress(address)).toBeUndefined()
   })
 })

@@ -46,7 +46,7 @@ export async function registerPageRoutes(
   const canonical = new URL(publicUrl)
 
   const preloads = pagePreloads(webRoot)
-  const pageMeantBy = pageFinder(patterns)
+  const canonicalAddress = pageFinder(patterns)
 
   /** @param pattern pattern of the page; omitted if the address is no page */
   const sendPage = (reply: FastifyReply, pattern = ''): FastifyReply => {
@@ -70,7 +70,7 @@ export async function registerPageRoutes(
   /** Redirects to the canonical address of a page and keeps the query. */
   const redirectToPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const [path = '', ...query] = request.url.split('?')
-    const meant = pageMeantBy(path)
+    const meant = canonicalAddress(path)
     if (meant === undefined) return undefined
     // Fastify sets it for GET only; HEAD must return the same (RFC 9110 section 9.3.2).
     return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)
