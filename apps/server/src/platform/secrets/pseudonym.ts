@@ -1,11 +1,11 @@
 import { createHmac, hash } from 'node:crypto'
 
-/** Returns a pseudonym of a browser's secret id for the log. It distinguishes flows, and the id cannot be derived from it. */
+/** Returns a pseudonym of a browser's secret id that may be stored or logged. It distinguishes flows and does not reveal the id. */
 export const pseudonymOf = (id: string): string => hash('sha256', id, 'base64url')
 
 /**
- * Returns a pseudonym of a client's address for the log. Without the key nobody can find the address by trying, and the pseudonym
- * is used for nothing else.
+ * Returns a pseudonym of a client's address that may be stored or logged. Without the key the address cannot be found by trying all
+ * addresses. The prefix keeps the pseudonym distinct from other values that are derived from the key.
  */
 export const pseudonymOfClient = (key: Buffer, address: string): string =>
   createHmac('sha256', key).update('client').update(address).digest('base64url')

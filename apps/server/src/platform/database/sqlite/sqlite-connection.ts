@@ -88,7 +88,7 @@ export class SqliteConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** Estimates how much a statement adds to the log. When the log is long and committed, a checkpoint is due. */
+  /** Estimates how much a statement adds to the write-ahead log. When the log is long and committed, a checkpoint is due. */
   #noteLogged(changes: number, values: readonly unknown[]): void {
     if (changes > 0) {
       this.#logged += changes * CHANGE
@@ -100,7 +100,7 @@ export class SqliteConnection {
     this.#thread?.shortenLog()
   }
 
-  /** Removes everything from the log. No transaction may be open during this. */
+  /** Removes everything from the write-ahead log. No transaction may be open during this. */
   async emptyLog(): Promise<void> {
     this.#logged = 0
     await this.#thread?.emptyLog()

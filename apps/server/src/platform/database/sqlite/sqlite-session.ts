@@ -4,7 +4,7 @@ import { CommitGroup } from './commit-group.ts'
 import type { Mutex } from './mutex.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Statement that removes everything from the log. */
+/** Statement that removes everything from the write-ahead log. */
 export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
 
 /** The transactions that wait to be committed together; undefined if there are none. */

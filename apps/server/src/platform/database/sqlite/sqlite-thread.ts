@@ -33,7 +33,7 @@ export class SqliteThread {
   }
 
   /**
-   * Removes everything from the log that no other process is reading.
+   * Removes everything from the write-ahead log that no other connection is using.
    *
    * @throws {DatabaseUnavailable} on a full or failing disk
    */
@@ -41,7 +41,7 @@ export class SqliteThread {
     await this.#ask({ kind: 'checkpoint', mode: 'truncate' })
   }
 
-  /** Checkpoints the log, so that it need not grow. One checkpoint at a time; a failure is ignored. */
+  /** Checkpoints the write-ahead log, so that it need not grow. One checkpoint at a time; a failure is ignored. */
   shortenLog(): void {
     this.#checkpoint ??= this.#ask({ kind: 'checkpoint', mode: 'passive' })
       // The clean-up, which empties the log, reports the reason.
