@@ -157,8 +157,8 @@ describe('the configuration', () => {
     ['ADMIN_ROLE_CLAIM', 'roles', 'expected a claim and a role'],
     ['ADMIN_ROLE_CLAIM', '=admin', 'expected a claim and a role'],
     ['ADMIN_SCOPE', 'two scopes', 'expected one scope'],
-    ['SIGN_IN_SCOPES', 'profile', 'expected openid among them'],
-    ['SIGN_IN_SCOPES', 'openid "profile"', 'expected scopes with spaces between them'],
+    ['SIGN_IN_SCOPES', 'profile', 'expected openid among the scopes'],
+    ['SIGN_IN_SCOPES', 'openid "profile"', 'expected scopes separated by spaces'],
     ['HELP_DESK_ROLE_CLAIM', 'help-desk', 'expected a claim and a role'],
     ['HELP_DESK_SIGN_IN', 'on', 'expected off or required'],
     ['MOBILE_BANK_APP_URL', 'bank', 'expected a web address'],
@@ -167,10 +167,10 @@ describe('the configuration', () => {
     ['API_HOSTS', 'https://a.example.org,b', 'expected an origin'],
     ['WALLET_SCHEMES', 'bankapp,two words', 'expected schemes of links, like openid-vc'],
     ['WALLET_SCHEMES', 'javascript', 'expected schemes of links, like openid-vc'],
-    ['TRUST_PROXY', 'yes', 'expected how many proxies are in front, like 1, or their networks'],
-    ['TRUST_PROXY', 'true', 'it would believe any client that sends X-Forwarded-For; expected how many proxies'],
-    ['TRUST_PROXY', '0.0.0.0/0', 'expected how many proxies'],
-    ['TRUST_PROXY', '10.0.0.0/8,proxy', 'expected how many proxies'],
+    ['TRUST_PROXY', 'yes', 'expected the number of proxies in front of the server, like 1, or their networks'],
+    ['TRUST_PROXY', 'true', 'it would trust X-Forwarded-For from any client; expected the number of proxies'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'expected the number of proxies'],
+    ['TRUST_PROXY', '10.0.0.0/8,proxy', 'expected the number of proxies'],
     ['MAX_CONNECTIONS', '0', 'expected'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'few', 'expected a number'],
     ['MAX_STREAMS', '-1', 'expected'],
@@ -203,7 +203,7 @@ describe('the configuration in production', () => {
     expect(readConfiguration(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://cards.example.org' })
     expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL .* expected an https origin/)
     expect(() => readConfiguration({ ...PRODUCTION, PUBLIC_URL: 'http://cards.example.org' })).toThrow(
-      /PUBLIC_URL is 'http:\/\/cards.example.org': in production expected an https origin/,
+      /PUBLIC_URL is 'http:\/\/cards.example.org': expected an https origin in production/,
     )
   })
 

@@ -6,7 +6,7 @@ import type {
   AuditQuery,
 } from '@vitrine/api/administration/admin.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/lists/list-order.ts'
+import type { Cursor } from '../../platform/database/lists/list-order.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { printableLine } from '../../platform/text/printable.ts'
 import { actorKindOf } from './actor-kind.ts'
@@ -57,7 +57,7 @@ export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGen
   for await (const rows of pages) yield rows.map((row) => entryOf(row, covered))
 }
 
-const cursorOfLine = ({ id }: { id: number }): Place => ({ value: id, id })
+const cursorOfLine = ({ id }: { id: number }): Cursor => ({ value: id, id })
 
 /** Maximum number of entries in the history of an account. */
 const HISTORY = 50

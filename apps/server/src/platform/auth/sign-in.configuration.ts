@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { zWebAddress } from '../config/values.ts'
 import { zRoleClaim } from './roles.ts'
 
-/** One scope-token (RFC 6749 section 3.3). */
+/** A single scope-token (RFC 6749 section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Where people sign in, and what makes an administrator of one. */
+/** Settings of the sign-in, and of what makes a user an administrator. */
 export const signInConfiguration = z
   .object({
     IDP_URL: zWebAddress.optional().meta({
-      description: 'The identity provider: its address up to, and without, /.well-known/openid-configuration',
+      description: 'Address of the identity provider, without /.well-known/openid-configuration',
       unset: 'nobody can sign in',
       example: 'https://login.example.org/realms/vitrine',
       since: '0.1.0',
@@ -18,20 +18,20 @@ export const signInConfiguration = z
       .string()
       .min(1)
       .default('vitrine-web')
-      .meta({ description: 'This app, as the identity provider knows it', example: 'vitrine-web', since: '0.1.0' }),
+      .meta({ description: 'Client id of this app at the identity provider', example: 'vitrine-web', since: '0.1.0' }),
     ADMIN_AUDIENCE: z
       .string()
       .min(1)
       .default('api://vitrine')
       .transform((text) => text.split(',').map((part) => part.trim()))
       .meta({
-        description: 'The aud of access tokens for the admin API; several are separated by commas',
+        description: 'Accepted aud of access tokens for the admin API; separate several by commas',
         example: 'api://vitrine,vitrine-api',
         since: '0.1.0',
       }),
     ADMIN_SCOPE: z.string().regex(SCOPE, 'expected one scope, without spaces').optional().meta({
-      description: 'The one scope of administrators, as it is requested',
-      unset: 'the first of ADMIN_AUDIENCE, with /admin.access',
+      description: 'The scope of administrators, as it is requested',
+      unset: 'the first value of ADMIN_AUDIENCE, followed by /admin.access',
       example: 'api://vitrine/admin.access',
       since: '0.1.0',
     }),
@@ -41,18 +41,21 @@ export const signInConfiguration = z
       .transform((text) => text.split(/[\s,]+/).filter((scope) => scope !== ''))
       .pipe(
         z
-          .array(z.string().regex(SCOPE, 'expected scopes with spaces between them, like openid profile'))
-          .refine((scopes) => scopes.includes('openid'), 'expected openid among them: it makes a sign-in of a request'),
+          .array(z.string().regex(SCOPE, 'expected scopes separated by spaces, like openid profile'))
+          .refine(
+            (scopes) => scopes.includes('openid'),
+            'expected openid among the scopes, which makes the request a sign-in',
+          ),
       )
       .meta({
         description:
-          'What a sign-in asks for beside the admin scope, with spaces between; without offline_access where tokens of it outlive a sign-out',
+          'Scopes that a sign-in requests in addition to the admin scope, separated by spaces. Leave out offline_access if its tokens stay valid after a sign-out',
         example: 'openid profile email',
         since: '0.1.0',
       }),
     ADMIN_ROLE_CLAIM: zRoleClaim.optional().meta({
       description:
-        'The claim of access tokens that has roles, and the role that administrators need beside the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
+        'The claim of access tokens that contains roles, and the role that administrators need in addition to the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
       unset: 'the scope is enough',
       example: 'roles=Vitrine.Admin',
       since: '0.1.0',
@@ -64,7 +67,7 @@ export const signInConfiguration = z
       .optional()
       .meta({
         description:
-          'Programs that may call the admin API for themselves, by their client ids, separated by commas; they need the role of ADMIN_ROLE_CLAIM instead of the scope',
+          'Client ids, separated by commas, of programs that may call the admin API on their own behalf; they need the role of ADMIN_ROLE_CLAIM instead of the scope',
         unset: 'none',
         example: 'nightly-report',
         since: '0.1.0',
@@ -72,19 +75,19 @@ export const signInConfiguration = z
   })
   .refine(({ ADMIN_CLIENTS, ADMIN_ROLE_CLAIM }) => !ADMIN_CLIENTS || ADMIN_ROLE_CLAIM, {
     path: ['ADMIN_CLIENTS'],
-    error: 'needs ADMIN_ROLE_CLAIM: a program has no scope, and its role says what it may do',
+    error: 'needs ADMIN_ROLE_CLAIM, because a program has no scope and is authorized by its role',
   })
   .meta({ title: 'Sign-in and administrators' })
   .transform((values) => ({
-    /** Undefined where nobody can sign in. */
+    /** Undefined if sign-in is not configured. */
     identityProvider: values.IDP_URL
       ? { authority: values.IDP_URL.replace(/\/$/, ''), clientId: values.IDP_CLIENT_ID }
       : undefined,
     adminAudiences: values.ADMIN_AUDIENCE,
     adminScope: values.ADMIN_SCOPE ?? `${values.ADMIN_AUDIENCE[0]}/admin.access`,
-    /** What is requested beside it. */
+    /** Scopes that are requested in addition to the admin scope. */
     signInScopes: values.SIGN_IN_SCOPES,
-    /** The role that administrators need beside the scope; undefined where the scope is enough. */
+    /** Role that administrators need in addition to the scope; undefined if the scope is sufficient. */
     adminRole: values.ADMIN_ROLE_CLAIM,
     adminClients: values.ADMIN_CLIENTS ?? [],
   }))

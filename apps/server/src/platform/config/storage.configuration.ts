@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { DatabaseLocation } from '../database/database.ts'
 import { fromRoot } from './values.ts'
 
-/** Where the database and the keys are. */
+/** Locations of the database and the keys. */
 export const storageConfiguration = z
   .object({
     DATA_DIR: z.string().min(1).default('data').meta({
-      description: 'Where the embedded database and the keys are',
+      description: 'Directory of the embedded database and the keys',
       example: '/var/lib/vitrine',
       since: '0.1.0',
     }),
@@ -29,7 +29,7 @@ export const storageConfiguration = z
     }),
     NEW_DATABASE: z.enum(['refused', 'accepted'], 'expected refused or accepted').default('refused').meta({
       description:
-        'Whether a start in production goes on with an empty or another database beside keys with which cards were issued before. Accepted is for the time until the first card is issued',
+        'Whether the server starts in production with an empty or different database although its keys have issued cards before. Set it to accepted only until the first card is issued',
       example: 'accepted',
       since: '0.1.0',
     }),

@@ -3,19 +3,20 @@ import * as z from 'zod'
 const PORTS = "expected a port from 1 to 65535, or 'off'"
 const zPort = z.coerce.number(PORTS).int(PORTS).min(1, PORTS).max(65_535, PORTS)
 
-/** Where the metrics are served: for who runs the server, and never where visitors are. */
+/** Address of the metrics, which are for the operator. It must not be reachable by visitors. */
 export const metricsConfiguration = z
   .object({
     METRICS_PORT: z
       .union([z.literal('off'), zPort], PORTS)
       .default(9464)
       .meta({
-        description: "The port of the metrics, which are for Prometheus: another than PORT, or 'off' for none",
+        description: "The port of the metrics for Prometheus, which must differ from PORT; 'off' for none",
         example: '9100',
         since: '0.1.0',
       }),
     METRICS_HOST: z.string().min(1).default('127.0.0.1').meta({
-      description: 'Where the metrics are served: who reaches it may read them, so not where visitors are',
+      description:
+        'The address of the metrics. Whoever reaches it can read them, so it must not be reachable by visitors',
       example: '10.0.0.5',
       since: '0.1.0',
     }),
@@ -25,5 +26,5 @@ export const metricsConfiguration = z
     metrics: port === 'off' ? undefined : { host, port },
   }))
 
-/** Undefined where they are not served. */
+/** Address of the metrics; undefined if they are not served. */
 export type MetricsAddress = z.infer<typeof metricsConfiguration>['metrics']
