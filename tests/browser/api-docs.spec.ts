@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { allViolations } from './steps/accessibility.ts'
+import { allViolations, contrastViolations } from './steps/accessibility.ts'
 
 /** The background of the page, by theme. */
 const GROUNDS = { dark: 'rgb(10, 13, 18)', light: 'rgb(244, 241, 234)' } as const
@@ -29,5 +29,7 @@ for (const theme of ['dark', 'light'] as const)
     })
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(await allViolations(page), 'all calls open').toEqual([])
+    // Only colours depend on the theme, and the closed page shows all of them but those of the details.
+    if (theme === 'dark') expect(await allViolations(page), 'all calls open').toEqual([])
+    else expect(await contrastViolations(page), 'all calls open').toEqual([])
   })

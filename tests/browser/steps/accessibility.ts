@@ -14,22 +14,28 @@ export const seriousViolations = (page: Page): Promise<Violation[]> =>
 /** Returns all violations that axe finds on a page without frames, also of rules that it leaves out unless asked. */
 export const allViolations = (page: Page): Promise<Violation[]> => violationsOf(page, () => true, ['target-size'])
 
+/** Returns the texts of a page whose contrast is too low: what a theme or a width changes, unlike the rules of markup. */
+export const contrastViolations = (page: Page): Promise<Violation[]> =>
+  violationsOf(page, () => true, [], ['color-contrast', 'link-in-text-block'])
+
 /** Loads the script of axe once per document, because loading takes longer than running. */
 async function violationsOf(
   page: Page,
   counts: (violation: axe.Result) => boolean,
   furtherRules: readonly string[] = [],
+  onlyRules: readonly string[] = [],
 ): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const { violations } = await page.evaluate(
-    (rules) =>
+    ({ further, only }) =>
       // Reporting the elements that pass would take as long as checking them.
       (window as unknown as { axe: typeof axe }).axe.run({
         reporter: 'no-passes',
         resultTypes: ['violations'],
-        rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
+        rules: Object.fromEntries(further.map((rule) => [rule, { enabled: true }])),
+        ...(only.length > 0 && { runOnly: { type: 'rule' as const, values: [...only] } }),
       }),
-    furtherRules,
+    { further: furtherRules, only: onlyRules },
   )
   return violations
     .filter(counts)

@@ -143,7 +143,8 @@ describe('D-01 a server that is killed while somebody pays', () => {
 describe('B-03 a server that is killed while a coupon is used', () => {
   const COMMITS = 3
 
-  it.each(stopsOf(COMMITS))('$side commit $commit: there is one coffee', async (stop) => {
+  // Until the last commit a coupon is a presentation like the payment above.
+  it.each(stopsOf(COMMITS).slice(-2))('$side commit $commit: there is one coffee', async (stop) => {
     const account = await bank.openAccount()
     const isUsed = stop.commit === COMMITS && stop.side === 'after'
     await server.stopAt(stop, async () => {

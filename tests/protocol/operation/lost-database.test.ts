@@ -87,7 +87,9 @@ it('which database keys are used with is noted with the first card, and another 
   expect(await oddDatabase(beside)).toBeUndefined()
   // Nothing else of a clean-up depends on it.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
-  expect(await note()).toEqual([expect.stringMatching(/database\.json is invalid: it should identify the database.+or delete it/)])
+  expect(await note()).toEqual([
+    expect.stringMatching(/database\.json is invalid: it should identify the database.+or delete it/),
+  ])
   await running.stop()
 })
 
