@@ -40,7 +40,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
       send: (content: Body) => requestPresentation(scenario, content),
       automatic: body,
     },
-    begunElsewhere: source.kind === 'request' ? undefined : { id: source.id },
+    startedElsewhere: source.kind === 'request' ? undefined : { id: source.id },
     follow: (_, id) =>
       features.skipStatus
         ? undefined

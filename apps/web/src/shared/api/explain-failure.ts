@@ -5,7 +5,7 @@ import { problemReasonWords, problemWords } from '../words/problem-words.ts'
 import { callFailureOf } from './call-failure.ts'
 import { ResponseError } from './client.ts'
 
-/** Why a call failed and what to do about it, for the person who waits. */
+/** Explains to the visitor why a call failed and what to do about it. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ResponseError && error.problem) {
     const { code, title, reason, detail, requestId } = error.problem
@@ -18,7 +18,7 @@ export function explainFailure(error: unknown): string {
   return callFailureWords(callFailureOf(error))
 }
 
-/** The reason that our server names, where it does. */
+/** Returns the reason in our server's problem response, if there is one. */
 export const reasonOf = (error: unknown): ProblemReason | undefined =>
   error instanceof ResponseError ? error.problem?.reason : undefined
 

@@ -20,16 +20,16 @@ describe('linkTarget', () => {
   it.each([
     ['https://museum.example/hall?room=1', 'museum.example'],
     ['https://museum.example:8443/', 'museum.example:8443'],
-    // What stands before the @ is a user name, however much it looks like a host.
+    // The part before the @ is a user name, even if it looks like a host.
     ['https://museum.example@evil.example/', 'evil.example'],
-    // A Cyrillic a.
+    // Written with a Cyrillic a.
     ['https://p\u0430ypal.example/', 'xn--pypal-4ve.example'],
     ['HTTPS:evil.example', 'evil.example'],
   ])('F-05 names the host that %s really leads to', (text, host) => {
     expect(linkTarget(text)).toMatchObject({ kind: 'page', host, isOurs: false })
   })
 
-  it('knows the pages of this site, also over http', () => {
+  it('recognizes the pages of this site, also over http', () => {
     expect(linkTarget(`${OWN_ORIGIN}/present/card`)).toMatchObject({ kind: 'page', isOurs: true })
   })
 
@@ -56,7 +56,7 @@ describe('linkTarget', () => {
     expect(linkTarget(text, ['openid4vp'])).toEqual({ kind: 'text' })
   })
 
-  it('F-05 makes nothing pressable of a scheme that runs in the browser, whatever the configuration says', () => {
+  it('F-05 never makes a link of a scheme that runs in the browser, even if it is configured', () => {
     expect(linkTarget('javascript:alert(1)', ['javascript', 'data'])).toEqual({ kind: 'text' })
   })
 })

@@ -8,7 +8,7 @@ const REQUEST = 'https://vitrine.example/openid4vp/requests/r-1'
 const asking = (start: string, uri = REQUEST) => `${start}?client_id=x&request_uri=${encodeURIComponent(uri)}`
 
 it.each([asking('openid4vp://'), asking('haip-vp://'), asking('OpenID4VP://authorize')])(
-  'a link for a wallet names our request: %s',
+  'returns the id of our request from a wallet link: %s',
   (link) => expect(ownRequestId(link)).toBe('r-1'),
 )
 

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { InteractionRequired, ProviderRefusal, ProviderSilent } from '../token-errors.ts'
 
-/** Whether the identity provider is away, so that the same may succeed a moment later. */
+/** Returns true if the identity provider is unavailable, so the same call may succeed a moment later. */
 export const isProviderAway = ({ cause }: Error): boolean =>
   cause instanceof ProviderSilent || cause instanceof TypeError
 
 /**
- * Why a sign-in or a renewal failed and what to do about it, for the person.
+ * Explains to the visitor why a sign-in or a token renewal failed and what to do about it.
  *
- * @param otherwise what to say where the cause says nothing to a person
+ * @param otherwise text for a cause that means nothing to a visitor
  */
 export function explainSignInFailure({ cause }: Error, otherwise: string): string {
   if (cause instanceof ProviderSilent)

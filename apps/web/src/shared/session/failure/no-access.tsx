@@ -8,11 +8,11 @@ import { OperatorNote } from './operator-note.tsx'
 
 type NoAccessProps = {
   readonly reason: string
-  /** The settings that decide about it. */
+  /** The settings that decide who has access. */
   readonly settings?: readonly string[]
 }
 
-/** Says why someone who is signed in does not see a page, and what they can do. */
+/** Explains why a signed-in visitor cannot see a page, and what they can do. */
 export function NoAccess({ reason, settings }: NoAccessProps) {
   const signOut = useSignOut()
   const username = useSessionState().account?.username

@@ -10,17 +10,17 @@ import { explainSignInFailure, isProviderAway } from './explain-sign-in-failure.
 import { NoAccess } from './no-access.tsx'
 import { OperatorNote } from './operator-note.tsx'
 
-/** Whether the server refuses the person and not only this call. */
+/** Returns true if the server refuses this person, not only this call. */
 export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403
 
 type SignedInFailureProps = {
-  /** What failed. */
+  /** Names the failed call. */
   readonly title: string
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** Says why a call with a token failed, with the way on: to try again, to sign in, or to ask for access. */
+/** Explains why a call with a token failed, with the next step: try again, sign in, or ask for access. */
 export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps) {
   if (isAccessRefused(error)) return <NoAccess reason={explainFailure(error)} />
   if (error instanceof TokenError)
@@ -48,7 +48,7 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
   )
 }
 
-/** Whether the server takes no token of this sign-in: a renewed one was refused, too. */
+/** Returns true if the server accepts no token of this sign-in: it refused a renewed one, too. */
 const isTokenRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 401
 
 function SignInAgain({ error }: { error: TokenError }) {
