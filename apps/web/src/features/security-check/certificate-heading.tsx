@@ -36,7 +36,7 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
   erased: noLongerKept,
 }
 
-/** Says how the presentation of a certificate stands. */
+/** Shows the state of the presentation of a certificate. */
 export function CertificateHeading(props: CertificateHeadingProps) {
   return <StateHeading {...HEADINGS[props.certificate.state](props)} />
 }

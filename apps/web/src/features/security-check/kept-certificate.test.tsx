@@ -9,7 +9,7 @@ import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
 
-describe('the certificate that the gate asks for belongs to the history entry', () => {
+describe('the request of the gate is kept in the history entry', () => {
   let changes: ReturnType<typeof fakeChanges>
   let status: object
   let server: ReturnType<typeof fakeServer>
@@ -51,7 +51,7 @@ describe('the certificate that the gate asks for belongs to the history entry', 
   }
   const requests = () => server.calls.filter(({ url }) => url.endsWith('/presentation/request')).length
 
-  it('D38 and is still asked for after a reload; another one is asked for after a question', async () => {
+  it('D38 it is still open after a reload; a new request needs a confirmation', async () => {
     open()
     await press('Show certificate, level 1')
     await code()

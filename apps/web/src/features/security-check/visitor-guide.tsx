@@ -18,7 +18,7 @@ type VisitorGuideProps = {
   readonly requiredLevel: number
 }
 
-/** For whoever stands before the door: what happens when they show a certificate, and where to get one. */
+/** Explains to visitors what happens when they show a certificate, and where to get one. */
 export function VisitorGuide({ certificates, requiredLevel }: VisitorGuideProps) {
   const issued = certificates.filter(({ issuance }) => issuance.enabled)
   return (

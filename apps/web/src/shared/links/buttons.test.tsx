@@ -11,7 +11,7 @@ it.each([
   ['bank:open?x=http:', true],
   ['https://wallet.example/open', false],
   ['HTTP://wallet.example/open', false],
-])('that nothing opened is asked about %s: %s', (link, isAsked) => {
+])('asks whether %s opened: %s', (link, isAsked) => {
   const onFollow = vi.fn()
   const button = (isPrimary?: boolean) => (
     <AppButton link={link} isPrimary={isPrimary} onFollow={onFollow}>

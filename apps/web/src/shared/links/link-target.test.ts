@@ -13,7 +13,7 @@ describe('linkTarget', () => {
     ['haip-vci://?credential_offer_uri=https%3A%2F%2Fhost%2F1', 'to receive'],
     ['openid-vc://?request_uri=https%3A%2F%2Fhost%2F1', 'unknown'],
     ['openid-vc://?credential_offer=x', 'to receive'],
-  ])('knows what %s asks of a wallet', (url, asks) => {
+  ])('returns the purpose of %s', (url, asks) => {
     expect(linkTarget(url)).toEqual({ kind: 'wallet', url, asks })
   })
 
@@ -25,7 +25,7 @@ describe('linkTarget', () => {
     // Written with a Cyrillic a.
     ['https://p\u0430ypal.example/', 'xn--pypal-4ve.example'],
     ['HTTPS:evil.example', 'evil.example'],
-  ])('F-05 names the host that %s really leads to', (text, host) => {
+  ])('F-05 returns the real host of %s', (text, host) => {
     expect(linkTarget(text)).toMatchObject({ kind: 'page', host, isOurs: false })
   })
 
@@ -52,7 +52,7 @@ describe('linkTarget', () => {
     'mailto:someone@example.org',
     'x'.repeat(5000),
     '',
-  ])('F-05 makes nothing pressable of %j', (text) => {
+  ])('F-05 makes no link of %j', (text) => {
     expect(linkTarget(text, ['openid4vp'])).toEqual({ kind: 'text' })
   })
 

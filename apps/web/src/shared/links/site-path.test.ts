@@ -15,7 +15,7 @@ describe('isSitePath', () => {
     'javascript:alert(1)',
     'demo',
     '',
-  ])('does not take %j for one', (href) => {
+  ])('refuses %j', (href) => {
     expect(isSitePath(href)).toBe(false)
   })
 })

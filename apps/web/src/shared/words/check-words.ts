@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro'
 import { CHECKS, type Check, type CheckName } from '@vitrine/api/flows/check.ts'
 
 type CheckWords = {
-  /** What is true where it passed. */
+  /** Statement that is true if the check passed. */
   readonly name: MessageDescriptor
-  /** What it means that it failed. */
+  /** Meaning of a failure. */
   readonly meaning: MessageDescriptor
-  /** What to do then. */
+  /** Advice after a failure. */
   readonly advice: MessageDescriptor
 }
 
@@ -69,10 +69,10 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
 }
 
-/** What is checked, as a statement that is true where it passed. */
+/** Returns the name of a check: a statement that is true if it passed. */
 export const checkName = (check: CheckName): string => i18n._(WORDS[check].name)
 
-/** What it means that a check failed, and what to do then; nothing where none is said to have failed. */
+/** Returns the meaning of a failed check and the advice; empty if no check is reported as failed. */
 export function failureWords(checks: readonly Check[] = []): readonly string[] {
   const failed = CHECKS.find((name) => checks.some((check) => check.name === name && check.outcome === 'failed'))
   return failed === undefined ? [] : [i18n._(WORDS[failed].meaning), i18n._(WORDS[failed].advice)]

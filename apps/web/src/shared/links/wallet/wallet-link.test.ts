@@ -31,7 +31,7 @@ describe('walletLink', () => {
     'https://host/\r\nSet-Cookie: x',
     'openid4vp',
     '',
-  ])('does not let %j be a link', (link) => {
+  ])('refuses %j', (link) => {
     expect(walletLink(link)).toBeUndefined()
   })
 
@@ -67,7 +67,7 @@ describe('backendLink', () => {
     'otherwallet://open it',
     '//evil.example',
     '',
-  ])('does not let %j be a link', (link) => {
+  ])('refuses %j', (link) => {
     expect(backendLink(link)).toBeUndefined()
   })
 })
