@@ -14,7 +14,7 @@ const part = (name: string, include: string[], exclude: string[] = []) => ({
   exclude: [...TESTS, ...exclude],
 })
 
-/** Catalogues that several features share, or whose name differs from the feature's. Every other feature has one of its own name. */
+/** Catalogues of several features, or with a name other than the feature's. Every other feature has its own catalogue. */
 const SHARED: Record<string, string[]> = {
   frame: ['scenario-grid'],
   cards: ['issuance', 'presentation'],

@@ -106,8 +106,8 @@ describe('the picture of a card links to the target of its first button', () => 
       '/issue/library-card',
     ],
     ['past a demo that is off', { demo: { ...DEMO, enabled: false } }, '/issue/library-card'],
-    ['to where it is made', {}, '/issue/library-card'],
-    ['to where it is used', { issuance: { ...issuance, enabled: false } }, '/present/library-card'],
+    ['to its issuance', {}, '/issue/library-card'],
+    ['to its presentation', { issuance: { ...issuance, enabled: false } }, '/present/library-card'],
     [
       'to its extra link if it is neither issued nor presented',
       { ...neither, extraLinks: [link('x', 'https://x.example'), link('y', 'https://y.example')] },
@@ -118,7 +118,7 @@ describe('the picture of a card links to the target of its first button', () => 
       { ...neither, extraLinks: [link('x', 'http://x.example'), link('y', 'https://y.example')] },
       undefined,
     ],
-    ['nowhere where it has none', { ...neither, presentation }, undefined],
+    ['nowhere if it has no buttons', { ...neither, presentation }, undefined],
   ])('%s', (_what, changes, href) => expect(mainAction(aScenario(changes))).toBe(href))
 })
 

@@ -6,7 +6,7 @@ import { keptEvents, parseEvents } from './kept-events.ts'
 export const EVENTS_KEY = 'vitrine-events'
 export const SEEN_KEY = 'vitrine-events-seen'
 
-/** For this long, another tab may still write a list that it read before this tab's change. */
+/** Time during which another tab may still write a list that it read before this tab's change. */
 const OVERLAP: Milliseconds = 1000
 
 type StoredEvents = {

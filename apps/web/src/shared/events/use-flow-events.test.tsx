@@ -110,7 +110,7 @@ describe('F-12: the events of a flow', () => {
     ['issuance', 'Offer expired'],
     ['presentation', 'Request expired'],
     ['help-desk', 'Help desk request expired'],
-  ] as const)('are an error where %s runs out of time', (kind, message) => {
+  ] as const)('are an error if %s expires', (kind, message) => {
     recordEvents(aFlow({ kind, state: 'expired' }))
     expect(recordedEvents()).toContain(`error: ${message}`)
   })

@@ -19,6 +19,6 @@ it.each([
   ['a request that is no address', asking('openid4vp://', 'r-1')],
   ['a request without a name', asking('openid4vp://', 'https://vitrine.example/')],
   ['a link without a request', 'openid4vp://?client_id=x'],
-  ['no link for a wallet', asking('mailto:somebody')],
+  ['a link that is not for a wallet', asking('mailto:somebody')],
   ['a text', 'r-1'],
 ])('%s contains none', (_what, link) => expect(ownRequestId(link)).toBeUndefined())

@@ -3,8 +3,8 @@ import { ownRequestId } from '../../../shared/links/own-request-id.ts'
 import styles from './presentation-request.module.css'
 
 /**
- * What there is to know of a link that came with the address: who asks is named for requests of this site only, and what the
- * link leads to is never fetched.
+ * Explains a link that came with the address. The party that made the request is only named for requests of this site, and the
+ * target of the link is never fetched.
  */
 export const LinkNote = ({ url }: { url: string }) => (
   <p className={styles.linkNote}>

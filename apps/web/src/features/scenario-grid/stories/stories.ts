@@ -8,7 +8,7 @@ export type StoryKind = 'payment' | 'coffee' | 'gate' | 'help-desk' | 'showing'
 
 export type Story = {
   readonly kind: StoryKind
-  /** In the order of the grid; never empty. */
+  /** Cards of the story in the order of the grid; never empty. */
   readonly cards: readonly PublicScenario[]
 }
 

@@ -59,7 +59,7 @@ describe('polling', () => {
   it('slows down while the server does not answer, and keeps the last data', async () => {
     const { result } = poll()
     await pass(0)
-    answer = () => Promise.reject(new TypeError('nobody answers'))
+    answer = () => Promise.reject(new TypeError('no answer'))
     await pass(5100)
     expect(ask).toHaveBeenCalledTimes(2)
     expect(result.current.data).toBe('waiting')
