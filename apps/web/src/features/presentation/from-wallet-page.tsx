@@ -43,7 +43,7 @@ export default function FromWalletPage() {
   if (responseCode === null)
     return (
       <EmptyState title={t`There is nothing to pick up here`}>
-        <p>{t`A wallet on this device leads back to this page when it has answered.`}</p>
+        <p>{t`A wallet on this device returns to this page after it has answered.`}</p>
         <p>
           <HomeButton />
         </p>

@@ -210,11 +210,11 @@ describe('an open presentation is kept in the history entry of its page', () => 
   })
 
   describe('after a wallet on this device has answered', () => {
-    const CHARGE = 'Your wallet has answered. Come back from it to finish. You have not paid yet.'
+    const CHARGE = 'Your wallet has answered. Return here from the wallet to finish. You have not paid yet.'
 
     it.each([
       [PAY, CHARGE],
-      [PAGE, 'Your wallet has answered. Come back from it to finish.'],
+      [PAGE, 'Your wallet has answered. Return here from the wallet to finish.'],
     ])('shows that on %s', async (at, words) => {
       open(at)
       await code(1)

@@ -91,5 +91,5 @@ export function PresentationHeading({
 /** Returns what to do after the wallet on this device has answered. The wallet may already report success at that point. */
 const answeredNote = (isPayment: boolean): string =>
   isPayment
-    ? t`Your wallet has answered. Come back from it to finish. You have not paid yet.`
-    : t`Your wallet has answered. Come back from it to finish.`
+    ? t`Your wallet has answered. Return here from the wallet to finish. You have not paid yet.`
+    : t`Your wallet has answered. Return here from the wallet to finish.`

@@ -439,7 +439,7 @@ describe('the presentation page', () => {
     [REQUEST_URL, /^This is someone else's request: it came with the address/],
     [
       `openid4vp://?client_id=x&request_uri=${encodeURIComponent(`${window.location.origin}/requests/1`)}`,
-      /begun on another page of Vitrine/,
+      /started on another page of Vitrine/,
     ],
   ])('shows that %s is someone else’s request, and fetches nothing of it', async (link, note) => {
     const server = serve({})

@@ -14,7 +14,8 @@ export default function DemoPage() {
         <h1 className={styles.title}>{t`The demo collection`}</h1>
         <p className={styles.lead}>
           <Trans>
-            Gifts, certificates, badges and identities: each card can be put into a wallet, and each opens something.
+            Gifts, certificates, badges and identities: each card can be added to a wallet, and each is useful for
+            something.
           </Trans>
         </p>
       </header>

@@ -31,7 +31,7 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
       <div className={`${cases.stage} ${styles.stage}`}>
         {error ? (
           <FailureNotice
-            title={t`The door cannot be seen at the moment`}
+            title={t`The state of the door is unknown at the moment`}
             explanation={explainFailure(error)}
             onRetry={check}
           />
@@ -66,7 +66,7 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
             )
           : requiredLevel !== undefined && (
               <p className={styles.note}>
-                <Trans>It opens for a certificate of level {requiredLevel}.</Trans>
+                <Trans>It opens with a certificate of level {requiredLevel}.</Trans>
               </p>
             )}
       </div>

@@ -64,7 +64,7 @@ describe('the request of the gate is kept in the history entry', () => {
     await become({ status: 1 })
     await screen.findByText('Confirm it in your wallet.')
     await become({ status: 1, awaitsReturn: true })
-    await screen.findByText('Your wallet has answered. Come back from it to finish.')
+    await screen.findByText('Your wallet has answered. Return here from the wallet to finish.')
     expect(requests()).toBe(1)
 
     await press('Show certificate, level 2')

@@ -151,7 +151,7 @@ describe('explainFailure', () => {
   it('includes the request id of an internal error, and of no other', () => {
     const problem = { type: 'about:blank', title: 'x', status: 500, code: 'internal', requestId: 'r-1' } as const
     expect(explainFailure(new ResponseError(500, problem))).toBe(
-      'Something went wrong on our side. Please try again. Whoever runs this site finds the cause under r-1.',
+      'Something went wrong on our side. Please try again. The operator of this site can find the cause under r-1.',
     )
     expect(explainFailure(new ResponseError(404, { ...problem, code: 'not-found' }))).not.toContain('r-1')
   })

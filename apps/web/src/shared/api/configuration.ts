@@ -34,7 +34,7 @@ export function useConfigurationFailure(): MissingConfiguration | undefined {
   const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
   if (data !== undefined || errorUpdateCount === 0) return undefined
   return {
-    explanation: error ? explainFailure(error) : t`One moment, the server is asked again.`,
+    explanation: error ? explainFailure(error) : t`One moment, trying again.`,
     retry: () => void refetch(),
   }
 }

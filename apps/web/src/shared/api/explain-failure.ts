@@ -11,7 +11,7 @@ export function explainFailure(error: unknown): string {
     const { code, title, reason, detail, requestId } = error.problem
     const what = withFullStop(problemWords(code) ?? title)
     if (code === 'internal' && requestId !== undefined)
-      return `${what} ${t`Whoever runs this site finds the cause under ${requestId}.`}`
+      return `${what} ${t`The operator of this site can find the cause under ${requestId}.`}`
     const exactly = reason ? problemReasonWords(reason) : detail
     return exactly ? `${what} ${withFullStop(exactly)}` : what
   }

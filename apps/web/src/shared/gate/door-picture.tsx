@@ -10,7 +10,7 @@ export function DoorPicture({ isOpen }: { isOpen: boolean }) {
       className={styles.door}
       data-open={isOpen}
       role="img"
-      aria-label={isOpen ? t`An open door, and the light behind it` : t`A closed door`}
+      aria-label={isOpen ? t`An open door with light behind it` : t`A closed door`}
     >
       <img className={styles.layer} src={openPicture} alt="" draggable={false} />
       <img className={`${styles.layer} ${styles.wall}`} src={closedPicture} alt="" draggable={false} />

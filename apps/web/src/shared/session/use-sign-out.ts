@@ -6,7 +6,7 @@ import { useSession } from './session-context.tsx'
 
 /** Returns the warning for a sign-out that did not reach the provider. */
 export const providerStillKnows = (): string =>
-  t`You are signed out in this browser only. The identity provider could not be told, and may still know you: whoever uses this browser may be able to sign in as you. Sign out there as well, or close all windows of this browser.`
+  t`You are signed out in this browser only. The identity provider could not be reached, so you may still be signed in there, and anyone who uses this browser could sign in as you. Sign out there as well, or close all windows of this browser.`
 
 /** Returns the action of Sign Out. Shows a warning on any page if the sign-out was in this browser only. */
 export function useSignOut(): () => void {

@@ -30,8 +30,8 @@ it('returns the text of the first failed check', () => {
 
 it.each<[CheckName, string]>([
   ['issuer', 'We don’t accept cards from this issuer.'],
-  ['validity', 'By its dates the card is not valid any more, or not yet.'],
-  ['request', 'The answer belongs to another request, or was made too long ago.'],
+  ['validity', 'The card has expired or is not valid yet.'],
+  ['request', 'The answer belongs to another request, or is too old.'],
   ['state', 'The issuer has revoked or replaced this card.'],
 ])('explains the failure of %s', (name, meaning) => {
   expect(wordsOf(name)[0]).toBe(meaning)

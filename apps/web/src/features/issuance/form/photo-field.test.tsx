@@ -10,7 +10,7 @@ import PhotoField from './photo-field.tsx'
 
 const JPEG = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' })
 const TEXT = new File(['text'], 'me.jpg', { type: 'image/jpeg' })
-const NOTE = 'A JPEG; it is cropped to a portrait and made smaller before it is sent.'
+const NOTE = 'A JPEG photo. It is cropped to a portrait and resized before it is sent.'
 const NO_JPEG = 'Please choose a photo in JPEG format (.jpg or .jpeg).'
 
 let decode: () => Promise<unknown>

@@ -78,7 +78,7 @@ export default function PhotoField({ label, isRequired, value, onChange }: Photo
         </div>
       </div>
       <p id={`${id}-note`} className={refusal ? styles.refusal : styles.note} role="status">
-        {refusal ? refusalWords(refusal) : t`A JPEG; it is cropped to a portrait and made smaller before it is sent.`}
+        {refusal ? refusalWords(refusal) : t`A JPEG photo. It is cropped to a portrait and resized before it is sent.`}
       </p>
     </div>
   )

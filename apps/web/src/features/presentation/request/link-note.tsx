@@ -9,7 +9,7 @@ import styles from './presentation-request.module.css'
 export const LinkNote = ({ url }: { url: string }) => (
   <p className={styles.linkNote}>
     {ownRequestId(url) === undefined
-      ? t`This is someone else's request: it came with the address of this page. Your wallet says who asks, before anything is shared.`
-      : t`This is someone else's request: it was begun on another page of Vitrine, and whoever began it sees what is shared.`}
+      ? t`This is someone else's request: it came with the address of this page. Your wallet shows who is asking before anything is shared.`
+      : t`This is someone else's request: it was started on another page of Vitrine, and the person who started it sees what you share.`}
   </p>
 )

@@ -56,7 +56,7 @@ export function ResultPanel({ scenario, presentationId, query, isPayment, onNewR
           title={t`Failed to fetch presentation result`}
           explanation={
             isPayment
-              ? `${explainFailure(error)} ${t`The payment may have been made: the result says so.`}`
+              ? `${explainFailure(error)} ${t`The payment may have been made. The result will show it.`}`
               : explainFailure(error)
           }
           onRetry={() => void refetch()}

@@ -26,7 +26,7 @@ export function ValidFor({ seconds }: { seconds: Seconds | undefined }) {
           </span>
         </Trans>
       </p>
-      <VisuallyHidden role="status">{isShort && t`Less than a minute is left to answer.`}</VisuallyHidden>
+      <VisuallyHidden role="status">{isShort && t`Less than a minute left to answer.`}</VisuallyHidden>
     </div>
   )
 }

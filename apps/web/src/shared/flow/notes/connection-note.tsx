@@ -12,7 +12,7 @@ export function ConnectionNote({ isAway }: { isAway: boolean }) {
         <p className={styles.note}>
           {isOffline
             ? t`You are offline. This page continues when you are connected again.`
-            : t`The server does not answer at the moment. This page keeps asking by itself.`}
+            : t`The server is not responding. This page keeps trying.`}
         </p>
       )}
     </LiveRegion>

@@ -20,15 +20,15 @@ const PATIENCE: Record<WaitingState, Patience | undefined> = {
   requesting: undefined,
   waiting: {
     usual: 90_000,
-    advice: msg`Open your wallet and scan the code. If it does not read this one, take a new code.`,
+    advice: msg`Open your wallet and scan the code. If your wallet cannot read it, get a new code.`,
   },
   scanned: {
     usual: 60_000,
-    advice: msg`Open your wallet again and finish there. If it shows nothing, take a new code and scan that.`,
+    advice: msg`Open your wallet again and finish there. If it shows nothing, get a new code and scan it.`,
   },
   answered: {
     usual: 30_000,
-    advice: msg`Go to your wallet again and press the button there that leads back to this site.`,
+    advice: msg`Go back to your wallet and press the button that returns to this site.`,
   },
   done: undefined,
   rejected: undefined,

@@ -82,7 +82,7 @@ describe('the ways to a wallet', () => {
     expect(screen.getByRole('status').textContent).toBe('')
     await pass(1)
     expect(screen.getByRole('status').textContent).toBe(
-      'Nothing opened? No wallet on this device took the link. Scan the code, or open the demo wallet.',
+      'Nothing opened? No wallet on this device opened the link. Scan the code, or open the demo wallet.',
     )
   })
 

@@ -60,5 +60,5 @@ export function WalletWays({ url, sameDeviceUrl, label, bankAppLink, isSecondary
 
 const unopenedNote = (hasDemoWallet: boolean): string =>
   hasDemoWallet
-    ? t`Nothing opened? No wallet on this device took the link. Scan the code, or open the demo wallet.`
-    : t`Nothing opened? No wallet on this device took the link. Scan the code with the device that has your wallet.`
+    ? t`Nothing opened? No wallet on this device opened the link. Scan the code, or open the demo wallet.`
+    : t`Nothing opened? No wallet on this device opened the link. Scan the code with the device that has your wallet.`

@@ -29,10 +29,11 @@ export function NoAccess({ reason, settings }: NoAccessProps) {
       </p>
       {settings && (
         <OperatorNote>
-          <p>{t`These settings say who has access: ${{ settings: settings.join(', ') }}.`}</p>
+          <p>{t`These settings control access: ${{ settings: settings.join(', ') }}.`}</p>
           <p>
             <Trans>
-              <code>vitrine doctor --token</code> says what an access token lacks. The page /admin/token shows one.
+              Run <code>vitrine doctor --token</code> to see what an access token lacks. The page /admin/token shows
+              your token.
             </Trans>
           </p>
         </OperatorNote>

@@ -36,9 +36,9 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
       <OperatorNote>
         <p>
           <Trans>
-            The server refuses what the identity provider gives. Look at ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL, and
-            at the line “a token was refused” of the server’s log. <code>vitrine doctor --token</code> compares an
-            access token with them.
+            The server refuses the tokens of the identity provider. Check ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL, and
+            look for “a token was refused” in the server’s log. <code>vitrine doctor --token</code> compares an access
+            token with these settings.
           </Trans>
         </p>
       </OperatorNote>
@@ -57,7 +57,7 @@ function SignInAgain({ error }: { error: TokenError }) {
   return (
     <FailureNotice
       title={failure.message}
-      explanation={explainSignInFailure(failure, t`There is no valid sign-in for this any more. Please sign in again.`)}
+      explanation={explainSignInFailure(failure, t`Your sign-in is no longer valid. Please sign in again.`)}
       retryLabel={t`Sign In`}
       onRetry={() => void signIn().catch(setFailure)}
     />

@@ -10,7 +10,7 @@ const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | unde
   'no-such-payment': msg`The payment is known here`,
   'payment-ended': msg`The payment is still open`,
   'no-account': msg`The account is kept here`,
-  'another-account': msg`It is the account that must pay`,
+  'another-account': msg`Account matches the payment`,
   'coupon-used': msg`Coupon was not used before`,
   'coupon-used-before': msg`Coupon was not used before`,
   'coupon-expired': msg`Coupon is still valid`,
