@@ -11,10 +11,13 @@ export const recordedEvents = (): string[] =>
     .reverse()
 
 /** Waits until the Events Console has exactly these events. Keeps sending notifications, because a page may connect late. */
-export const untilRecorded = (changes: ReturnType<typeof fakeChanges>, events: readonly string[]): Promise<void> =>
+export const untilRecorded = (
+  notifications: ReturnType<typeof fakeChanges>,
+  events: readonly string[],
+): Promise<void> =>
   waitFor(
     () => {
-      changes.announce()
+      notifications.announce()
       expect(recordedEvents()).toEqual(events)
     },
     { timeout: 4000 },

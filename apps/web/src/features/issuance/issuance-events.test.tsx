@@ -16,13 +16,13 @@ const SETTINGS = '/library-card/website/issuer/settings'
 const ISSUED = ['started: Issuance started', 'scanned: Offer scanned with a wallet', 'issued: Credential issued']
 
 describe('F-12: the events of an issuance', () => {
-  let changes: ReturnType<typeof fakeChanges>
-  const recorded = (events: string[]) => untilRecorded(changes, events)
+  let notifications: ReturnType<typeof fakeChanges>
+  const recorded = (events: string[]) => untilRecorded(notifications, events)
   let status = 0
   let offers = 0
 
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = 0

@@ -47,9 +47,9 @@ async function fillInAndGenerate() {
 }
 
 describe('the issuance screen', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeChanges>
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {
@@ -110,7 +110,7 @@ describe('the issuance screen', () => {
     expect([document.title, currentStep()]).toEqual(['Generate: Library card · Vitrine', 'Waiting'])
 
     status = 1
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await screen.findByRole('heading', { name: 'Started on Mobile Device ...' })
     expect(screen.getByText(/^Continue on your phone/)).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
@@ -118,7 +118,7 @@ describe('the issuance screen', () => {
     expect([document.title, currentStep()]).toEqual(['Started – Library card · Vitrine', 'Started'])
 
     status = 2
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await screen.findByRole('heading', { name: 'Done!!!' })
     expect(screen.queryByText('4821')).toBeNull()
     expect(document.body.innerHTML).not.toContain('4821')
@@ -243,7 +243,7 @@ describe('the issuance screen', () => {
       [2, 'Done!!!'],
     ] as const) {
       status = next
-      act(() => changes.announce())
+      act(() => notifications.announce())
       await screen.findByRole('heading', { name: heading })
       const announced = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes(heading))
       expect(announced).toHaveLength(1)

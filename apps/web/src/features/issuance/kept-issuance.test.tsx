@@ -16,13 +16,13 @@ const PIN = '4821'
 const EXPIRED = { code: 'EXPIRED', message: 'This request has expired. Please generate a new request.' }
 
 describe('an open issuance is kept in the history entry of its page', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeChanges>
   let status: object | undefined
   let made: number
   let server: ReturnType<typeof fakeServer>
   let tab: ReturnType<typeof tabHistory>
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = { status: 0 }
     made = 0
@@ -62,7 +62,7 @@ describe('an open issuance is kept in the history entry of its page', () => {
   }
   const become = (next: object | undefined) => {
     status = next
-    return act(async () => changes.announce())
+    return act(async () => notifications.announce())
   }
   async function generate() {
     fireEvent.change(await screen.findByLabelText(/Full name/), { target: { value: 'Anna Nowak' } })

@@ -31,13 +31,13 @@ const configuration = {
 const scenario = aBankCard()
 
 describe('an open presentation is kept in the history entry of its page', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeChanges>
   let status: object | undefined
   let made: number
   let server: ReturnType<typeof fakeServer>
   let tab: ReturnType<typeof tabHistory>
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = { status: 0 }
     made = 0
@@ -79,7 +79,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
   }
   const become = (next: object | undefined) => {
     status = next
-    return act(async () => changes.announce())
+    return act(async () => notifications.announce())
   }
   const code = async (number: number) => {
     const label = await screen.findByText(`openid4vp://?request=${number}`)

@@ -19,15 +19,15 @@ const SCANNED = 'scanned: Request scanned with a wallet'
 const VERIFIED = 'verified: Credential verified'
 
 describe('F-12: the events of a presentation', () => {
-  let changes: ReturnType<typeof fakeChanges>
-  const recorded = (events: string[]) => untilRecorded(changes, events)
+  let notifications: ReturnType<typeof fakeChanges>
+  const recorded = (events: string[]) => untilRecorded(notifications, events)
   let ids = 0
   let id = ''
   let status: object
   let result: PresentationResult
 
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     id = `presentation-${++ids}`

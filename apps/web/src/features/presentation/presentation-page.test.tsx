@@ -62,11 +62,11 @@ describe('the presentation page', () => {
   const COUPON_END = 1_800_000_000_000
   const PAID = { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } } as const
 
-  let changes: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeChanges>
   // The page loads this module on demand, which takes real time even if the clock is faked.
   beforeAll(() => import('./result/result-panel.tsx'))
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {
@@ -89,14 +89,14 @@ describe('the presentation page', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 
     status = 1
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await screen.findByRole('heading', { name: 'Verification Started' })
     expect(screen.getByText(/^Continue on your phone/)).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     expect(screen.queryByText('Verification Pending')).toBeNull()
 
     status = 2
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await screen.findByRole('heading', { name: SUCCESS })
     expect(screen.getByText('Result:').textContent).toBe('Result: Success')
     expect(screen.getByText('Anna Nowak')).toBeTruthy()
@@ -550,7 +550,7 @@ describe('the presentation page', () => {
       expect(Object.keys(headers).filter((name) => !['accept', 'content-type'].includes(name))).toEqual([])
       expect(credentials).toBe('same-origin')
     }
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
   it('F-14 does not poll for a card that skips the status, and expires its code by the clock', async () => {
@@ -564,7 +564,7 @@ describe('the presentation page', () => {
     open()
     await screen.findByRole('heading', { name: 'The code has expired' })
     expect(server.to(STATUS)).toHaveLength(0)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
   it('F-14 follows only one request after twenty clicks on Refresh', async () => {
@@ -585,10 +585,10 @@ describe('the presentation page', () => {
     }
     await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(21))
     await screen.findByText('Verification Pending')
-    expect(changes.open.size).toBe(1)
+    expect(notifications.open.size).toBe(1)
     await vi.waitFor(() => expect(server.to(STATUS).at(-1)?.url).toContain('secret-21'))
     const before = server.to(STATUS).length
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await vi.waitFor(() => expect(server.to(STATUS)).toHaveLength(before + 1))
   })
 
@@ -1021,7 +1021,7 @@ describe('the presentation page', () => {
     expect((await screen.findByRole('link', { name: /^Open in (?!demo)/ })).getAttribute('href')).toBe(REQUEST_URL)
     await vi.waitFor(() => expect(server.to(STATUS).map(({ url }) => url)).toEqual([`${STATUS}?id=secret`]))
     status = 2
-    changes.announce()
+    notifications.announce()
     await screen.findByRole('heading', { name: SUCCESS })
     expect(server.to(REQUEST)).toHaveLength(0)
     expect(server.to(RESULT)[0]?.body).toEqual({ id: 'secret' })

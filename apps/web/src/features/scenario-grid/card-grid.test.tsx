@@ -132,7 +132,7 @@ describe('a story', () => {
     ['gate', [aScenario()], 'Open the gate'],
     ['help-desk', [aScenario()], 'Call the help desk'],
     ['showing', [aScenario()], 'Show a card'],
-  ] as const)('of %s has a title and says how it goes', (kind, cards, title) => {
+  ] as const)('of %s has a title and an explanation', (kind, cards, title) => {
     renderPage(<StoryHeading id="story" story={{ kind, cards: [...cards] }} />, { path: '/', at: '/' })
     expect(screen.getByRole('heading', { level: 2, name: title }).id).toBe('story')
     expect(screen.getByRole('banner').querySelector('p')?.textContent).toMatch(/^[A-Z].*\.$/)

@@ -10,12 +10,12 @@ import { tabHistory } from '../../testing/tab-history.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
 
 describe('the request of the gate is kept in the history entry', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeChanges>
   let status: object
   let server: ReturnType<typeof fakeServer>
   const tab = tabHistory()
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     status = { status: 0 }
     const request = (level: number) => () => ({
       body: { id: `secret-${level}`, requestId: 'r', url: `openid4vp://?level=${level}`, expiresAt: Date.now() },
@@ -47,7 +47,7 @@ describe('the request of the gate is kept in the history entry', () => {
   const code = () => screen.findByRole('img', { name: 'QR code of the presentation request' })
   const become = (next: object) => {
     status = next
-    return act(async () => changes.announce())
+    return act(async () => notifications.announce())
   }
   const requests = () => server.calls.filter(({ url }) => url.endsWith('/presentation/request')).length
 

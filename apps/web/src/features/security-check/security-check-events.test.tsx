@@ -13,13 +13,13 @@ import SecurityCheckPage from './security-check-page.tsx'
 const STARTED = 'started: Presentation started'
 
 describe('F-12: the events of a certificate at the gate', () => {
-  let changes: ReturnType<typeof fakeChanges>
-  const recorded = (events: string[]) => untilRecorded(changes, events)
+  let notifications: ReturnType<typeof fakeChanges>
+  const recorded = (events: string[]) => untilRecorded(notifications, events)
   let ids = 0
   let status: number
 
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = 0

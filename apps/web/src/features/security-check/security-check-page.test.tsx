@@ -70,10 +70,10 @@ const press = async (name: string) => {
 }
 
 describe('the security check', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeChanges>
   beforeEach(() => {
     vi.useFakeTimers()
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {
@@ -163,7 +163,7 @@ describe('the security check', () => {
     isAway = true
     await pass(6000)
     expect(door()).toMatch(/^An open door/)
-    expect(screen.getByText(/The server does not answer at the moment/)).toBeTruthy()
+    expect(screen.getByText(/The server is not responding/)).toBeTruthy()
     await pass(5000)
     expect(door()).toBe('A closed door')
   })
@@ -268,12 +268,12 @@ describe('the security check', () => {
     await pass(50)
     await press('Show certificate, level 2')
     status = 1
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await pass(50)
     expect(heading('Verification Started')).toBeTruthy()
     status = 2
     opening = opened(0)
-    act(() => changes.announce())
+    act(() => notifications.announce())
     // The page polled the door a moment ago; the next poll is seconds away.
     await pass(50)
     await pass(50)

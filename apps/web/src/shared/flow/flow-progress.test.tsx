@@ -28,7 +28,7 @@ describe('the progress of a flow', () => {
     ['expired', [WAITED, NOT_STARTED, ['Expired', 'current', 'bad', 'step']]],
     ['gone', [WAITED, NOT_STARTED, ['Expired', 'current', 'bad', 'step']]],
     ['erased', [WAITED, STARTED, ['Paid', 'current', 'good', 'step']]],
-  ])('that is %s', (state, shown) => {
+  ])('in the state %s', (state, shown) => {
     renderPage(<FlowProgress state={state} success="Paid" />, { path: '/', at: '/' })
     expect(screen.getByRole('list', { name: 'Progress' })).toBeTruthy()
     expect(steps()).toEqual(shown)

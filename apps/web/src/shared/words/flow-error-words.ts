@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FlowError, FlowErrorCode } from '@vitrine/api/flows/status.ts'
 
-/** The texts of section 8 of the specification. */
+/** Texts of section 8 of the specification. */
 const TEXTS: Readonly<Record<FlowErrorCode, MessageDescriptor>> = {
   ACCESS_DENIED: msg`The request was declined in the wallet.`,
   EXPIRED: msg`This request has expired. Please generate a new request.`,

@@ -137,7 +137,7 @@ describe("the caller's page", () => {
     await pass(50)
     isAway = true
     await pass(6000)
-    expect(screen.getByText(/The server does not answer at the moment/)).toBeTruthy()
+    expect(screen.getByText(/The server is not responding/)).toBeTruthy()
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
     await pass(5000)
     expect(screen.getByText('The time to answer is over.')).toBeTruthy()

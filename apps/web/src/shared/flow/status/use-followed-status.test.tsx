@@ -58,13 +58,13 @@ describe('useFollowedStatus', () => {
     [2, 'done'],
     [99, 'rejected'],
   ])('F-14 stops at the terminal status %i', async (status, state) => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
     const { result } = follow(flow('a'))
     await wait(10 * POLL_INTERVAL)
     expect(result.current.state).toBe(state)
     expect(server.calls).toHaveLength(1)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
   it('returns the reason of a failure', async () => {
@@ -77,23 +77,23 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 stops when the visitor leaves the page', async () => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { unmount } = follow(flow('a'))
     await wait(0)
     unmount()
     await wait(10 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(1)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
   it('F-14 does not poll without a flow', async () => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     const server = fakeServer({})
     follow(undefined)
     await wait(10 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(0)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
   it('F-15 never uses a late answer for an old request as the status of the new one', async () => {
@@ -123,20 +123,20 @@ describe('useFollowedStatus', () => {
   })
 
   it('polls at once after a notification', async () => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     let status = 0
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
     const { result } = follow(flow('a'))
     await wait(100)
     status = 1
-    changes.announce()
+    notifications.announce()
     await wait(0)
     expect(result.current.state).toBe('scanned')
     expect(server.calls).toHaveLength(2)
   })
 
   it('polls again after a notification during a poll, and discards the older answer', async () => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     let asked = 0
     const server = fakeServer({
       '/a/status': () => {
@@ -147,7 +147,7 @@ describe('useFollowedStatus', () => {
     })
     const { result } = follow(flow('a'))
     await wait(50)
-    changes.announce()
+    notifications.announce()
     await wait(60)
     expect(result.current.state).toBeUndefined()
     await wait(50)
@@ -157,30 +157,30 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 pauses in a hidden tab and polls at once when it is visible again', async () => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     follow(flow('a'))
     await wait(0)
     await act(async () => hideTab(true))
     await wait(10 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(1)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
     await act(async () => hideTab(false))
     await wait(0)
     expect(server.calls).toHaveLength(2)
-    expect(changes.open.size).toBe(1)
+    expect(notifications.open.size).toBe(1)
     await wait(POLL_INTERVAL)
     expect(server.calls).toHaveLength(3)
   })
 
   it('F-14 does not poll in a tab opened in the background until it is visible', async () => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     hideTab(true)
     follow(flow('a'))
     await wait(2 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(0)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
     await act(async () => hideTab(false))
     await wait(0)
     expect(server.calls).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 polls once every 5 s also after twenty new requests', async () => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     const server = fakeServer(
       Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`/f${n}/status`, () => ({ body: { status: 0 } })])),
     )
@@ -235,18 +235,18 @@ describe('useFollowedStatus', () => {
       rerender(flow(`f${press}`))
     }
     await wait(0)
-    expect(changes.open.size).toBe(1)
+    expect(notifications.open.size).toBe(1)
     const before = server.calls.length
     await wait(3 * POLL_INTERVAL)
     expect(server.calls.slice(before).map(({ url }) => url)).toEqual(Array(3).fill('/f20/status?id=f20'))
   })
 
   it('F-09 calls only the host of a flow', async () => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     const server = fakeServer({ 'https://api.example/a/status': () => ({ body: { status: 0 } }) })
     follow(flow('a', 'https://api.example'))
     await wait(2 * POLL_INTERVAL)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
     expect(new Set(server.calls.map(({ url }) => new URL(url).origin))).toEqual(new Set(['https://api.example']))
   })
 

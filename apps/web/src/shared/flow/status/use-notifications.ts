@@ -8,12 +8,12 @@ import { useEffect, useEffectEvent } from 'react'
  * @param id the browser's secret for the flow; undefined does not listen
  */
 export function useNotifications(id: string | undefined, onChange: () => void): void {
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
 
   useEffect(() => {
     if (id === undefined) return
-    const changes = new EventSource(requestTo(CHANGES_ENDPOINT, { query: { id } }).url)
-    changes.addEventListener(CHANGED_EVENT, () => tell())
-    return () => changes.close()
+    const stream = new EventSource(requestTo(CHANGES_ENDPOINT, { query: { id } }).url)
+    stream.addEventListener(CHANGED_EVENT, () => notify())
+    return () => stream.close()
   }, [id])
 }

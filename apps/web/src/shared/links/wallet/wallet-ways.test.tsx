@@ -62,7 +62,7 @@ describe('the ways to a wallet', () => {
     expect(buttons()).toEqual(['Open in Test wallet *'])
   })
 
-  it('leave the demo wallet out for links of a protocol that it does not speak', async () => {
+  it('omit the demo wallet for links of a protocol that it does not support', async () => {
     pointingWith('mouse')
     await show({ url: 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1' })
     expect(buttons()).toEqual(['Open in Test wallet *'])
