@@ -36,14 +36,14 @@ export function createEventLog(openStorage: () => Storage): EventLog {
   let known: EventLogState | undefined
   let endPruning: (() => void) | undefined
 
-  function look(): EventLogState {
+  function readState(): EventLogState {
     const events = stored.latest()
     seenUntil = Math.max(seenUntil, stored.seenUntil())
     return { events, unseen: events.filter(({ timestamp }) => timestamp > seenUntil).length }
   }
 
   function announce(): void {
-    known = look()
+    known = readState()
     for (const listener of listeners) listener()
   }
 
@@ -68,7 +68,7 @@ export function createEventLog(openStorage: () => Storage): EventLog {
 
   return {
     state: () => {
-      known ??= look()
+      known ??= readState()
       return known
     },
 

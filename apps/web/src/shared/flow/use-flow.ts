@@ -24,7 +24,7 @@ type RequestAnswer = {
 /** Result of a flow so far. */
 type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
-type FlowToRun<Content, Answer extends RequestAnswer, Status, Result> = {
+type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
   /** The card of the flow, or a function that returns it for each request of the page. Undefined follows and records nothing. */
   readonly card: PublicScenario | ((about: string | undefined) => PublicScenario | undefined)
   /** The request: sent once, and kept with the history entry of the page. */
@@ -106,7 +106,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   result: resultToFetch,
   events,
   onEnd,
-}: FlowToRun<Content, Answer, Status, Result>): Flow<Content, Answer, Status, Result> {
+}: FlowOptions<Content, Answer, Status, Result>): Flow<Content, Answer, Status, Result> {
   const request = useKeptRequest(requestToKeep)
   const answer = startedElsewhere === undefined ? request.answer : undefined
   const id = startedElsewhere === undefined ? answer?.id : startedElsewhere.id
@@ -124,7 +124,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const otherCardId = cardId === card?.id ? undefined : cardId
   const isOwn = otherCardId === undefined
 
-  const live = liveState({
+  const progress = progressOf({
     isStarted: startedElsewhere !== undefined || answer !== undefined,
     // By the server's clock, so the flow ends even if the server does not answer at the moment.
     isOver: hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true),
@@ -133,10 +133,10 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const query = card !== undefined && id !== undefined ? resultToFetch?.query(card, id) : undefined
   const result: UseQueryResult<Result> = useQuery<Result>({
     ...(query ?? NO_RESULT),
-    enabled: live === 'done' && isOwn,
+    enabled: progress === 'done' && isOwn,
   })
-  const isErased = live === 'done' && resultToFetch?.isErased(result) === true
-  const state = isErased ? 'erased' : live
+  const isErased = progress === 'done' && resultToFetch?.isErased(result) === true
+  const state = isErased ? 'erased' : progress
 
   const about = card && isOwn ? (events.about ?? aboutCard(card)) : undefined
   useFlowEvents({
@@ -177,14 +177,14 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   }
 }
 
-type LiveFlow = {
+type FollowedFlow = {
   readonly isStarted: boolean
   readonly isOver: boolean
   readonly followed: Pick<FollowedStatus<unknown>, 'state' | 'isGone'>
 }
 
 /** Returns the state of a flow, regardless of its result. */
-function liveState({ isStarted, isOver, followed }: LiveFlow): ShownState {
+function progressOf({ isStarted, isOver, followed }: FollowedFlow): ShownState {
   if (!isStarted) return 'requesting'
   if (followed.isGone) return 'gone'
   return isOver ? 'expired' : (followed.state ?? 'waiting')

@@ -80,8 +80,8 @@ function ResultLink({ path }: { path: string }) {
 /** Returns the shortest retention of a card's result, except at the help desk; undefined if it is unknown. */
 function shortestResult(retention: Retention | undefined): Seconds | undefined {
   const { [HELP_DESK_RESULT]: _, ...others } = retention?.resultSeconds ?? {}
-  const lives = Object.values(others)
-  return lives.length === 0 ? undefined : Math.min(...lives)
+  const lifetimes = Object.values(others)
+  return lifetimes.length === 0 ? undefined : Math.min(...lifetimes)
 }
 
 /** Shows the verifier's data about the credential and its raw claims, folded. */
