@@ -1,7 +1,7 @@
 import type { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { Plugin } from 'vite'
 
-/** The pages that most people come to first, and what each is made of. */
+/** The pages that most visitors open first, with the module of each. */
 const FIRST_PAGES: Partial<Record<keyof typeof PAGES, string>> = {
   home: 'features/scenario-grid/home-page.tsx',
   issue: 'features/issuance/issuance-page.tsx',
@@ -10,8 +10,9 @@ const FIRST_PAGES: Partial<Record<keyof typeof PAGES, string>> = {
 }
 
 /**
- * Writes which files a page needs beside those of every page, by its name in the contract: `assets/page-files.json`. The server
- * tells browsers with the page, so that they fetch all at once and do not meet one behind the other.
+ * Writes `assets/page-files.json`: the files that each page needs in addition to those of every page, by the page's name in
+ * the contract. The server announces them with the page, so that browsers fetch them all at once instead of discovering one
+ * after the other.
  */
 export const pageFiles = (): Plugin => ({
   name: 'vitrine-page-files',

@@ -2,13 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Bytes } from '@vitrine/api/units.ts'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(css|js|json|svg)$/
-/** Below this a compressed copy saves nothing that a packet notices. */
-const WORTHWHILE = 1024
+/** Smaller files stay uncompressed: they fit into one network packet either way. */
+const WORTHWHILE: Bytes = 1024
 
-/** Lays a Brotli and a gzip copy beside each file of a build, so that the server compresses nothing at request time. */
+/** Writes a Brotli and a gzip copy next to each file of a build, so that the server compresses nothing at request time. */
 export function precompress(): Plugin {
   let folder = ''
   let isWritten = false
@@ -22,7 +23,7 @@ export function precompress(): Plugin {
       isWritten = true
     },
     closeBundle: async () => {
-      // A build that failed says why by itself.
+      // A failed build reports its own error.
       if (!isWritten) return
       const files = (await readdir(folder, { recursive: true })).filter((file) => COMPRESSIBLE.test(file))
       await Promise.all(files.map((file) => compress(join(folder, file))))

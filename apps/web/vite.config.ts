@@ -23,16 +23,16 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'assets',
     emptyOutDir: true,
-    // Every file is fetched under a strict Content-Security-Policy: nothing may be inlined into the document.
+    // Every file is fetched under a strict Content-Security-Policy: nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs stays in one file: cut into the parts that single pages share, it compresses worse.
+          // The code of every page stays in one file: split into the parts that single pages share, it compresses worse.
           groups: [
             { name: 'every-page', tags: ['$initial'] },
-            // On a slow network each file costs a way there and back: what the grids share is one, what the pages of a card share another.
+            // Each file costs a round trip on slow networks: one file for what the grids share, one for what the pages of a card share.
             { name: 'exhibits', test: OF_EXHIBITS, minShareCount: 2 },
             { name: 'flow', test: OF_FLOWS, minShareCount: 2 },
             { name: 'inputs', test: /@mantine\/core.*(Input|CloseButton)/, minShareCount: 2 },

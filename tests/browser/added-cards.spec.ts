@@ -11,11 +11,11 @@ const door = (page: Page, name: string) => page.getByRole('img', { name, exact: 
 test('A second gate asks for its own level, and opens its own door for its own time', async ({ page }) => {
   await putCardIntoWallet(page, 'vault-keeper', { displayName: HOLDER })
   await page.goto('/security')
-  await expect(page.getByText('It opens for a certificate of level 2.')).toBeVisible()
+  await expect(page.getByText('It opens with a certificate of level 2.')).toBeVisible()
   const gates = page.getByRole('navigation', { name: 'Gates' })
   await gates.getByRole('link', { name: 'Vault' }).click()
   await expect(page.getByText('The vault opens for its keepers.')).toBeVisible()
-  await expect(page.getByText('It opens for a certificate of level 3.')).toBeVisible()
+  await expect(page.getByText('It opens with a certificate of level 3.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Show / })).toHaveText(['Show vault keeper', 'Show vault guest'])
 
   await page.getByRole('button', { name: 'Show vault keeper' }).click()
@@ -23,7 +23,7 @@ test('A second gate asks for its own level, and opens its own door for its own t
   await wallet.share()
   await wallet.close()
   await expect(stateHeading(page, 'Certificate accepted')).toBeVisible()
-  await expect(door(page, 'An open door, and the light behind it')).toBeVisible()
+  await expect(door(page, 'An open door with light behind it')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^1:[0-3]\d$/)
 
   await gates.getByRole('link', { name: 'Main gate' }).click()

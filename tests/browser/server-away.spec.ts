@@ -5,7 +5,7 @@ import { openInDemoWallet } from './steps/wallet-window.ts'
 
 test.use({ hasVitrineToItself: true })
 
-const NOTE = 'The server does not answer at the moment. This page keeps asking by itself.'
+const NOTE = 'The server is not responding. This page keeps trying.'
 
 test('A page that waits says when the server does not answer, and goes on when it is back', async ({
   page,

@@ -26,6 +26,6 @@ test('On a phone the way to act is seen at once, the code is folded, and a link 
   await expect(way).toBeInViewport({ ratio: 1 })
   await expect(requestCode(page)).toBeHidden()
   await way.tap()
-  await expect(page.getByText(/^Nothing opened\? No wallet on this device took the link\./)).toBeVisible()
+  await expect(page.getByText(/^Nothing opened\? No wallet on this device opened the link\./)).toBeVisible()
   await expect(way).toBeVisible()
 })

@@ -46,5 +46,5 @@ test('From a certificate of too low a level one gets to the next one, to the gat
   await press('button', 'Show certificate, level 2')
   await inWallet('Share', 'Shared')
   await expect(stateHeading(page, 'Certificate accepted')).toBeVisible()
-  await expect(door(page, 'An open door, and the light behind it')).toBeInViewport({ ratio: 1 })
+  await expect(door(page, 'An open door with light behind it')).toBeInViewport({ ratio: 1 })
 })

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that someone who chose the light theme does not see the dark one flash by.
-// The key is the one of src/app/theme.ts. The document itself says dark.
+// Runs before the first paint, so that visitors who chose the light theme do not see the dark one flash.
+// The key must match the one in src/app/theme.ts. The document itself starts dark.
 try {
   if (localStorage.getItem('vitrine-color-scheme') === 'light') {
     document.documentElement.setAttribute('data-mantine-color-scheme', 'light')

@@ -2,8 +2,8 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '@vitrine/languages/languages.t
 import { type Catalogue, type CatalogueModule, createTexts } from '@vitrine/languages/texts.ts'
 
 /**
- * Name of a catalogue of texts: `frame` is what every page needs, each other one is of one feature or several. lingui.config.ts says
- * which folders each is of.
+ * Name of a catalogue of texts: `frame` holds the texts of every page, each other one those of one or more features.
+ * lingui.config.ts assigns the folders.
  */
 type CatalogueName = string
 
@@ -14,12 +14,12 @@ const texts = createTexts((language, name: CatalogueName) =>
   language === PSEUDO_LANGUAGE ? PSEUDO[`./${SOURCE_LANGUAGE}/${name}.po`] : CATALOGUES[`./${language}/${name}.po`],
 )
 
-/** To be awaited before anything is shown. */
+/** Loads the texts of every page. Must resolve before anything is rendered. */
 export const startLanguage = (): Promise<void> => texts.start('frame')
 
 export const chooseLanguage = texts.choose
 
-/** A page that is loaded together with its texts. */
+/** Loads a page together with its texts. */
 export async function withTexts<Module>(name: CatalogueName, page: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([page, texts.need(name)])
   return module

@@ -1,20 +1,21 @@
 import { t } from '@lingui/core/macro'
 import type { NotificationData } from '@mantine/notifications'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { loadToastRack } from './ui/toast/lazy-toast-rack.tsx'
 
-/** How long a toast stays unless told otherwise, in milliseconds (section 9). */
-const DURATION = { error: 4000, success: 2000 } as const
+/** Default duration of a toast (section 9). */
+const DURATION = { error: 4000, success: 2000 } as const satisfies Record<string, Milliseconds>
 
-export function toastError(message: string, duration: number = DURATION.error): void {
+export function toastError(message: string, duration: Milliseconds = DURATION.error): void {
   show({ message, color: 'red', autoClose: duration, role: 'alert' })
 }
 
-/** Says what failed, and below it why. */
-export function toastFailure(title: string, reason: string, duration: number = DURATION.error): void {
+/** Shows a failure, with the reason below the title. */
+export function toastFailure(title: string, reason: string, duration: Milliseconds = DURATION.error): void {
   show({
     title,
     message: reason,
-    // Mantine's grey below a title misses WCAG AA.
+    // Mantine's grey for descriptions does not meet WCAG AA.
     styles: { description: { color: 'var(--ink-soft)' } },
     color: 'red',
     autoClose: duration,
@@ -22,7 +23,7 @@ export function toastFailure(title: string, reason: string, duration: number = D
   })
 }
 
-export function toastSuccess(message: string, duration: number = DURATION.success): void {
+export function toastSuccess(message: string, duration: Milliseconds = DURATION.success): void {
   show({ message, color: 'teal', autoClose: duration, role: 'status' })
 }
 
@@ -30,7 +31,7 @@ function show(toast: NotificationData): void {
   const closeButtonProps = { 'aria-label': t`Dismiss message` }
   loadToastRack().then(
     ({ notifications }) => notifications.show({ ...toast, closeButtonProps }),
-    // Nothing is said only in a toast, and the page says itself that the server is away.
+    // A toast never carries the only copy of a message, and the page itself reports an unreachable server.
     () => undefined,
   )
 }

@@ -42,7 +42,7 @@ export function aPerson(changes: Partial<PersonDetails> = {}): PersonDetails {
   }
 }
 
-/** The admin API over a few contracts and accounts, which it really revokes. Lists are whole: no paging. */
+/** Fakes the admin API over a few contracts and accounts, and really revokes them. Lists are complete: no paging. */
 export function fakeAdminServer({
   contracts = [BANK_ACCOUNT],
   accounts = [anAccount()],
@@ -53,7 +53,7 @@ export function fakeAdminServer({
   contracts?: Contract[]
   accounts?: AccountDetails[]
   people?: PersonDetails[]
-  /** As long as the list says it is. */
+  /** Total that the list reports; defaults to its length. */
   total?: number
   answers?: Parameters<typeof fakeServer>[0]
 } = {}) {
@@ -92,7 +92,7 @@ export function fakeAdminServer({
   })
 }
 
-/** An error answer of our server. */
+/** Returns an error response of our server. */
 export const refusal = (status: number, code: string, title: string, detail?: string) => ({
   status,
   body: { type: 'about:blank', title, status, code, ...(detail && { detail }) },

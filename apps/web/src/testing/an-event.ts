@@ -1,7 +1,8 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 
-/** An event for tests, at an instant (epoch milliseconds). */
-export const anEvent = (timestamp: number, changes: Partial<EventRecord> = {}): EventRecord => ({
+/** Returns an event for tests. */
+export const anEvent = (timestamp: EpochMilliseconds, changes: Partial<EventRecord> = {}): EventRecord => ({
   id: `event-${timestamp}`,
   timestamp,
   dateTime: new Date(timestamp).toISOString(),

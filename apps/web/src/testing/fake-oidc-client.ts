@@ -9,7 +9,7 @@ export const ADA: SignedIn = {
   expiresAt: undefined,
 }
 
-/** The library's place in tests: somebody signed in, until told otherwise. */
+/** Replaces the library in tests: somebody is signed in by default. */
 export function fakeOidcClient(changes: Partial<OidcClient> = {}) {
   return {
     current: vi.fn<OidcClient['current']>(async () => ADA),
@@ -29,7 +29,7 @@ export const SIGN_IN = {
   scopes: ['openid', 'profile', 'offline_access'],
 }
 
-/** A session in which somebody is signed in. */
+/** Returns a session in which somebody is signed in. */
 export async function signedInSession(client: OidcClient = fakeOidcClient()): Promise<Session> {
   window.localStorage.setItem(`${SESSION_PREFIX}user:test`, '{}')
   const session = new Session(async () => client)
@@ -37,7 +37,7 @@ export async function signedInSession(client: OidcClient = fakeOidcClient()): Pr
   return session
 }
 
-/** To be called after each test that had a session. */
+/** Clears the sessions. Must be called after each test that had one. */
 export function forgetSessions(): void {
   window.localStorage.clear()
   window.sessionStorage.clear()

@@ -4,7 +4,7 @@ type FakeCall = {
   readonly method: string
   readonly url: string
   readonly body: unknown
-  /** By lower-case names. */
+  /** Keyed by lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   readonly credentials: RequestCredentials
 }
@@ -18,8 +18,8 @@ type FakeAnswer = {
 type Answer = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
 
 /**
- * Stands in for the network in tests of pages: answers by path and keeps what was called. An address without an answer
- * gets a 404 of ours.
+ * Replaces the network in tests of pages: answers by path and records the calls. A path without an answer gets our server's
+ * 404.
  */
 export function fakeServer(answers: Record<string, Answer>) {
   const calls: FakeCall[] = []
@@ -45,7 +45,7 @@ export function fakeServer(answers: Record<string, Answer>) {
   return { calls, to: (path: string) => calls.filter(({ url }) => url.split('?')[0] === path) }
 }
 
-/** The streams of changes that are open, and a way to say that something changed. */
+/** Fakes the notification streams: lists the open ones, and sends a notification. */
 export function fakeChanges() {
   const open = new Set<EventTarget>()
   class FakeEventSource extends EventTarget {

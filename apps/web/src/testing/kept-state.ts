@@ -1,6 +1,6 @@
 import type { KeptRequest } from '../shared/flow/kept-request.ts'
 
-/** What the history entry of a page keeps of a request that was made before the page was loaded again. */
+/** Returns the history state of a request that was made before a reload. */
 export const keptState = (page: string, answer: unknown, about = ''): KeptRequest => ({
   page,
   about,

@@ -3,10 +3,10 @@ import { configure } from '@testing-library/dom'
 import { afterEach } from 'vitest'
 import { speakEnglish } from './speak-polish.ts'
 
-// What is looked for may come later on a machine that does other things besides.
+// Elements may appear late on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
-// Test files share their modules, and with them what those keep: each test clears up what a browser would keep.
+// Test files share their modules and the state in them, so each test clears what a browser would keep.
 afterEach(() => {
   notifications.clean()
   speakEnglish()

@@ -2,7 +2,7 @@ import { type PublicScenario, publicScenario } from '@vitrine/api/cards/public-s
 import { zScenario } from '@vitrine/api/cards/scenario.ts'
 import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
 
-/** A card for tests, as a browser gets it: enabled for everything unless told otherwise. */
+/** Returns a card as the browser receives it: enabled for everything by default. */
 export function aScenario(changes: Partial<PublicScenario> = {}): PublicScenario {
   const scenario = zScenario.parse({
     id: 'library-card',
@@ -24,7 +24,7 @@ export const A_GATE: Gate = {
   openSeconds: 30,
 }
 
-/** A card of this level that is shown at a gate. */
+/** Returns a card of this level that is presented at a gate. */
 export function aCertificate(level: number, { id = `certificate${level}`, gate = A_GATE } = {}): PublicScenario {
   const { card, presentation } = aScenario()
   return aScenario({
@@ -36,7 +36,7 @@ export function aCertificate(level: number, { id = `certificate${level}`, gate =
   })
 }
 
-/** A card with which one pays 300 PLN (`transfer`) or 8 PLN (`lunch`), or uses its coupon (`coffee`). */
+/** Returns a card that can pay 300 PLN (`transfer`) or 8 PLN (`lunch`), or use its coupon (`coffee`). */
 export function aBankCard(changes: Partial<PublicScenario> = {}): PublicScenario {
   const { presentation } = aScenario()
   return aScenario({

@@ -2,12 +2,12 @@ import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** How a QR code of our pages is drawn that says this. */
+/** Returns the paths of our QR code with this content. */
 export const qrDrawing = (payload: string): string[] =>
   drawn(renderToStaticMarkup(createElement(QRCodeSVG, { value: payload, level: 'H', size: 256, marginSize: 4 })))
 
-/** How a QR code in a page is drawn. */
+/** Returns the paths of a QR code in a page. */
 export const drawingOf = (code: Element): string[] => drawn(code.outerHTML)
 
-/** What a code says is in its last path; the first is its paper. */
+/** The content of a code is in its last path; the first path is its background. */
 const drawn = (markup: string): string[] => [...markup.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)

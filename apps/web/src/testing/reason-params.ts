@@ -1,6 +1,6 @@
 const FIELD = { claim: 'displayName', label: 'Full name' }
 
-/** Each parameter that any reason of a result or a refusal has. */
+/** Values for every parameter of every reason. */
 export const ALL_PARAMS = {
   percent: 10,
   card: 'Workshop badge',

@@ -13,18 +13,18 @@ type RenderOptions = {
   /** The pattern of the route, or of all routes of the page. */
   readonly path: string | readonly string[]
   readonly at: string
-  /** What the history entry keeps, as after a reload. */
+  /** State of the history entry, as after a reload. */
   readonly state?: unknown
-  /** Whether the address at which the page is now stands below it. */
+  /** True to show the current address below the page. */
   readonly showsAddress?: boolean
 }
 
-/** Renders a page at an address, as the app does, with a cache of its own. */
+/** Renders a page at an address, as the app does, with its own query cache. */
 export function renderPage(page: ReactElement, options: RenderOptions) {
   return render(<PageProviders {...options}>{page}</PageProviders>)
 }
 
-/** The same with the sign-in of a session, and with the messages that the page shows. */
+/** Renders a page with the sign-in of a session, and with toasts. */
 export function renderSignedIn(page: ReactElement, { session, ...options }: RenderOptions & { session: Session }) {
   return render(
     <PageProviders {...options} showsAddress>
@@ -36,7 +36,7 @@ export function renderSignedIn(page: ReactElement, { session, ...options }: Rend
   )
 }
 
-/** Where the address stands at which a page is now. */
+/** Test id of the element that shows the current address. */
 export const ADDRESS_LINE = 'address-line'
 
 function AddressLine() {

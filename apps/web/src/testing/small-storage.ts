@@ -1,4 +1,4 @@
-/** A browser's storage that takes only so many characters in one entry, and says so as browsers do. */
+/** Browser storage with a limited number of characters per entry. Throws the browser's quota error above it. */
 export class SmallStorage implements Storage {
   readonly #entries = new Map<string, string>()
   readonly #room: number

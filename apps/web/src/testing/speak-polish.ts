@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 
-/** Puts these texts into Polish; all others stay English. */
+/** Switches to Polish with these translations; all other texts stay English. */
 export function speakPolish(texts: readonly (readonly [english: MessageDescriptor, polish: string])[] = []): void {
   i18n.load('pl', Object.fromEntries(texts.map(([{ id }, polish]) => [id, [polish]])))
   i18n.activate('pl')

@@ -78,7 +78,7 @@ describe('a page for administrators', () => {
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Your sign-in is not valid here, or no longer.')
     const note = screen.getByRole('group')
-    expect(note.textContent).toContain('For whoever runs this site')
+    expect(note.textContent).toContain('For the operator of this site')
     expect(note.textContent).toContain('ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL')
   })
 

@@ -517,7 +517,7 @@ describe('the help desk', () => {
 
     answer = { status: 503, body: {} }
     await pass(5000)
-    screen.getByText('The server does not answer at the moment. This page keeps asking by itself.')
+    screen.getByText('The server is not responding. This page keeps trying.')
     screen.getByRole('img', { name: 'QR code of the help desk request' })
 
     answer = { body: aRequest({ state: 'rejected' }) }

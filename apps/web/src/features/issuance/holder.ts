@@ -7,7 +7,8 @@ import type { ClaimValues } from './form/claim-fields.ts'
 const NAME_CLAIM = 'displayName'
 
 /**
- * Returns the holder's details for the card's picture, while the form is filled in and once the card is issued. Screen readers have the form.
+ * Returns the holder's data for the card's picture, while the form is filled in and after the card is issued. Screen readers
+ * use the form instead.
  *
  * @param made claims that the server added, by name; empty until the card is issued
  */

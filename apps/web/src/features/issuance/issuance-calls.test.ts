@@ -3,16 +3,16 @@ import { aScenario } from '../../testing/public-scenario.ts'
 import { issuanceBody } from './issuance-calls.ts'
 
 describe('issuanceBody', () => {
-  it('is fieldData and type for a basic card, with the listed claims only', () => {
+  it('contains fieldData and type for a basic card, with the listed claims only', () => {
     const body = issuanceBody(aScenario({ isBasic: true }), { other: 1 }, { displayName: 'Anna' })
     expect(body).toEqual({ fieldData: { displayName: 'Anna' }, type: 'LibraryCard' })
   })
 
-  it('is the claims and type for another card', () => {
+  it('contains the claims and type for another card', () => {
     expect(issuanceBody(aScenario(), {}, { displayName: 'Anna' })).toEqual({ displayName: 'Anna', type: 'LibraryCard' })
   })
 
-  it('is the decoded request parameter where the address has one; what the visitor typed wins', () => {
+  it('starts from the decoded request parameter; values of the form override it', () => {
     const body = issuanceBody(
       aScenario(),
       { displayName: 'Ann', campaign: 'spring', type: 'Other' },

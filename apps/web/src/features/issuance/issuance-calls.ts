@@ -9,7 +9,7 @@ import type { RequestParameter } from './request-parameter.ts'
 
 const { settings: SETTINGS, request: REQUEST } = ISSUANCE_ENDPOINTS
 
-/** The claims that a visitor may fill in for this card. */
+/** Query for the claims that a visitor can fill in for this card. */
 export const settingsQuery = (scenario: PublicScenario) =>
   queryOptions({
     queryKey: ['issuance-settings', scenario.id],
@@ -20,17 +20,17 @@ export const settingsQuery = (scenario: PublicScenario) =>
   })
 
 /**
- * The body of the issuance call (section 7): `fieldData` and `type` for a basic card; for another one the decoded request
- * parameter, the claims, and `type` beside them.
+ * Returns the body of the issuance call (section 7): `fieldData` and `type` for a basic card; for another card the decoded
+ * request parameter, the claims, and `type` next to them.
  */
 export function issuanceBody(scenario: PublicScenario, requested: RequestParameter, claims: ClaimValues) {
   const { type, isBasic } = scenario
   if (!isBasic) return { ...requested, ...claims, type }
-  // Without the settings nothing tells claims from other members, so the server has to.
+  // Without the settings the page cannot distinguish claims from other members, so the server has to.
   return { fieldData: scenario.features.skipSettings ? { ...requested, ...claims } : claims, type }
 }
 
-/** Asks for a credential offer. Not to be repeated by itself: each call makes a new one. */
+/** Requests a credential offer. Must not be retried automatically: each call creates a new one. */
 export function requestIssuance(scenario: PublicScenario, body: unknown): Promise<AnyIssuanceResponse> {
   return callApi(
     { url: issuanceRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },

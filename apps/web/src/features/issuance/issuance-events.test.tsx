@@ -16,13 +16,13 @@ const SETTINGS = '/library-card/website/issuer/settings'
 const ISSUED = ['started: Issuance started', 'scanned: Offer scanned with a wallet', 'issued: Credential issued']
 
 describe('F-12: the events of an issuance', () => {
-  let changes: ReturnType<typeof fakeChanges>
-  const recorded = (events: string[]) => untilRecorded(changes, events)
+  let notifications: ReturnType<typeof fakeChanges>
+  const recorded = (events: string[]) => untilRecorded(notifications, events)
   let status = 0
   let offers = 0
 
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = 0
@@ -65,7 +65,7 @@ describe('F-12: the events of an issuance', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
   }
 
-  it('are its start, its scan and its outcome, and each new code begins with a start', async () => {
+  it('are its start, scan and outcome, and each new code adds a start', async () => {
     open()
     await generate()
     await recorded(['started: Issuance started'])
@@ -81,7 +81,7 @@ describe('F-12: the events of an issuance', () => {
     expect(localStorage.getItem(EVENTS_KEY)).not.toMatch(/Maria|4711|offer-\d|link/)
   })
 
-  it('are one error for each code that could not be made', async () => {
+  it('are one error for each failed code', async () => {
     open({ [REQUEST]: () => ({ status: 500, body: {} }) })
     await generate()
     await recorded(['error: Failed to issue credential'])
@@ -89,7 +89,7 @@ describe('F-12: the events of an issuance', () => {
     await recorded(Array(2).fill('error: Failed to issue credential'))
   })
 
-  it('are one error where the settings cannot be loaded', async () => {
+  it('are one error if the settings cannot be loaded', async () => {
     open({ [SETTINGS]: () => ({ status: 400, body: {} }) })
     await recorded(['error: Failed to load configuration'])
   })

@@ -30,7 +30,7 @@ type IssuanceFlowProps = {
   readonly fields: readonly ClaimField[]
 }
 
-/** Issues a card: the form, if it has one, then the code, then what the wallet does. */
+/** Issues a card: shows the form, if it has one, then the code, then the progress in the wallet. */
 export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps) {
   const { card, features, issuance } = scenario
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
   const { title } = card
   usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
-  // What was begun stays, with its outcome.
+  // A started issuance stays visible, also if the card becomes unavailable.
   const isOffered = offer !== undefined || isAvailable(scenario)
   const question = useQuestion({
     isNeeded: state === 'scanned',

@@ -6,7 +6,7 @@ import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.
 
 type IssuanceHeadingInput = {
   readonly hasForm: boolean
-  /** Why it failed, where the server says so. */
+  /** Reason of the failure, if the server sent one. */
   readonly error: FlowError | undefined
 }
 
@@ -16,7 +16,7 @@ const forgotten = (): StateHeadingProps => ({
   tone: 'bad',
 })
 
-/** The states of an issuance in the words of section 2 of the specification. */
+/** Headings of the states, with the texts of section 2 of the specification. */
 const HEADINGS: Record<ShownState, (issuance: IssuanceHeadingInput) => StateHeadingProps> = {
   requesting: ({ hasForm }) => ({
     heading: t`Scan QR Code to issue`,

@@ -47,9 +47,9 @@ async function fillInAndGenerate() {
 }
 
 describe('the issuance screen', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeChanges>
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {
@@ -62,20 +62,17 @@ describe('the issuance screen', () => {
   it.each([
     ['Disabled', 'Not available at the moment', /until it is enabled again/],
     ['Revoked', 'No longer available', /withdrawn for good/],
-  ] as const)(
-    'of a card whose contract is %s says so before anybody fills in a form',
-    async (contract, heading, why) => {
-      const server = serve(aScenario({ contract }))
-      open()
-      expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
-      expect(screen.getByText(why)).toBeTruthy()
-      expect(screen.queryByLabelText(/Full name/)).toBeNull()
-      expect(screen.queryByRole('button', { name: 'Generate' })).toBeNull()
-      expect(server.to(REQUEST)).toEqual([])
-    },
-  )
+  ] as const)('of a card whose contract is %s shows that instead of the form', async (contract, heading, why) => {
+    const server = serve(aScenario({ contract }))
+    open()
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.queryByLabelText(/Full name/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Generate' })).toBeNull()
+    expect(server.to(REQUEST)).toEqual([])
+  })
 
-  it('begins no card by itself whose contract is disabled, and has the form once it is enabled again', async () => {
+  it('does not start the issuance of a disabled card, and shows the form once it is enabled again', async () => {
     let contract: PublicScenario['contract'] = 'Disabled'
     const { issuance } = aScenario()
     const byItself = { ...issuance, qrCodeOnStart: true, customInputRequired: false }
@@ -90,7 +87,7 @@ describe('the issuance screen', () => {
     expect(server.to(REQUEST)).toEqual([])
   })
 
-  it('goes from the form over the code and the wallet to done', async () => {
+  it('goes from the form through the code and the wallet to done', async () => {
     let status = 0
     const server = serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })
     open()
@@ -113,7 +110,7 @@ describe('the issuance screen', () => {
     expect([document.title, currentStep()]).toEqual(['Generate: Library card · Vitrine', 'Waiting'])
 
     status = 1
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await screen.findByRole('heading', { name: 'Started on Mobile Device ...' })
     expect(screen.getByText(/^Continue on your phone/)).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
@@ -121,14 +118,14 @@ describe('the issuance screen', () => {
     expect([document.title, currentStep()]).toEqual(['Started – Library card · Vitrine', 'Started'])
 
     status = 2
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await screen.findByRole('heading', { name: 'Done!!!' })
     expect(screen.queryByText('4821')).toBeNull()
     expect(document.body.innerHTML).not.toContain('4821')
     expect([document.title, currentStep()]).toEqual(['Issued – Library card · Vitrine', 'Issued'])
   })
 
-  it('says how long its code is good, by the clock of the server, and no more once a wallet has it', async () => {
+  it('shows how long the code is valid by the server’s clock, until a wallet has scanned it', async () => {
     vi.useFakeTimers()
     const { issuance } = aScenario()
     const now = Date.now() + 1_000_000
@@ -146,7 +143,7 @@ describe('the issuance screen', () => {
     expect(screen.queryByText(/^Valid for/)).toBeNull()
   })
 
-  it('issues a basic card by request2, below the base prefix', async () => {
+  it('issues a basic card with request2, below the base prefix', async () => {
     const server = serve(aScenario({ isBasic: true }), {
       '/basic/website/issuer/settings': () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
       '/basic/request2': () => ({ body: { id: 'secret', url: OFFER, pin: '4821' } }),
@@ -169,7 +166,7 @@ describe('the issuance screen', () => {
     ])
   })
 
-  it('asks for the status of its offer at once and then every 5 s', async () => {
+  it('polls the status of its offer at once and then every 5 s', async () => {
     vi.useFakeTimers()
     const { issuance } = aScenario()
     const server = serve(aScenario({ issuance: { ...issuance, customInputRequired: false, qrCodeOnStart: true } }))
@@ -182,7 +179,7 @@ describe('the issuance screen', () => {
     expect(server.to(STATUS)).toHaveLength(2)
   })
 
-  it('leads from the issued card to its use, where it has one', async () => {
+  it('links from the issued card to its use, if it has one', async () => {
     serve(aScenario(), { [STATUS]: () => ({ body: { status: 2 } }) })
     open()
     await fillInAndGenerate()
@@ -200,7 +197,7 @@ describe('the issuance screen', () => {
     expect(screen.queryByRole('link', { name: 'Use this card' })).toBeNull()
   })
 
-  it('leads from an issued card to its first payment by name, and shows the number that the server put on it', async () => {
+  it('links from an issued card to its first payment, and shows the number from the server on the card', async () => {
     serve(
       { ...aBankCard(), id: 'library-card', type: 'LibraryCard' },
       {
@@ -216,7 +213,7 @@ describe('the issuance screen', () => {
     expect(document.querySelector('[data-drawn="4111 1111 1111 1111"]')).not.toBeNull()
   })
 
-  it('leads from an issued certificate to its gate, and from other cards to none', async () => {
+  it('links from an issued certificate to its gate, and from other cards to none', async () => {
     serve(
       { ...aCertificate(2, { id: 'library-card' }), type: 'LibraryCard' },
       { [STATUS]: () => ({ body: { status: 2 } }) },
@@ -235,7 +232,7 @@ describe('the issuance screen', () => {
     expect(screen.queryByRole('link', { name: 'Go to the gate' })).toBeNull()
   })
 
-  it('says each state once to screen readers', async () => {
+  it('announces each state once to screen readers', async () => {
     let status = 0
     serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })
     open()
@@ -246,7 +243,7 @@ describe('the issuance screen', () => {
       [2, 'Done!!!'],
     ] as const) {
       status = next
-      act(() => changes.announce())
+      act(() => notifications.announce())
       await screen.findByRole('heading', { name: heading })
       const announced = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes(heading))
       expect(announced).toHaveLength(1)
@@ -254,7 +251,7 @@ describe('the issuance screen', () => {
     }
   })
 
-  it('says why in the same breath as that it failed', async () => {
+  it('announces a failure together with its reason', async () => {
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
     serve(aScenario(), { [STATUS]: () => ({ body: { status: 99, error } }) })
     open()
@@ -264,7 +261,7 @@ describe('the issuance screen', () => {
     expect(announced?.textContent).toBe(`The card was not issued${error.message}`)
   })
 
-  it('offers the code to those who cannot scan: on this device, as a link, and in the demo wallet', async () => {
+  it('offers other ways than scanning: on this device, as a link, and in the demo wallet', async () => {
     serve(aScenario(), { '/configuration': () => ({ body: configuration }) })
     open()
     await fillInAndGenerate()
@@ -300,7 +297,7 @@ describe('the issuance screen', () => {
     await screen.findByText('4821')
   })
 
-  it('generates the code by itself once everything is filled in', async () => {
+  it('generates the code automatically if everything is filled in', async () => {
     const { issuance } = aScenario()
     const server = serve(aScenario({ issuance: { ...issuance, qrCodeOnStart: true } }))
     open(`/issue/library-card/${encodeBase64Url('{"displayName":"Anna"}')}`)
@@ -308,11 +305,11 @@ describe('the issuance screen', () => {
     expect(server.to(REQUEST)).toMatchObject([{ body: { displayName: 'Anna', type: 'LibraryCard' } }])
   })
 
-  it('fills in the form from the address, however Base64 is written in it', async () => {
+  it('fills in the form from the address, in either Base64 alphabet', async () => {
     const displayName = 'Zoë ~~~ ÿÿÿ???>>>'
     const json = JSON.stringify({ displayName })
     const base64 = Buffer.from(json).toString('base64')
-    // These two characters are those that the alphabets write differently.
+    // The two Base64 alphabets differ in these two characters.
     expect(base64).toMatch(/\+.*\/|\/.*\+/)
     for (const parameter of [encodeBase64Url(json), encodeURIComponent(base64)]) {
       serve(aScenario())
@@ -322,7 +319,7 @@ describe('the issuance screen', () => {
     }
   })
 
-  it('waits for the form where something is missing for the code on start', async () => {
+  it('waits for the form if the code on start lacks a value', async () => {
     const { issuance } = aScenario()
     const server = serve(aScenario({ issuance: { ...issuance, qrCodeOnStart: true } }))
     open()
@@ -330,7 +327,7 @@ describe('the issuance screen', () => {
     expect(server.to(REQUEST)).toHaveLength(0)
   })
 
-  it('shows no form where the card has none, and generates without one', async () => {
+  it('shows no form for a card without one, and generates the code', async () => {
     const { issuance } = aScenario()
     const plain = { ...issuance, customInputEnabled: false, customInputRequired: false }
     const server = serve(aScenario({ issuance: plain }))
@@ -342,7 +339,7 @@ describe('the issuance screen', () => {
     expect(server.to(REQUEST)).toMatchObject([{ body: { type: 'LibraryCard' } }])
   })
 
-  it('sends no empty claims where the form may stay empty', async () => {
+  it('sends no empty claims of an optional form', async () => {
     const { issuance } = aScenario()
     const server = serve(aScenario({ issuance: { ...issuance, customInputRequired: false } }))
     open()
@@ -350,7 +347,7 @@ describe('the issuance screen', () => {
     await vi.waitFor(() => expect(server.to(REQUEST).map(({ body }) => body)).toEqual([{ type: 'LibraryCard' }]))
   })
 
-  it('says what is still to be filled in, and generates once it is', async () => {
+  it('lists the missing fields, and generates the code once they are filled in', async () => {
     serve(aScenario())
     open()
     const generate = await generateButton()
@@ -364,7 +361,7 @@ describe('the issuance screen', () => {
     expect(generate.getAttribute('aria-describedby')).toBeNull()
   })
 
-  it('begins again on Refresh, with the form as it was', async () => {
+  it('starts again on Refresh, with the values of the form', async () => {
     serve(aScenario())
     open()
     await fillInAndGenerate()
@@ -374,7 +371,7 @@ describe('the issuance screen', () => {
     expect(screen.queryByText('4821')).toBeNull()
   })
 
-  it('opens the debug details by itself for a card in debug mode only', async () => {
+  it('opens the debug details automatically only for a card in debug mode', async () => {
     serve(aScenario({ debugMode: true }))
     open()
     await generateButton()
@@ -386,7 +383,7 @@ describe('the issuance screen', () => {
     expect(document.querySelector('details')).toHaveProperty('open', false)
   })
 
-  it('says so when the server has forgotten the request', async () => {
+  it('shows that the server does not know the request any more', async () => {
     serve(aScenario(), { [STATUS]: () => ({ status: 404, body: {} }) })
     open()
     await fillInAndGenerate()
@@ -395,7 +392,7 @@ describe('the issuance screen', () => {
     expect(screen.queryByText('4821')).toBeNull()
   })
 
-  it('knows by the clock when a code has expired that it does not ask about', async () => {
+  it('expires a code by the clock if the card skips status calls', async () => {
     const { features } = aScenario()
     serve(aScenario({ features: { ...features, skipStatus: true } }), {
       [REQUEST]: () => ({ body: { id: 'secret', url: OFFER, status: 0, expiresAt: Date.now() + 50 } }),
@@ -415,7 +412,7 @@ describe('the issuance screen', () => {
     ['a prototype', encodeBase64Url('{"__proto__":{"displayName":"Eve"}}')],
     ['another host', encodeBase64Url('{"apiHost":"https://evil.example","apiVcPrefix":"/evil"}')],
   ])(
-    'F-04 shows the empty form for a request parameter that is %s, and calls nobody else',
+    'F-04 shows the empty form for a request parameter that is %s, and makes no other call',
     async (_what, parameter) => {
       const server = serve(aScenario())
       open(`/issue/library-card/${parameter}`)
@@ -426,7 +423,7 @@ describe('the issuance screen', () => {
     },
   )
 
-  it('makes no settings call for a card that skips it, and no status call for one that skips that', async () => {
+  it('makes no settings call and no status call for a card that skips them', async () => {
     const { features, issuance } = aScenario()
     const withoutForm = { ...issuance, customInputEnabled: false, customInputRequired: false }
     const server = serve(
@@ -441,7 +438,7 @@ describe('the issuance screen', () => {
   })
 
   it.each([true, false])(
-    'has the claims of the card in the form of one that skips its settings; basic: %s',
+    'builds the form from the card’s own claims if the card skips its settings; basic: %s',
     async (isBasic) => {
       const { features } = aScenario()
       const own = { name: 'displayName', label: 'Full name', selfAsserted: true, example: 'Anna' }
@@ -463,7 +460,7 @@ describe('the issuance screen', () => {
     },
   )
 
-  it('shows why the wallet did not get the card, and tries again with the same values', async () => {
+  it('shows why the card was not issued, and tries again with the same values', async () => {
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
     const server = serve(aScenario(), { [STATUS]: () => ({ body: { status: 99, error } }) })
     open()
@@ -475,7 +472,7 @@ describe('the issuance screen', () => {
     expect(server.to(REQUEST)[1]?.body).toEqual(server.to(REQUEST)[0]?.body)
   })
 
-  it('offers a new code when the old one has expired', async () => {
+  it('offers a new code after the old one has expired', async () => {
     const message = 'This request has expired. Please generate a new request.'
     serve(aScenario(), { [STATUS]: () => ({ body: { status: 99, error: { code: 'EXPIRED', message } } }) })
     open()
@@ -485,7 +482,7 @@ describe('the issuance screen', () => {
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   })
 
-  it('says so when the credential cannot be issued, never repeats the request by itself, and keeps the form', async () => {
+  it('shows that the credential cannot be issued, never retries automatically, and keeps the form', async () => {
     const server = serve(aScenario(), { [REQUEST]: () => ({ status: 503, body: {} }) })
     open()
     await fillInAndGenerate()
@@ -495,7 +492,7 @@ describe('the issuance screen', () => {
     expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', false)
   })
 
-  it('says so when the contract of the card was disabled while the form was filled in', async () => {
+  it('shows that the card was disabled while the form was filled in', async () => {
     const reason = 'This credential is currently not available.'
     serve(aScenario(), { [REQUEST]: () => refusal(403, 'contract-not-enabled', reason) })
     open()
@@ -504,7 +501,7 @@ describe('the issuance screen', () => {
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   })
 
-  it('tries again with what the form says by then', async () => {
+  it('tries again with the current values of the form', async () => {
     const server = serve(aScenario(), { [REQUEST]: () => ({ status: 503, body: {} }) })
     open()
     await fillInAndGenerate()
@@ -514,7 +511,7 @@ describe('the issuance screen', () => {
     await vi.waitFor(() => expect(server.to(REQUEST)[1]?.body).toMatchObject({ displayName: 'Anna Kowalska' }))
   })
 
-  it('says so when the settings cannot be loaded, after as many tries as the card allows', async () => {
+  it('shows that the settings cannot be loaded, after the retries that the card allows', async () => {
     const server = serve(aScenario({ maxRetries: 2 }), { [SETTINGS]: () => ({ status: 503, body: {} }) })
     open()
     await screen.findByText('Failed to load configuration')
@@ -524,7 +521,7 @@ describe('the issuance screen', () => {
   })
 
   it.each(['/issue/nobody', '/issue/__proto__', '/issue/constructor', '/issue/%2e%2e', '/issue/LIBRARY-CARD'])(
-    'F-07 knows no card at %s',
+    'F-07 finds no card at %s',
     async (at) => {
       serve(aScenario())
       open(at)

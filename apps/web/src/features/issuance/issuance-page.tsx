@@ -3,7 +3,7 @@ import { WithScenario } from '../../shared/ui/page/with-scenario.tsx'
 import { IssuanceScreen } from './issuance-screen.tsx'
 import { decodeRequestParameter } from './request-parameter.ts'
 
-/** `/issue/{configId}/{request?}` */
+/** Page of `/issue/{configId}/{request?}`. */
 export default function IssuancePage() {
   const { configId, request } = useParams()
   return (

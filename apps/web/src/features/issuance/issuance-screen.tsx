@@ -16,7 +16,7 @@ type IssuanceScreenProps = {
   readonly requested: RequestParameter
 }
 
-/** Loads the settings of a card and then issues it. A card that skips them has its own claims in the form. */
+/** Loads the settings of a card, then issues it. For a card that skips them the form has the card's own claims. */
 export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   const { features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
@@ -33,7 +33,7 @@ type SettingsPendingProps = {
   readonly onRetry: () => void
 }
 
-/** Before the settings are there: the place of the form, or why there is none. */
+/** Shown until the settings are loaded: a placeholder for the form, or the reason of the failure. */
 function SettingsPending({ scenario, error, onRetry }: SettingsPendingProps) {
   const { card } = scenario
   const { title } = card

@@ -15,14 +15,14 @@ const STATUS = '/library-card/issuance/status'
 const PIN = '4821'
 const EXPIRED = { code: 'EXPIRED', message: 'This request has expired. Please generate a new request.' }
 
-describe('a running issuance belongs to the history entry of its page', () => {
-  let changes: ReturnType<typeof fakeChanges>
+describe('an open issuance is kept in the history entry of its page', () => {
+  let notifications: ReturnType<typeof fakeChanges>
   let status: object | undefined
   let made: number
   let server: ReturnType<typeof fakeServer>
   let tab: ReturnType<typeof tabHistory>
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = { status: 0 }
     made = 0
@@ -62,7 +62,7 @@ describe('a running issuance belongs to the history entry of its page', () => {
   }
   const become = (next: object | undefined) => {
     status = next
-    return act(async () => changes.announce())
+    return act(async () => notifications.announce())
   }
   async function generate() {
     fireEvent.change(await screen.findByLabelText(/Full name/), { target: { value: 'Anna Nowak' } })
@@ -73,7 +73,7 @@ describe('a running issuance belongs to the history entry of its page', () => {
   const pin = () => screen.findByRole('img', { name: /^PIN for your wallet/ })
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-  it('D38 a reload goes on with it, code and PIN, and asks for nothing new', async () => {
+  it('D38 a reload continues it with its code and PIN, without a new request', async () => {
     open()
     await generate()
     await reload()
@@ -91,8 +91,8 @@ describe('a running issuance belongs to the history entry of its page', () => {
   it.each([
     ['it is issued', { status: 2 }, 'Done!!!'],
     ['it failed', { status: 99 }, 'The card was not issued'],
-    ['nobody knows it any more', undefined, 'This code is no longer known'],
-  ])('D38 keeps the PIN no longer once %s, and says so again after a reload', async (_how, end, heading) => {
+    ['the server does not know it any more', undefined, 'This code is no longer known'],
+  ])('D38 removes the PIN once %s, and shows the same state after a reload', async (_how, end, heading) => {
     open()
     await generate()
     await vi.waitFor(() => expect(JSON.stringify(tab.reloaded().state)).toContain(PIN))
@@ -104,7 +104,7 @@ describe('a running issuance belongs to the history entry of its page', () => {
     expect(server.to(REQUEST)).toHaveLength(1)
   })
 
-  it('D38 asks for the form again where what was typed went with the page', async () => {
+  it('D38 shows the form again if its values were lost with the page', async () => {
     open()
     await generate()
     status = { status: 99, error: EXPIRED }
@@ -119,7 +119,7 @@ describe('a running issuance belongs to the history entry of its page', () => {
     expect(server.to(REQUEST)).toHaveLength(2)
   })
 
-  it('D38 Refresh asks where a wallet has begun', async () => {
+  it('D38 Refresh asks for confirmation after a wallet has started', async () => {
     open()
     await generate()
     await become({ status: 1 })

@@ -22,7 +22,7 @@ async function open(settings: Record<string, string>, claims: PublicScenario['cl
   await screen.findByLabelText(/Full name/)
 }
 
-/** Stands in for what draws in a browser, which this environment lacks. */
+/** Replaces the browser's drawing functions, which this environment lacks. */
 function drawingPictures() {
   vi.stubGlobal(
     'Image',
@@ -43,7 +43,7 @@ const onCard = () => ({
 })
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-describe('a card that is filled in', () => {
+describe('a card while its form is filled in', () => {
   beforeEach(() => {
     fakeChanges()
     pointingWith('mouse')
@@ -65,7 +65,7 @@ describe('a card that is filled in', () => {
     expect(onCard().name).toBe('Anna Nowak')
   })
 
-  it('is filled in with example data, where there are more than two fields', async () => {
+  it('offers example data for more than two fields', async () => {
     await open(EMPLOYEE, [{ name: 'jobTitle', label: 'Job title', example: 'Curator' }])
     fill(/Full name/, 'Anna Nowak')
     fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
@@ -76,7 +76,7 @@ describe('a card that is filled in', () => {
     expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', false)
   })
 
-  it('takes a word for a field without example, and leaves the photo to the visitor where none can be drawn', async () => {
+  it('uses a placeholder word for a field without an example, and leaves the photo empty if it cannot be drawn', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
     await open(EMPLOYEE)
     fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
@@ -84,7 +84,7 @@ describe('a card that is filled in', () => {
     expect(screen.getByText('To continue, enter: photo.')).toBeTruthy()
   })
 
-  it('has no example data for two fields', async () => {
+  it('offers no example data for two fields', async () => {
     await open({ displayName: 'Full name', jobTitle: 'Job title' })
     expect(screen.queryByRole('button', { name: 'Use example data' })).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('a card that is filled in', () => {
   it.each([
     ['mouse', 0],
     ['finger', 1],
-  ] as const)('offers to take a photo by %s: %i', async (pointer, count) => {
+  ] as const)('offers to take a photo on a device with a %s: %i', async (pointer, count) => {
     pointingWith(pointer)
     await open(EMPLOYEE)
     expect(document.querySelectorAll('input[capture="user"]')).toHaveLength(count)

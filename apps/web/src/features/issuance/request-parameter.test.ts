@@ -11,26 +11,29 @@ describe('decodeRequestParameter', () => {
     expect(decodeRequestParameter(encodeBase64Url(JSON.stringify(value)))).toEqual(value)
   })
 
-  it.each(['not base64!', '%00', '../', encodeBase64Url('{"a":'), ''])('F-04 takes %j for empty', (encoded) => {
+  it.each(['not base64!', '%00', '../', encodeBase64Url('{"a":'), ''])('F-04 treats %j as empty', (encoded) => {
     expect(decodeRequestParameter(encoded)).toEqual({})
   })
 
-  it.each(['[1]', 'null', '7', '"text"', 'true'])('F-04 takes the JSON %s, which is no object, for empty', (json) => {
-    expect(decodeRequestParameter(encodeBase64Url(json))).toEqual({})
-  })
+  it.each(['[1]', 'null', '7', '"text"', 'true'])(
+    'F-04 treats the JSON %s, which is not an object, as empty',
+    (json) => {
+      expect(decodeRequestParameter(encodeBase64Url(json))).toEqual({})
+    },
+  )
 
-  it('F-04 survives a megabyte and a depth of ten thousand', () => {
+  it('F-04 handles a megabyte and a depth of ten thousand', () => {
     const text = 'x'.repeat(1_048_576)
     expect(decodeRequestParameter(encodeBase64Url(JSON.stringify({ text })))).toEqual({ text })
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
     expect(Object.keys(decodeRequestParameter(encodeBase64Url(deep)))).toEqual(['a'])
   })
 
-  it('takes no parameter for empty', () => {
+  it('treats a missing parameter as empty', () => {
     expect(decodeRequestParameter(undefined)).toEqual({})
   })
 
-  it('F-04 lets nobody reach the prototype', () => {
+  it('F-04 does not change the prototype', () => {
     const value = decodeRequestParameter(encodeBase64Url('{"__proto__":{"isAdmin":true},"a":1}'))
     expect(Object.entries(value)).toEqual([['a', 1]])
     expect('isAdmin' in value).toBe(false)

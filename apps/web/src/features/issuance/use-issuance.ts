@@ -10,14 +10,14 @@ import { useExampleData } from './form/example-data.ts'
 import { issuanceBody, requestIssuance } from './issuance-calls.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
-/** One issuance of a card, with what its form holds. */
+/** Runs one issuance of a card, with the values of its form. */
 export function useIssuance(scenario: PublicScenario, requested: RequestParameter, fields: readonly ClaimField[]) {
   const { features, issuance, timeoutDuration } = scenario
   const formFields = issuance.customInputEnabled ? fields : []
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
   const startsByItself =
     issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
-  // What is typed later waits for the button.
+  // Only the initial values start the issuance automatically; later ones wait for the button.
   const [automatic] = useState(() => (startsByItself && isAvailable(scenario) ? values : undefined))
   const flow = useFlow({
     card: scenario,
@@ -30,7 +30,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
     follow: (_, id) =>
       features.skipStatus ? undefined : runStatus({ id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration }),
     events: { kind: 'issuance', requestFailure: 'no-offer' },
-    // A PIN is good for one card; nothing of it stays behind.
+    // A PIN is valid for one issuance, so it is removed from the history entry at the end.
     onEnd: ({ answer, keep }) => {
       if (answer.pin !== undefined) keep({ ...answer, pin: undefined })
     },
@@ -39,16 +39,16 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
   const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
   const examples = useExampleData(scenario.claims, formFields, values, fill)
 
-  // What was typed before this page was loaded is nowhere any more.
+  // Values typed before a reload are lost.
   const mustFillIn = flow.isResumed && formFields.some(({ name }) => !isFilled(values[name]))
   return {
     flow,
     form: { fields: formFields, values, fill, examples },
-    /** True if the form has to be filled in again before another code can be made. */
+    /** True if the form must be filled in again before another code can be generated. */
     mustFillIn,
-    /** Makes a code of what the form holds. */
+    /** Generates a code for the values of the form. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
-    /** Begins again as the page did: with a code, or with the form. */
+    /** Starts again as the page did: with a code, or with the form. */
     startOver: () => (startsByItself ? flow.begin(values) : flow.forget()),
   }
 }

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 
-/** Where a wallet leads that has answered a code of another device: what came of it is shown there, and not here. */
+/** Page that a wallet opens after it answered a code from another device. The result is shown there, not here. */
 export default function AnsweredPage() {
   usePageTitle(t`You can close this page`)
   return (
     <EmptyState title={t`You can close this page`}>
-      <p>{t`Your wallet has sent its answer. What came of it is shown where you scanned the code.`}</p>
+      <p>{t`Your wallet has sent its answer. The result is shown where you scanned the code.`}</p>
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ const REFUSED = {
   body: { type: 'about:blank', title: 'It belongs to another browser', status: 403, code: 'of-another-backend' },
 }
 
-/** Comes to the page by an address, as a wallet leads to it. */
+/** Opens the page by its address, as a wallet does. */
 function comeBack(hash: string) {
   window.history.replaceState(null, '', `${PAGES.fromWallet}${hash}`)
   renderPage(
@@ -23,7 +23,7 @@ function comeBack(hash: string) {
   )
 }
 
-describe('coming back from a wallet on this device', () => {
+describe('returning from a wallet on this device', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => {
     cleanup()
@@ -32,21 +32,21 @@ describe('coming back from a wallet on this device', () => {
     vi.restoreAllMocks()
   })
 
-  it('V-31 sends the code once, and goes on to the presentation', async () => {
+  it('V-31 sends the code once, and continues to the presentation', async () => {
     const server = fakeServer({ [RETURN]: () => ({ body: { id: 'secret', scenarioId: 'library-card' } }) })
     comeBack('#response_code=code-1')
     await screen.findByText('Somewhere else')
     expect(server.to(RETURN)).toMatchObject([{ method: 'POST', body: { responseCode: 'code-1' } }])
   })
 
-  it('V-35 takes the code out of the address', async () => {
+  it('V-35 removes the code from the address', async () => {
     fakeServer({ [RETURN]: () => new Promise(() => {}) })
     comeBack('#response_code=code-2')
     expect(await screen.findByRole('status', { name: 'Back from the wallet' })).toBeTruthy()
     expect(window.location.href).not.toContain('code-2')
   })
 
-  it('V-32 says what to do in a browser that did not ask', async () => {
+  it('V-32 explains what to do in a browser that did not start the request', async () => {
     const server = fakeServer({ [RETURN]: () => REFUSED })
     comeBack('#response_code=code-3')
     await screen.findByRole('heading', { name: 'The answer of your wallet cannot be picked up here' })
@@ -55,7 +55,7 @@ describe('coming back from a wallet on this device', () => {
     expect(server.to(RETURN)).toHaveLength(1)
   })
 
-  it('can try again where the server does not answer', async () => {
+  it('can retry if the server does not answer', async () => {
     let isAway = true
     const server = fakeServer({
       [RETURN]: () => {
@@ -71,7 +71,7 @@ describe('coming back from a wallet on this device', () => {
     await waitFor(() => expect(server.to(RETURN)).toHaveLength(2))
   })
 
-  it('without a code there is nothing to pick up', () => {
+  it('shows that there is nothing to pick up without a code', () => {
     const server = fakeServer({})
     comeBack('')
     expect(screen.getByRole('heading', { name: 'There is nothing to pick up here' })).toBeTruthy()

@@ -16,12 +16,12 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 
 const { comeBack: COME_BACK } = PRESENTATION_ENDPOINTS
 
-/** Where a wallet on this device leads back to: picks up its answer and goes on to the presentation. */
+/** Page that a wallet on this device returns to: picks up its answer and continues to the presentation. */
 export default function FromWalletPage() {
   const [responseCode] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('response_code'))
   const navigate = useNavigate()
   usePageTitle(t`Back from the wallet`)
-  // The code counts once: it is sent once, whatever renders again.
+  // The code is valid once, so it is sent once, however often the page renders.
   const presentation = useQuery({
     queryKey: ['from-wallet', responseCode],
     queryFn: () => callApi(requestTo(COME_BACK, { body: { responseCode: responseCode ?? '' } }), COME_BACK.response),
@@ -31,7 +31,7 @@ export default function FromWalletPage() {
   })
 
   useEffect(() => {
-    // A secret stays in no address.
+    // The code is a secret, so it must not stay in the address.
     window.history.replaceState(window.history.state, '', PAGES.fromWallet)
   }, [])
   useEffect(() => {
@@ -43,7 +43,7 @@ export default function FromWalletPage() {
   if (responseCode === null)
     return (
       <EmptyState title={t`There is nothing to pick up here`}>
-        <p>{t`A wallet on this device leads back to this page when it has answered.`}</p>
+        <p>{t`A wallet on this device returns to this page after it has answered.`}</p>
         <p>
           <HomeButton />
         </p>

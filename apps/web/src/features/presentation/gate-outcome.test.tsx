@@ -13,7 +13,7 @@ const TOO_LOW = { status: 'ERROR', reason: { code: 'level-too-low', params: { re
 const show = (result: PresentationResult, card = aCertificate(1)) =>
   renderPage(<GateOutcome card={card} result={result} />, { path: '/', at: '/' })
 
-describe('what a card did at its gate', () => {
+describe('the outcome at the gate of a card', () => {
   let server: ReturnType<typeof fakeServer>
   beforeEach(() => {
     server = fakeServer({ '/scenarios': () => ({ body: [aCertificate(1), aCertificate(2), aCertificate(3)] }) })
@@ -23,14 +23,14 @@ describe('what a card did at its gate', () => {
     vi.unstubAllGlobals()
   })
 
-  it('shows the open door, and for how long it was open', () => {
+  it('shows the open door, and how long it was open', () => {
     show({ status: 'OK' }, aCertificate(2))
     expect(screen.getByRole('img', { name: /^An open door/ })).toBeTruthy()
     expect(screen.getByText('The door opened for 30 seconds.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('shows the closed door, and where to get what opens it', async () => {
+  it('shows the closed door, and links to the certificates that open it', async () => {
     show(TOO_LOW)
     expect(screen.getByRole('img', { name: 'A closed door' })).toBeTruthy()
     expect(screen.queryByText(/^The door opened/)).toBeNull()
@@ -39,7 +39,7 @@ describe('what a card did at its gate', () => {
     expect(ways).toEqual(['/issue/certificate2', '/issue/certificate3'])
   })
 
-  it('offers no other certificate where it was not the level that was refused', async () => {
+  it('offers no other certificate if the level was not the reason', async () => {
     show({ status: 'ERROR' })
     await vi.waitFor(() => expect(server.to('/scenarios')).toHaveLength(1))
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
@@ -47,7 +47,7 @@ describe('what a card did at its gate', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('shows no door for a card that asks for its gate only there, unless it was there', () => {
+  it('shows no door for a card that opens its gate only on the gate’s page, unless it was presented there', () => {
     const certificate = aCertificate(1)
     const { presentation } = certificate
     const elsewhere = { ...certificate, presentation: { ...presentation, extraStatusData: '' } }
@@ -58,7 +58,7 @@ describe('what a card did at its gate', () => {
     expect(screen.getByRole('img', { name: 'A closed door' })).toBeTruthy()
   })
 
-  it('shows no door for a card of no gate', () => {
+  it('shows no door for a card without a gate', () => {
     show({ status: 'OK' }, aScenario())
     expect(screen.queryByRole('img')).toBeNull()
   })

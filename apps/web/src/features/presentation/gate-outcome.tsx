@@ -13,11 +13,11 @@ type GateOutcomeProps = {
 
 const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'] satisfies ResultReason['code'][]
 
-/** Whether a presentation asked for the gate of its card: the card's own page does so only if the card says it. */
+/** Returns true if a presentation was made at the card's gate. On the card's own page that requires `extraStatusData`. */
 export const wasAtGate = ({ presentation }: PublicScenario, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))
 
-/** What a card did at its gate: the door, and if it stayed closed, how to get what opens it. Nothing if it was not shown at one. */
+/** Shows the door of the card's gate and, if it stayed closed, how to get a certificate that opens it. Renders nothing without a gate. */
 export function GateOutcome({ card, result }: GateOutcomeProps) {
   const { purpose } = card.presentation
   if (purpose?.kind !== 'gate' || !wasAtGate(card, result)) return null

@@ -12,7 +12,7 @@ type IfOfferedProps = {
   readonly children: ReactNode
 }
 
-/** Asks for a card unless it is accepted nowhere. What was begun stays, with its outcome. */
+/** Shows the presentation of a card unless the card is unavailable. A started presentation stays visible with its outcome. */
 export function IfOffered({ scenario, onRefresh, children }: IfOfferedProps) {
   const [wasOffered, setOffered] = useState(isAvailable(scenario))
   if (wasOffered) return children

@@ -30,14 +30,14 @@ const configuration = {
 
 const scenario = aBankCard()
 
-describe('a running presentation belongs to the history entry of its page', () => {
-  let changes: ReturnType<typeof fakeChanges>
+describe('an open presentation is kept in the history entry of its page', () => {
+  let notifications: ReturnType<typeof fakeChanges>
   let status: object | undefined
   let made: number
   let server: ReturnType<typeof fakeServer>
   let tab: ReturnType<typeof tabHistory>
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = { status: 0 }
     made = 0
@@ -79,7 +79,7 @@ describe('a running presentation belongs to the history entry of its page', () =
   }
   const become = (next: object | undefined) => {
     status = next
-    return act(async () => changes.announce())
+    return act(async () => notifications.announce())
   }
   const code = async (number: number) => {
     const label = await screen.findByText(`openid4vp://?request=${number}`)
@@ -89,7 +89,7 @@ describe('a running presentation belongs to the history entry of its page', () =
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const ask = () => screen.findByRole('dialog', { name: 'Make a new request?' })
 
-  it.each([PAGE, PAY])('D38 a reload of %s goes on with it, code and all, and asks for nothing new', async (at) => {
+  it.each([PAGE, PAY])('D38 a reload of %s continues it with its code, without a new request', async (at) => {
     open(at)
     await code(1)
     await reload()
@@ -103,22 +103,25 @@ describe('a running presentation belongs to the history entry of its page', () =
     expect(recordedEvents()).toEqual(['started: Presentation started', 'scanned: Request scanned with a wallet'])
   })
 
-  it.each([PAGE, PAY])('D11 from the end of %s on the address shows the result, and is no other page', async (at) => {
-    open(at)
-    await code(1)
-    const refresh = screen.getByRole('button', { name: 'Refresh' })
-    await become({ status: 2 })
-    await screen.findByRole('heading', { name: SUCCESS })
-    await vi.waitFor(() => expect(tab.path()).toBe(`${PAGE}/secret-1`))
-    expect(refresh.isConnected).toBe(true)
-    expect(server.to(RESULT)).toHaveLength(1)
-    await reload()
-    await screen.findByRole('heading', { name: SUCCESS })
-    expect(await screen.findByRole('button', { name: at === PAY ? 'Start another' : 'Use again' })).toBeTruthy()
-    expect(server.to(REQUEST)).toHaveLength(1)
-  })
+  it.each([PAGE, PAY])(
+    'D11 after the end of %s the address is that of the result, and the page stays the same',
+    async (at) => {
+      open(at)
+      await code(1)
+      const refresh = screen.getByRole('button', { name: 'Refresh' })
+      await become({ status: 2 })
+      await screen.findByRole('heading', { name: SUCCESS })
+      await vi.waitFor(() => expect(tab.path()).toBe(`${PAGE}/secret-1`))
+      expect(refresh.isConnected).toBe(true)
+      expect(server.to(RESULT)).toHaveLength(1)
+      await reload()
+      await screen.findByRole('heading', { name: SUCCESS })
+      expect(await screen.findByRole('button', { name: at === PAY ? 'Start another' : 'Use again' })).toBeTruthy()
+      expect(server.to(REQUEST)).toHaveLength(1)
+    },
+  )
 
-  it('D38 a new one after the end is an entry of its own, and back leads to the result', async () => {
+  it('D38 a new one after the end has its own entry, and back leads to the result', async () => {
     open(PAY)
     await code(1)
     await become({ status: 2 })
@@ -137,7 +140,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     expect(server.to(REQUEST)).toHaveLength(2)
   })
 
-  it('D38 Refresh asks where a wallet has begun; a payment may be paid twice', async () => {
+  it('D38 Refresh asks for confirmation after a wallet has started, because a payment may be paid twice', async () => {
     open(PAY)
     await code(1)
     await become({ status: 1 })
@@ -159,7 +162,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     expect(server.to(REQUEST)).toHaveLength(2)
   })
 
-  it('D38 asks nothing any more once the wallet has come to an end', async () => {
+  it('D38 does not ask once the wallet has finished', async () => {
     open()
     await code(1)
     await become({ status: 1 })
@@ -171,7 +174,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('D38 takes the place of its entry where nobody has begun, and asks nothing', async () => {
+  it('D38 replaces its entry without asking if no wallet has started', async () => {
     open()
     await code(1)
     press('Refresh')
@@ -184,7 +187,7 @@ describe('a running presentation belongs to the history entry of its page', () =
   it.each([
     ['has expired', { status: 99, error: EXPIRED }, 'The code has expired', 'Generate a new code'],
     ['is not known to the server', undefined, 'This request is no longer known', 'Make a new request'],
-  ])('D38 after a reload says that it %s, and offers a new one', async (_how, after, heading, button) => {
+  ])('D38 shows after a reload that it %s, and offers a new one', async (_how, after, heading, button) => {
     open(PAY)
     await code(1)
     status = after
@@ -198,7 +201,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     await vi.waitFor(() => expect(tab.path()).toBe(PAY))
   })
 
-  it('is none that somebody else wrote into the history', async () => {
+  it('ignores a foreign history state', async () => {
     for (const state of ['x', { page: PAGE }, keptState(PAGE, { id: 1 }), keptState(PAGE, undefined)]) {
       cleanup()
       open(PAGE, state)
@@ -206,13 +209,13 @@ describe('a running presentation belongs to the history entry of its page', () =
     }
   })
 
-  describe('whose wallet on this device has answered', () => {
-    const CHARGE = 'Your wallet has answered. Come back from it to finish. You have not paid yet.'
+  describe('after a wallet on this device has answered', () => {
+    const CHARGE = 'Your wallet has answered. Return here from the wallet to finish. You have not paid yet.'
 
     it.each([
       [PAY, CHARGE],
-      [PAGE, 'Your wallet has answered. Come back from it to finish.'],
-    ])('says so on %s', async (at, words) => {
+      [PAGE, 'Your wallet has answered. Return here from the wallet to finish.'],
+    ])('shows that on %s', async (at, words) => {
       open(at)
       await code(1)
       await become({ status: 1 })
@@ -223,7 +226,7 @@ describe('a running presentation belongs to the history entry of its page', () =
       expect(screen.queryByText(/confirm it in your wallet/)).toBeNull()
     })
 
-    it('says that nothing was charged when nobody came back', async () => {
+    it('shows that nothing was charged if the visitor did not return', async () => {
       open(PAY)
       await code(1)
       await become({ status: 1, awaitsReturn: true })

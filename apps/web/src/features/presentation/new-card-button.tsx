@@ -5,7 +5,7 @@ import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useIssuingCard } from '../../shared/api/scenarios.ts'
 
-/** The way on for whoever has a card that is accepted no more. Nothing if no card of this cabinet issues it. */
+/** Links to a new card for visitors whose card is not accepted any more. Renders nothing if no card here issues it. */
 export function NewCardButton({ scenario }: { scenario: PublicScenario }) {
   const issuing = useIssuingCard(scenario)
   return issuing === undefined ? null : (

@@ -8,7 +8,7 @@ const scenario = aBankCard()
 const gate = aScenario({ presentation: { ...scenario.presentation, extraStatusData: 'security-gate' } })
 
 describe('presentationBody', () => {
-  it("is the type and the card's extraStatusData as state", () => {
+  it("contains the type, and the card's extraStatusData as state", () => {
     expect(presentationBody(gate, undefined)).toEqual({ type: 'LibraryCard', state: 'security-gate' })
   })
 
@@ -16,18 +16,18 @@ describe('presentationBody', () => {
     ['transfer', { pay: 300, bankOperation: 'transfer', receiver: 'Test shop' }],
     ['lunch', { pay: 8, bankOperation: 'lunch', receiver: 'Lunch service' }],
     ['coffee', { bankOperation: 'coffee' }],
-  ])('names the operation %s, and its price and receiver if it has them', (type, rest) => {
+  ])('contains the operation %s, and its price and receiver if it has them', (type, rest) => {
     expect(presentationBody(scenario, { type, id: undefined })).toEqual({ type: 'LibraryCard', state: '', ...rest })
   })
 
-  it.each(['', 'https://backend.example'])('names the receiver as the file does, in any language, to %j', (apiHost) => {
+  it.each(['', 'https://backend.example'])('sends the untranslated receiver in any language to %j', (apiHost) => {
     const translations = { pl: { title: 'Karta', extra: { lunch: { name: 'Obiad', receiver: 'Bar' } } } }
     const card = cardIn('pl', aBankCard({ apiHost, translations }))
     const body = { pay: 8, bankOperation: 'lunch', receiver: 'Lunch service' }
     expect(presentationBody(card, { type: 'lunch', id: undefined })).toMatchObject(body)
   })
 
-  it('names no price or receiver that the card does not', () => {
+  it('contains no price or receiver that the card does not have', () => {
     expect(presentationBody(aScenario(), { type: 'transfer', id: undefined })).toEqual({
       type: 'LibraryCard',
       state: '',
@@ -35,7 +35,7 @@ describe('presentationBody', () => {
     })
   })
 
-  it('tells an unpaid payment from an account', () => {
+  it('distinguishes an unpaid payment from an account', () => {
     expect(presentationBody(scenario, { type: 'coffee', id: 'fl-pay-1' })).toMatchObject({ paymentId: 'fl-pay-1' })
     expect(presentationBody(scenario, { type: 'coffee', id: 'a1' })).toMatchObject({ accountId: 'a1' })
   })
@@ -50,20 +50,20 @@ describe('mobileBankLink', () => {
     theme: undefined,
   }
 
-  it('begins with fl- unless the card says otherwise', () => {
+  it('starts with fl- unless the card has another prefix', () => {
     expect(mobileBankLink('https://bank.example', request)).toBe(
       'https://bank.example/fl-r1?request=openid4vp%3A%2F%2F%3Fa%3Db%26c',
     )
     expect(mobileBankLink('https://bank.example', { ...request, additionalPresentation: 'vip-' })).toContain('/vip-r1?')
   })
 
-  it('says how the page looks where the app takes that', () => {
+  it('contains the theme if the app supports it', () => {
     expect(mobileBankLink('https://bank.example', { ...request, theme: 'dark' })).toBe(
       'https://bank.example/fl-r1?request=openid4vp%3A%2F%2F%3Fa%3Db%26c&theme=dark',
     )
   })
 
-  it('names the payment that it continues', () => {
+  it('contains the id of a continued payment', () => {
     expect(mobileBankLink('https://bank.example', { ...request, paymentId: 'fl-pay-7' })).toContain('/fl-pay-7?')
     expect(mobileBankLink('https://bank.example', { ...request, paymentId: 'account-7' })).toContain('/fl-r1?')
   })

@@ -19,15 +19,15 @@ const SCANNED = 'scanned: Request scanned with a wallet'
 const VERIFIED = 'verified: Credential verified'
 
 describe('F-12: the events of a presentation', () => {
-  let changes: ReturnType<typeof fakeChanges>
-  const recorded = (events: string[]) => untilRecorded(changes, events)
+  let notifications: ReturnType<typeof fakeChanges>
+  const recorded = (events: string[]) => untilRecorded(notifications, events)
   let ids = 0
   let id = ''
   let status: object
   let result: PresentationResult
 
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     id = `presentation-${++ids}`
@@ -56,7 +56,7 @@ describe('F-12: the events of a presentation', () => {
     return renderPage(page, { path: PAGES.present, at })
   }
 
-  it('are its start, its scan and its outcome with the way back to it, and nothing of the holder', async () => {
+  it('are its start, scan and outcome with a link back to it, without data of the holder', async () => {
     open()
     await recorded([STARTED])
     status = { status: 1 }
@@ -70,7 +70,7 @@ describe('F-12: the events of a presentation', () => {
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
   })
 
-  it('are told of the card that it is of, whatever the address says', async () => {
+  it('are recorded for the card of the flow, whatever card is in the address', async () => {
     status = { status: 2, scenarioId: 'gift-card' }
     const { card } = aScenario()
     const gift = aScenario({ id: 'gift-card', card: { ...card, title: 'Gift card' } })
@@ -80,7 +80,7 @@ describe('F-12: the events of a presentation', () => {
     expect(eventLog.state().events[0]).toMatchObject({ name: 'Gift card', link: `/present/gift-card/${id}` })
   })
 
-  it('are not told again when it is opened by its address', async () => {
+  it('are not recorded again when it is opened by its address', async () => {
     const first = open()
     await recorded([STARTED])
     status = { status: 2 }
@@ -91,13 +91,13 @@ describe('F-12: the events of a presentation', () => {
     await recorded([STARTED, VERIFIED])
   })
 
-  it('do not begin with a start where it was begun elsewhere', async () => {
+  it('do not include a start if it was started elsewhere', async () => {
     status = { status: 1 }
     open(`/present/library-card/${id}`)
     await recorded([SCANNED])
   })
 
-  it('tell a refused business, and no success', async () => {
+  it('record a refusal, not a success', async () => {
     result = { status: 'ERROR', details: 'Maria has not enough money' }
     status = { status: 2 }
     open()
@@ -105,19 +105,19 @@ describe('F-12: the events of a presentation', () => {
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
   })
 
-  it('are an error at status 99, with the reason in our words', async () => {
+  it('are an error for status 99, with our text for the reason', async () => {
     status = { status: 99, error: { code: 'INVALID_CREDENTIAL_STATE', message: 'The account of Maria is closed' } }
     open()
     await recorded([STARTED, 'error: Verification rejected'])
     expect(eventLog.state().events[0]).toMatchObject({ details: 'The credential has been revoked or is expired' })
   })
 
-  it('are one error where no request can be made', async () => {
+  it('are one error if the request fails', async () => {
     open(undefined, { [REQUEST]: () => ({ status: 500, body: {} }) })
     await recorded(['error: Failed to initiate presentation'])
   })
 
-  it('are one error where the result cannot be fetched, and none where it is no longer kept', async () => {
+  it('are one error if the result cannot be fetched, and none if it is no longer kept', async () => {
     status = { status: 2 }
     const first = open(undefined, { [RESULT]: () => ({ status: 500, body: {} }) })
     await recorded([STARTED, 'error: Failed to fetch presentation result'])
@@ -127,7 +127,7 @@ describe('F-12: the events of a presentation', () => {
     expect(recordedEvents()).toHaveLength(2)
   })
 
-  it('are one error where the cards cannot be loaded', async () => {
+  it('are one error if the cards cannot be loaded', async () => {
     open(undefined, { '/scenarios': () => ({ status: 400, body: {} }) })
     await recorded(['error: Failed to load configuration'])
   })

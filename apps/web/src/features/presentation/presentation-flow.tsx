@@ -31,7 +31,7 @@ type PresentationFlowProps = {
   readonly source: PresentationSource
 }
 
-/** Asks for a card and shows what came of it. */
+/** Requests a card and shows the outcome. */
 export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const { card, features, presentation } = scenario
   const flow = usePresentation(scenario, source)
@@ -47,14 +47,14 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const requested = source.kind === 'request' ? source.payment : undefined
   const isPayment = requested !== undefined && paymentOf(scenario, requested.type) !== undefined
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
-  // Without status calls nobody knows whether a payment was made before the code expired.
+  // Without status calls it is unknown whether a payment was made before the code expired.
   const charge =
     features.skipStatus && state === 'expired' ? undefined : chargeNote(source, flow.status?.isUnpaid === true)
 
   const { newRequest, question } = useNewRequest(scenario, source, flow)
   const { pathname } = useLocation()
 
-  // It is never shown under the name of another card.
+  // A presentation is never shown under the name of another card.
   if (source.kind !== 'request' && flow.otherCardId !== undefined)
     return <Navigate to={addressWithCard(pathname, flow.otherCardId)} replace />
 
@@ -106,7 +106,7 @@ type PresentationContentProps = {
   readonly onNewRequest: () => void
 }
 
-/** The request until it is answered, then its result. */
+/** Shows the request until it is answered, then its result. */
 function PresentationContent({ scenario, flow, requested, onNewRequest }: PresentationContentProps) {
   const { state, result } = flow
   if (state !== 'done')
@@ -135,18 +135,18 @@ function PresentationContent({ scenario, flow, requested, onNewRequest }: Presen
 
 type RequestFailureProps = {
   readonly error: Error | null
-  /** Says whether money was charged, on a page that asks for a payment. */
+  /** States whether money was charged, on a page that requests a payment. */
   readonly charge: string | undefined
   readonly onRetry: () => void
 }
 
-/** Says why no request could be made; nothing if one could. */
+/** Shows why the request failed; renders nothing if it did not. */
 function RequestFailure({ error, charge, onRetry }: RequestFailureProps) {
   if (error === null) return null
   const reasons = withChargeNote([explainFailure(error)], charge, reasonOf(error))
   return <FailureNotice title={t`Failed to initiate presentation`} explanation={reasons.join(' ')} onRetry={onRetry} />
 }
 
-/** The same address of a presentation page with another card. */
+/** Returns the same address for another card. */
 const addressWithCard = (pathname: string, configId: string): string =>
   pathname.split('/').with(PAGES.present.split('/').indexOf(':configId'), encodeURIComponent(configId)).join('/')

@@ -12,20 +12,20 @@ import { resultReasons } from './result/result-reasons.ts'
 type PresentationHeadingInput = {
   readonly hasCode: boolean
   readonly hasFailed: boolean
-  /** Why it was rejected, where the server says so. */
+  /** Reason of the rejection, if the server sent one. */
   readonly error: FlowError | undefined
-  /** What was checked before it was rejected, where the server says so. */
+  /** Checks made before the rejection, if the server sent them. */
   readonly checks: readonly Check[] | undefined
   readonly result: PresentationResult | undefined
-  /** What to say of the money when it comes to nothing, on a page that asks for a payment. */
+  /** States whether money was charged after a failure, on a page that requests a payment. */
   readonly chargeNote: string | undefined
-  /** Whether a wallet on this device has answered, and the answer counts once it leads back here. */
+  /** True if a wallet on this device has answered, and the answer only counts once the visitor returns here. */
   readonly awaitsReturn: boolean
-  /** Whether the page asks for a payment. */
+  /** True if the page requests a payment. */
   readonly isPayment: boolean
 }
 
-/** The states of a presentation in the words of section 2 of the specification. */
+/** Headings of the states, with the texts of section 2 of the specification. */
 const HEADINGS: Record<ShownState, (presentation: PresentationHeadingInput) => StateHeadingProps> = {
   requesting: ({ hasFailed }) => ({
     heading: t`Scan QR Code present Verified ID`,
@@ -88,8 +88,8 @@ export function PresentationHeading({
   return <StateHeading {...HEADINGS[state](circumstances)} />
 }
 
-/** What to do when the wallet on this device has answered, and may say so already. */
+/** Returns what to do after the wallet on this device has answered. The wallet may already report success at that point. */
 const answeredNote = (isPayment: boolean): string =>
   isPayment
-    ? t`Your wallet has answered. Come back from it to finish. You have not paid yet.`
-    : t`Your wallet has answered. Come back from it to finish.`
+    ? t`Your wallet has answered. Return here from the wallet to finish. You have not paid yet.`
+    : t`Your wallet has answered. Return here from the wallet to finish.`

@@ -62,11 +62,11 @@ describe('the presentation page', () => {
   const COUPON_END = 1_800_000_000_000
   const PAID = { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } } as const
 
-  let changes: ReturnType<typeof fakeChanges>
-  // The page loads it when it is needed, which takes time that a moved clock does not give.
+  let notifications: ReturnType<typeof fakeChanges>
+  // The page loads this module on demand, which takes real time even if the clock is faked.
   beforeAll(() => import('./result/result-panel.tsx'))
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {
@@ -76,7 +76,7 @@ describe('the presentation page', () => {
     vi.restoreAllMocks()
   })
 
-  it('goes from the code over the wallet to the result, which it fetches once', async () => {
+  it('goes from the code through the wallet to the result, which it fetches once', async () => {
     let status = 0
     const server = serve({ status: () => ({ status }), result: { status: 'OK', displayName: 'Anna Nowak' } })
     open()
@@ -89,14 +89,14 @@ describe('the presentation page', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 
     status = 1
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await screen.findByRole('heading', { name: 'Verification Started' })
     expect(screen.getByText(/^Continue on your phone/)).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     expect(screen.queryByText('Verification Pending')).toBeNull()
 
     status = 2
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await screen.findByRole('heading', { name: SUCCESS })
     expect(screen.getByText('Result:').textContent).toBe('Result: Success')
     expect(screen.getByText('Anna Nowak')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('the presentation page', () => {
   it.each([
     ['Disabled', 'Not available at the moment'],
     ['Revoked', 'No longer available'],
-  ] as const)('asks for no card whose contract is %s, and says why', async (contract, heading) => {
+  ] as const)('does not request a card whose contract is %s, and explains why', async (contract, heading) => {
     const server = serve({ scenario: aScenario({ contract }) })
     open()
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
@@ -124,7 +124,7 @@ describe('the presentation page', () => {
     expect(await screen.findByText('Anna Nowak')).toBeTruthy()
   })
 
-  it('asks for the status of its request at once and then every 5 s', async () => {
+  it('polls the status of its request at once and then every 5 s', async () => {
     vi.useFakeTimers()
     const server = serve({})
     open()
@@ -136,7 +136,7 @@ describe('the presentation page', () => {
     expect(server.to(STATUS)).toHaveLength(2)
   })
 
-  it('fetches the result once, also when the page is looked at again', async () => {
+  it('fetches the result once, also when the tab becomes visible again', async () => {
     const server = serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
     open()
     await screen.findByText('Anna Nowak')
@@ -145,7 +145,7 @@ describe('the presentation page', () => {
     expect(server.to(RESULT)).toHaveLength(1)
   })
 
-  it('is pending again with a new request, and shows nothing of the result before', async () => {
+  it('is pending again with a new request, and removes the previous result', async () => {
     let status = 2
     let requests = 0
     serve({
@@ -187,7 +187,7 @@ describe('the presentation page', () => {
     ['https://wallet.example.com/bank', ''],
     ['https://wallet.example', ''],
     ['bank://open', ''],
-  ])('tells the bank app at %s of the theme only where it is the demo wallet', async (mobileBankAppUrl, theme) => {
+  ])('passes the theme to the bank app at %s only if it is the demo wallet', async (mobileBankAppUrl, theme) => {
     serve({ answers: { '/configuration': () => ({ body: { ...configuration, mobileBankAppUrl } }) } })
     open()
     const link = await screen.findByRole('link', { name: 'Open in mobile bank app' })
@@ -207,7 +207,7 @@ describe('the presentation page', () => {
     ])
   })
 
-  it('leads a wallet on this device back here, and others by the code', async () => {
+  it('returns from a wallet on this device to this page, and from others as the code says', async () => {
     const sameDeviceUrl = `${REQUEST_URL}-same-device`
     const answer = { id: 'secret', requestId: 'r1', url: REQUEST_URL, sameDeviceUrl, expiresAt: Date.now() + 300_000 }
     serve({ answers: { [REQUEST]: () => ({ body: answer }) } })
@@ -220,7 +220,7 @@ describe('the presentation page', () => {
     )
   })
 
-  it('leads no wallet back to a card that skips the status', async () => {
+  it('returns no wallet to a card that skips the status', async () => {
     const { features } = aScenario()
     const answer = { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 }
     serve({
@@ -232,7 +232,7 @@ describe('the presentation page', () => {
     expect(button.getAttribute('href')).toBe(REQUEST_URL)
   })
 
-  it('lets the dynamic link be copied by hand where the browser does not copy', async () => {
+  it('shows the dynamic link to copy by hand if the browser does not allow copying', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
     serve({})
     open()
@@ -250,14 +250,14 @@ describe('the presentation page', () => {
     await screen.findByText(error.message)
     expect(screen.getByRole('img', { name: 'Rejected' })).toBeTruthy()
     expect(server.to(RESULT)).toHaveLength(0)
-    // A retry with this card would fail again, so none is offered.
+    // A retry with this card would fail again, so no retry is offered.
     expect(screen.getByRole('link', { name: 'Get a new card' }).getAttribute('href')).toBe('/issue/library-card')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Use another card' }))
     await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(2))
   })
 
-  it('says which check failed, what that means, and what to do', async () => {
+  it('explains which check failed, what that means, and what to do', async () => {
     const error = { code: 'INVALID_CREDENTIAL_STATE', message: 'The credential has been revoked or is expired' }
     const checks = [
       { name: 'issuer', outcome: 'passed', value: 'https://issuer.example' },
@@ -277,7 +277,7 @@ describe('the presentation page', () => {
   })
 
   it.each([undefined, 'none of ours', [{ name: 'weather', outcome: 'failed' }]])(
-    'shows the refusal of a backend whose checks are %j with its reason alone',
+    'shows only the reason of a refusal if the checks of the backend are %j',
     async (checks) => {
       serve({ status: () => ({ status: 99, error: { code: 'BAD_WEATHER', message: 'It rains.' }, checks }) })
       open()
@@ -286,7 +286,7 @@ describe('the presentation page', () => {
     },
   )
 
-  it('says of a result that was not accepted which check failed, and what to do', async () => {
+  it('explains which check of a refused result failed, and what to do', async () => {
     const result: PresentationResult = {
       status: 'ERROR',
       fullObject: {
@@ -306,14 +306,14 @@ describe('the presentation page', () => {
     expect(screen.getByText('Face matches the photo').closest('li')?.textContent).toContain('Failed')
   })
 
-  it('says what to do where the business was refused', async () => {
+  it('explains what to do after a business rule refused it', async () => {
     const reason = { code: 'level-too-low', params: { requiredLevel: 2 } } as const
     serve({ status: () => ({ status: 2 }), result: { status: 'ERROR', reason } })
     open()
     await screen.findByText('Come back with a certificate of level 2.')
   })
 
-  it('never says that a refused transaction was processed', async () => {
+  it('never shows a refused transaction as processed', async () => {
     serve({
       status: () => ({ status: 2 }),
       result: { status: 'ERROR', details: 'There is not enough money.', cuponUsed: true },
@@ -328,7 +328,7 @@ describe('the presentation page', () => {
   })
 
   it.each([{ cuponUsed: true }, { cuponUsed: true, verified: true, status: 'OK' }])(
-    'shows that the coupon was used before without a word of success, for %j of another backend',
+    'shows a coupon used before without any success message, for %j of another backend',
     async (result) => {
       serve({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ body: result }) } })
       open()
@@ -338,7 +338,7 @@ describe('the presentation page', () => {
     },
   )
 
-  it('shows nothing but the payment id where the card wants that', async () => {
+  it('shows only the payment id if the card is configured so', async () => {
     const { presentation } = aScenario()
     serve({
       scenario: aScenario({ presentation: { ...presentation, onlyPaymentId: true, successMessage: 'Paid' } }),
@@ -361,7 +361,7 @@ describe('the presentation page', () => {
       expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('says the balance once', async () => {
+  it('shows the balance once', async () => {
     const { presentation } = aScenario()
     const result = { status: 'OK', accountBalance: 700, displayName: 'Anna Nowak' } as const
     const bank = aScenario({ presentation: { ...presentation, presentationComponentName: 'bank-payment' } })
@@ -372,7 +372,7 @@ describe('the presentation page', () => {
   })
 
   it.each(['bank-payment', 'coffee-coupon', 'gate'] as const)(
-    'shows nothing but the payment id in the view %s, too',
+    'shows only the payment id in the view %s, too',
     async (presentationComponentName) => {
       const { presentation } = aScenario()
       serve({
@@ -387,7 +387,7 @@ describe('the presentation page', () => {
     },
   )
 
-  it('tells what happened below the result line', async () => {
+  it('shows what happened below the result line', async () => {
     serve({ status: () => ({ status: 2 }), result: { status: 'OK', reason: PAID, details: 'In other words.' } })
     open()
     const line = await screen.findByText('PLN 8.00 was paid to Lunch service.')
@@ -397,7 +397,7 @@ describe('the presentation page', () => {
 
   it.each([
     ['a code of ours', 'INVALID_CREDENTIAL_STATE', 'The credential has been revoked or is expired'],
-    ['another one', 'BAD_WEATHER', 'It rains.'],
+    ['another code', 'BAD_WEATHER', 'It rains.'],
   ])('shows a presentation_error with %s as a rejection, with its reason', async (_what, code, text) => {
     const fullObject = { requestStatus: 'presentation_error', error: { code, message: 'It rains.' } } as const
     serve({ status: () => ({ status: 2 }), result: { status: 'ERROR', fullObject } })
@@ -406,7 +406,7 @@ describe('the presentation page', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('asks for the payment that the card begins with', async () => {
+  it('requests the payment that the card starts with', async () => {
     const { presentation } = aBankCard()
     const server = serve({ scenario: aBankCard({ presentation: { ...presentation, defaultExtra: 'lunch' } }) })
     open()
@@ -439,9 +439,9 @@ describe('the presentation page', () => {
     [REQUEST_URL, /^This is someone else's request: it came with the address/],
     [
       `openid4vp://?client_id=x&request_uri=${encodeURIComponent(`${window.location.origin}/requests/1`)}`,
-      /begun on another page of Vitrine/,
+      /started on another page of Vitrine/,
     ],
-  ])('says of %s that it is the request of somebody else, and fetches nothing of it', async (link, note) => {
+  ])('shows that %s is someone else’s request, and fetches nothing of it', async (link, note) => {
     const server = serve({})
     open(`/present/library-card/link/${encodeBase64Url(link)}`)
     expect(await screen.findByText(note)).toBeTruthy()
@@ -459,7 +459,7 @@ describe('the presentation page', () => {
     ['NUL', 'An\u0000na'],
   ] as const
 
-  it.each(HOSTILE)('F-01 shows %s as text, wherever it stands', async (_what, text) => {
+  it.each(HOSTILE)('F-01 shows %s as text everywhere', async (_what, text) => {
     const { presentation, features } = aScenario()
     serve({
       scenario: aScenario({
@@ -494,7 +494,7 @@ describe('the presentation page', () => {
     expect(screen.queryByRole('img', { name: /^Photo/ })).toBeNull()
   })
 
-  it('F-01 shows the beginning of a megabyte', async () => {
+  it('F-01 shows the start of a megabyte', async () => {
     const displayName = 'a'.repeat(1_048_576)
     serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName } })
     open()
@@ -512,7 +512,7 @@ describe('the presentation page', () => {
     expect(document.querySelector('[src="x"]')).toBeNull()
   })
 
-  it('shows the result of another host, whatever the card is called there', async () => {
+  it('shows the result of another host, whatever the card id is there', async () => {
     const host = 'https://api.example'
     serve({
       scenario: aScenario({ apiHost: host }),
@@ -526,7 +526,7 @@ describe('the presentation page', () => {
     expect(await screen.findByText('Anna Nowak')).toBeTruthy()
   })
 
-  it('F-09 asks the host of the card and nobody else, with no credentials of ours', async () => {
+  it('F-09 calls only the host of the card, without our credentials', async () => {
     const host = 'https://api.example'
     const server = serve({
       scenario: aScenario({ apiHost: host }),
@@ -550,10 +550,10 @@ describe('the presentation page', () => {
       expect(Object.keys(headers).filter((name) => !['accept', 'content-type'].includes(name))).toEqual([])
       expect(credentials).toBe('same-origin')
     }
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
-  it('F-14 asks nothing about a card that skips the status, and knows by the clock that its code expired', async () => {
+  it('F-14 does not poll for a card that skips the status, and expires its code by the clock', async () => {
     const { features } = aScenario()
     const server = serve({
       scenario: aScenario({ features: { ...features, skipStatus: true } }),
@@ -564,10 +564,10 @@ describe('the presentation page', () => {
     open()
     await screen.findByRole('heading', { name: 'The code has expired' })
     expect(server.to(STATUS)).toHaveLength(0)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
-  it('F-14 follows one request only after twenty presses of Refresh', async () => {
+  it('F-14 follows only one request after twenty clicks on Refresh', async () => {
     let requests = 0
     const server = serve({
       answers: {
@@ -585,10 +585,10 @@ describe('the presentation page', () => {
     }
     await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(21))
     await screen.findByText('Verification Pending')
-    expect(changes.open.size).toBe(1)
+    expect(notifications.open.size).toBe(1)
     await vi.waitFor(() => expect(server.to(STATUS).at(-1)?.url).toContain('secret-21'))
     const before = server.to(STATUS).length
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await vi.waitFor(() => expect(server.to(STATUS)).toHaveLength(before + 1))
   })
 
@@ -598,7 +598,7 @@ describe('the presentation page', () => {
     '/present/constructor',
     '/present/%2e%2e',
     '/present/LIBRARY-CARD',
-  ])('F-07 knows no card at %s', async (at) => {
+  ])('F-07 finds no card at %s', async (at) => {
     const server = serve({})
     open(at)
     await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
@@ -612,7 +612,7 @@ describe('the presentation page', () => {
     await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
   })
 
-  it.each([true, false])('shows photo, dynamic data and raw claims as the card wants it: %s', async (isWanted) => {
+  it.each([true, false])('shows photo, dynamic data and raw claims if the card enables them: %s', async (isWanted) => {
     const { presentation, features } = aScenario()
     serve({
       scenario: aScenario({
@@ -659,7 +659,7 @@ describe('the presentation page', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe(shown)
   })
 
-  it('begins the link of the bank app as the card says', async () => {
+  it('starts the link of the bank app with the prefix of the card', async () => {
     const { presentation } = aScenario()
     serve({ scenario: aScenario({ presentation: { ...presentation, additionalPresentation: 'vip-' } }) })
     open()
@@ -667,7 +667,7 @@ describe('the presentation page', () => {
     expect(link.getAttribute('href')).toContain('https://bank.example/vip-r1?')
   })
 
-  it('keeps ids and raw values for those who ask', async () => {
+  it('shows ids and raw values only in the technical details', async () => {
     serve({
       scenario: aScenario({ showVcClaims: true }),
       status: () => ({ status: 2 }),
@@ -710,7 +710,7 @@ describe('the presentation page', () => {
     expect(figures).toEqual(highlight === undefined ? [] : [expect.stringContaining(highlight)])
   })
 
-  it('says so when the result cannot be fetched, and fetches it again when asked', async () => {
+  it('shows that the result cannot be fetched, and retries on request', async () => {
     const server = serve({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 503, body: {} }) } })
     open()
     await screen.findByText('Failed to fetch presentation result')
@@ -719,7 +719,7 @@ describe('the presentation page', () => {
     await vi.waitFor(() => expect(server.to(RESULT)).toHaveLength(2))
   })
 
-  it('says so when no request can be made, and makes one when asked', async () => {
+  it('shows that the request failed, and retries on request', async () => {
     const server = serve({ answers: { [REQUEST]: () => ({ status: 503, body: {} }) } })
     open()
     await screen.findByText('Failed to initiate presentation')
@@ -728,7 +728,7 @@ describe('the presentation page', () => {
     await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(2))
   })
 
-  it('F-15 makes a new request on Refresh; a late answer to the old one does not come back', async () => {
+  it('F-15 makes a new request on Refresh, and ignores a late answer to the old one', async () => {
     let answerFirst = (_: { body: unknown }) => {}
     const answer = (requestId: string) => ({
       body: { id: requestId, requestId, url: `https://wallet.example/${requestId}`, expiresAt: 0 },
@@ -748,7 +748,7 @@ describe('the presentation page', () => {
   })
 
   it.each(['openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Frequests%2F1', 'otherwallet://open?request=1'])(
-    'has all buttons for what the backend of the card hands out: %s',
+    'has all buttons for a link from the backend of the card: %s',
     async (url) => {
       serve({
         scenario: aScenario({ apiHost: 'https://backend.example' }),
@@ -767,14 +767,14 @@ describe('the presentation page', () => {
     },
   )
 
-  it('shows the message of a status that says no more', async () => {
+  it('shows the message of a status without an error', async () => {
     serve({ status: () => ({ status: 99, message: 'The gate is closed on Sundays.' }) })
     open()
     await screen.findByRole('heading', { name: 'Verification Rejected' })
     expect(screen.getByText('The gate is closed on Sundays.')).toBeTruthy()
   })
 
-  it('offers the payments of the card and asks for the one in the address', async () => {
+  it('offers the payments of the card and requests the one in the address', async () => {
     const server = serve({ scenario: aBankCard() })
     open('/present/library-card/payment/transfer')
     const choice = await screen.findByRole('navigation', { name: 'Use this card to' })
@@ -791,7 +791,7 @@ describe('the presentation page', () => {
     )
   })
 
-  it('shows what a certificate did at its gate, and leads there', async () => {
+  it('shows the outcome of a certificate at its gate, and links to the gate', async () => {
     const { presentation } = aCertificate(2)
     serve({ scenario: aScenario({ presentation }), status: () => ({ status: 2 }), result: { status: 'OK' } })
     open()
@@ -800,7 +800,7 @@ describe('the presentation page', () => {
     await screen.findByRole('img', { name: /^An open door/ })
   })
 
-  it('shows no choice of uses, no door and no way to a gate where the card has none', async () => {
+  it('shows no uses, door or gate link for a card without them', async () => {
     serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
     open()
     await screen.findByText('Anna Nowak')
@@ -813,7 +813,7 @@ describe('the presentation page', () => {
     const scenario = aBankCard()
     const PAY = '/present/library-card/payment/transfer'
     const payment = { amount: 300, currency: 'PLN', receiver: 'Test shop' }
-    const begun = () => ({
+    const started = () => ({
       body: {
         id: 'secret',
         requestId: 'r1',
@@ -824,7 +824,7 @@ describe('the presentation page', () => {
       },
     })
     const pay = (served: Served, at = PAY) => {
-      const server = serve({ scenario, ...served, answers: { [REQUEST]: begun, ...served.answers } })
+      const server = serve({ scenario, ...served, answers: { [REQUEST]: started, ...served.answers } })
       open(at)
       return server
     }
@@ -850,7 +850,7 @@ describe('the presentation page', () => {
       },
     }
 
-    it('D16 names the account that must pay by the beginning of its id, and any payment by none', async () => {
+    it('D16 names the account that must pay by the start of its id, and none for other payments', async () => {
       pay({}, `${PAY}/Jx8mQ2vT4cWb9ZzLeCsRyA`)
       const summary = await screen.findByRole('region', { name: 'Payment to confirm' })
       expect(summary.textContent).toContain('Only the account Jx8mQ2vT4cWb can pay this')
@@ -863,7 +863,7 @@ describe('the presentation page', () => {
       }
     })
 
-    it('says what is paid, to whom, and under which id before anyone scans', async () => {
+    it('shows amount, receiver and payment id before the code is scanned', async () => {
       pay({})
       const summary = await screen.findByRole('region', { name: 'Payment to confirm' })
       expect(summary.textContent).toMatch(/300[.,]00/)
@@ -871,7 +871,7 @@ describe('the presentation page', () => {
       expect(summary.textContent).toContain('fl-pay-1')
     })
 
-    it('shows a receipt of what was paid, prints it when asked, and says nothing of nothing', async () => {
+    it('shows a receipt of the payment, prints it on request, and does not mention missing charges', async () => {
       const print = vi.fn()
       vi.stubGlobal('print', print)
       pay({ status: () => ({ status: 2 }), result: paid })
@@ -887,7 +887,7 @@ describe('the presentation page', () => {
     it.each([
       ['a refused payment', { ...paid, status: 'ERROR' as const }],
       [
-        'what another server calls a receipt',
+        'a receipt of another server',
         { ...paid, fullObject: { requestStatus: 'presentation_verified' as const, receipt: { vp_token: 'x' } } },
       ],
     ])('shows no receipt for %s', async (_what, result) => {
@@ -905,7 +905,7 @@ describe('the presentation page', () => {
         { status: () => ({ status: 2 }), result: { status: 'ERROR', details: 'Another account was asked to pay.' } },
       ],
       [
-        'refused, as the server says',
+        'refused with a reason',
         {
           status: () => ({ status: 2 }),
           result: {
@@ -916,7 +916,7 @@ describe('the presentation page', () => {
         },
       ],
       [
-        'never begun, as the server says',
+        'not started, with a reason',
         {
           answers: {
             [REQUEST]: () => ({
@@ -929,13 +929,13 @@ describe('the presentation page', () => {
           },
         },
       ],
-      ['never begun', { answers: { [REQUEST]: () => ({ status: 503, body: {} }) } }],
-    ])('says once that nothing was charged when it is %s', async (_how, served) => {
+      ['not started', { answers: { [REQUEST]: () => ({ status: 503, body: {} }) } }],
+    ])('states once that nothing was charged if it is %s', async (_how, served) => {
       pay(served)
       await vi.waitFor(() => expect(document.body.textContent?.split('Nothing was charged')).toHaveLength(2))
     })
 
-    it('speaks only for its own request where another may have paid the same payment', async () => {
+    it('refers only to its own request if another may have paid the same payment', async () => {
       pay({ status: () => ({ status: 99, error: EXPIRED }) }, `${PAY}/fl-pay-1`)
       await screen.findByText('Nothing was charged by this request.')
     })
@@ -949,21 +949,21 @@ describe('the presentation page', () => {
         'its result is erased',
         { status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } },
       ],
-      ['the server has forgotten it', { answers: { [STATUS]: () => ({ status: 404, body: {} }) } }],
+      ['the server does not know it any more', { answers: { [STATUS]: () => ({ status: 404, body: {} }) } }],
       [
-        'nobody asks how it went',
+        'the card skips the status',
         {
           scenario: { ...scenario, features: { ...scenario.features, skipStatus: true } },
-          answers: { [REQUEST]: () => ({ body: { ...begun().body, expiresAt: Date.now() + 50 } }) },
+          answers: { [REQUEST]: () => ({ body: { ...started().body, expiresAt: Date.now() + 50 } }) },
         },
       ],
-    ])('does not claim that nothing was charged when %s', async (_how, served) => {
+    ])('does not claim that nothing was charged if %s', async (_how, served) => {
       pay(served)
       await screen.findByText(/Failed to fetch|No longer kept|no longer known|The code has expired/)
       expect(document.body.textContent).not.toContain('Nothing was charged')
     })
 
-    it('begins another payment after one that it continued was paid', async () => {
+    it('starts another payment after a continued one was paid', async () => {
       const server = pay({ status: () => ({ status: 2 }), result: paid }, `${PAY}/fl-pay-1`)
       await screen.findByRole('region', { name: 'Receipt' })
       expect(server.to(REQUEST)).toMatchObject([{ body: { paymentId: 'fl-pay-1' } }])
@@ -979,7 +979,7 @@ describe('the presentation page', () => {
     })
   })
 
-  it('comes back to a presentation by its id, without a new request', async () => {
+  it('returns to a presentation by its id, without a new request', async () => {
     const server = serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
     open('/present/library-card/earlier')
     await screen.findByText('Anna Nowak')
@@ -987,14 +987,14 @@ describe('the presentation page', () => {
     expect(server.to(RESULT)).toMatchObject([{ body: { id: 'earlier' } }])
   })
 
-  it('says that a presentation is no longer kept', async () => {
+  it('shows that a presentation is no longer kept', async () => {
     serve({ answers: { [STATUS]: () => ({ status: 404, body: {} }) } })
     open('/present/library-card/earlier')
     await screen.findByText(/There is no result at this address/)
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
   })
 
-  it('says so when what it showed was erased, and offers no retry that cannot succeed', async () => {
+  it('shows that the result was erased, and offers no retry that cannot succeed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } })
     open('/present/library-card/earlier')
@@ -1004,7 +1004,7 @@ describe('the presentation page', () => {
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
   })
 
-  it('shows a given link without following anything', async () => {
+  it('shows a given link without following a flow', async () => {
     const server = serve({})
     open(`/present/library-card/link/${encodeURIComponent(REQUEST_URL)}`)
     expect((await screen.findByRole('link', { name: /^Open in (?!demo)/ })).getAttribute('href')).toBe(REQUEST_URL)
@@ -1021,7 +1021,7 @@ describe('the presentation page', () => {
     expect((await screen.findByRole('link', { name: /^Open in (?!demo)/ })).getAttribute('href')).toBe(REQUEST_URL)
     await vi.waitFor(() => expect(server.to(STATUS).map(({ url }) => url)).toEqual([`${STATUS}?id=secret`]))
     status = 2
-    changes.announce()
+    notifications.announce()
     await screen.findByRole('heading', { name: SUCCESS })
     expect(server.to(REQUEST)).toHaveLength(0)
     expect(server.to(RESULT)[0]?.body).toEqual({ id: 'secret' })
@@ -1039,7 +1039,7 @@ describe('the presentation page', () => {
   ])('F-06 shows the given text %j, and makes no link of it', async (text) => {
     serve({})
     open(`/present/library-card/link/${encodeURIComponent(text)}/abc`)
-    // Once where the buttons would stand, once in Debug Details.
+    // Once in place of the buttons, once in Debug Details.
     expect(await screen.findAllByText(text)).toHaveLength(2)
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to Home'])
     expect(screen.queryByRole('button', { name: 'Copy Dynamic Link' })).toBeNull()
@@ -1060,7 +1060,7 @@ describe('the presentation page', () => {
     expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
   })
 
-  it('F-06 passes no web page off as a wallet, and names its real host', async () => {
+  it('F-06 does not show a web page as a wallet, and names its real host', async () => {
     serve({})
     open(`/present/library-card/link/${encodeURIComponent('https://p\u0430ypal.example/')}`)
     const link = await screen.findByRole('link', { name: 'Open xn--pypal-4ve.example in a new tab' })
@@ -1069,7 +1069,7 @@ describe('the presentation page', () => {
     expect(screen.queryByRole('button', { name: 'Copy Dynamic Link' })).toBeNull()
   })
 
-  it('F-06 says that a given link of 5 kB is too long for a code', async () => {
+  it('F-06 shows that a given link of 5 kB is too long for a code', async () => {
     serve({})
     const link = `${REQUEST_URL}&x=${'a'.repeat(5000)}`
     open(`/present/library-card/link/${encodeURIComponent(link)}`)

@@ -10,9 +10,9 @@ import { presentationSource } from './presentation-source.ts'
 
 const ADDRESSES = [PAGES.present, PAGES.presentLink, PAGES.presentPayment].map((path) => ({ path }))
 
-/** `/present/{configId}/...`: a new request, a payment, a given link, or a presentation to come back to. */
+/** Page of `/present/{configId}/...`: a new request, a payment, a given link, or an earlier presentation. */
 export default function PresentationPage() {
-  // The page that made the request, also once the address is the one at which the result is looked at again.
+  // The path of the page that made the request, even after the address has changed to that of the result.
   const page = pageOf(useLocation())
   const queries = useQueryClient()
   const { configId, id, type } = matchRoutes(ADDRESSES, page)?.[0]?.params ?? {}
@@ -24,7 +24,7 @@ export default function PresentationPage() {
         if (source.kind === 'request' && source.payment === undefined && defaultExtra !== '')
           return <Navigate to={presentPaymentPath(scenario.id, defaultExtra)} replace />
         const flow = <PresentationFlow key={page} scenario={scenario} source={source} />
-        // What is there already is shown in any case.
+        // An existing presentation is shown even if the card is unavailable.
         if (source.kind !== 'request') return flow
         return (
           <IfOffered key={page} scenario={scenario} onRefresh={() => void queries.invalidateQueries(scenariosQuery)}>

@@ -5,15 +5,15 @@ import { presentationSource } from './presentation-source.ts'
 const LINK = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
 
 describe('presentationSource', () => {
-  it('is a new request for an address with nothing but the card', () => {
+  it('is a new request for an address with only the card', () => {
     expect(presentationSource({ pathname: '/present/card' })).toEqual({ kind: 'request', payment: undefined })
   })
 
-  it('follows the presentation whose id the address has', () => {
+  it('follows the presentation with the id in the address', () => {
     expect(presentationSource({ pathname: '/present/card/abc', id: 'abc' })).toEqual({ kind: 'follow', id: 'abc' })
   })
 
-  it('asks for the payment that the address names', () => {
+  it('requests the payment in the address', () => {
     expect(
       presentationSource({ pathname: '/present/card/payment/transfer/fl-pay-1', type: 'transfer', id: 'fl-pay-1' }),
     ).toEqual({ kind: 'request', payment: { type: 'transfer', id: 'fl-pay-1' } })
@@ -32,8 +32,8 @@ describe('presentationSource', () => {
   it.each([
     ['once', encodeURIComponent(LINK)],
     ['twice', encodeURIComponent(encodeURIComponent(LINK))],
-    ['as Base64 and then for the address', encodeURIComponent(btoa(LINK))],
-  ])('shows a link that was encoded %s, with the encoded address inside it', (_how, part) => {
+    ['as Base64 and then URL-encoded', encodeURIComponent(btoa(LINK))],
+  ])('shows a link that was encoded %s, and keeps the encoded URL inside it', (_how, part) => {
     const pathname = `/present/card/link/${part}/abc`
     expect(presentationSource({ pathname, id: 'abc' })).toEqual({ kind: 'link', url: LINK, id: 'abc' })
   })
@@ -45,11 +45,11 @@ describe('presentationSource', () => {
     })
   })
 
-  it('shows what cannot be decoded as it is', () => {
+  it('shows a part that cannot be decoded unchanged', () => {
     expect(presentationSource({ pathname: '/present/card/link/%E0%A4%A' })).toMatchObject({ url: '%E0%A4%A' })
   })
 
-  it('takes a card called link for a card', () => {
+  it('treats a card called link as a card', () => {
     expect(presentationSource({ pathname: '/present/link' })).toEqual({ kind: 'request', payment: undefined })
   })
 })

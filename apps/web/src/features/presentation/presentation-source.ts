@@ -3,7 +3,7 @@ import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
 import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 import { rawPathPart } from '../../shared/links/link-in-path.ts'
 
-/** A payment that the address asks for. */
+/** Payment requested by the address. */
 export type RequestedPayment = {
   /** The operation: one of the scenario's `extra` ids. */
   readonly type: string
@@ -11,7 +11,7 @@ export type RequestedPayment = {
   readonly id: string | undefined
 }
 
-/** What a presentation page shows, as its address says. */
+/** Content of a presentation page, as given by its address. */
 export type PresentationSource =
   | { readonly kind: 'request'; readonly payment: RequestedPayment | undefined }
   | { readonly kind: 'follow'; readonly id: string }
@@ -23,7 +23,7 @@ type PresentationAddress = {
   readonly pathname: string
 }
 
-/** Reads the address of a presentation page. */
+/** Parses the address of a presentation page. */
 export function presentationSource({ id, type, pathname }: PresentationAddress): PresentationSource {
   const linkPart = rawLinkPart(pathname)
   if (linkPart !== undefined) return { kind: 'link', url: decodeLink(linkPart), id }
@@ -37,8 +37,8 @@ function rawLinkPart(pathname: string): string | undefined {
 }
 
 /**
- * Decodes a link in a path, which is URL-encoded (section 5) or Base64. One that was encoded twice is decoded twice: after the
- * first time it still has no scheme.
+ * Decodes a link in a path, which is URL-encoded (section 5) or Base64. A link that was encoded twice is decoded twice: after
+ * the first time it still has no scheme.
  */
 function decodeLink(part: string): string {
   const text = decodePathPart(part)

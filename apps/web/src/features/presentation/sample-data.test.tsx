@@ -9,7 +9,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
-  // The files that are tested after this one share its modules, and must not get those that show fake data.
+  // Later test files share the modules of this one and must not get those with fake data.
   vi.resetModules()
 })
 

@@ -7,14 +7,14 @@ import { isContinued, paymentOf } from './payment/payment-operations.ts'
 import type { PresentationSource } from './presentation-source.ts'
 import type { Presentation } from './use-presentation.ts'
 
-/** Makes another request, and asks first if a wallet is answering the present one. */
+/** Makes a new request, after asking if a wallet is answering the current one. */
 export function useNewRequest(scenario: PublicScenario, source: PresentationSource, flow: Presentation) {
   const navigate = useNavigate()
   const requested = source.kind === 'request' ? source.payment : undefined
   const isPayment = requested !== undefined && paymentOf(scenario, requested.type) !== undefined
 
   const newRequest = () => {
-    // What was paid cannot be continued; the next payment is another one.
+    // A paid payment cannot be continued; the next request is a new payment.
     if (requested && flow.state === 'done' && isContinued(requested))
       return void navigate(presentPaymentPath(scenario.id, requested.type))
     return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(scenario.id))

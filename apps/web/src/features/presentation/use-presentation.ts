@@ -17,15 +17,15 @@ import type { PresentationSource } from './presentation-source.ts'
 type Body = ReturnType<typeof presentationBody>
 
 export interface Presentation extends Flow<Body, AnyPresentationResponse, StatusResponse, PresentationResult> {
-  /** What the QR code says; undefined for a presentation that was begun elsewhere. */
+  /** Content of the QR code; undefined for a presentation that was started elsewhere. */
   readonly url: string | undefined
-  /** What a link to a wallet on this device opens, where it is not what the code says. */
+  /** The link for a wallet on this device, if it differs from the code. */
   readonly sameDeviceUrl: string | undefined
-  /** Begins anew: another request, or the same page once more. */
+  /** Starts again: makes a new request, or reloads the page. */
   readonly startOver: () => void
 }
 
-/** One presentation of a card, from whichever source the address names. */
+/** Runs one presentation of a card, from the source in the address. */
 export function usePresentation(scenario: PublicScenario, source: PresentationSource): Presentation {
   const { features, timeoutDuration } = scenario
   const body = source.kind === 'request' ? presentationBody(scenario, source.payment) : undefined
@@ -40,14 +40,14 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
       send: (content: Body) => requestPresentation(scenario, content),
       automatic: body,
     },
-    begunElsewhere: source.kind === 'request' ? undefined : { id: source.id },
+    startedElsewhere: source.kind === 'request' ? undefined : { id: source.id },
     follow: (_, id) =>
       features.skipStatus
         ? undefined
         : runStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
     events: presentationEvents,
-    // From the end on, the address is the one that shows the result again. The page stays the same one.
+    // After the end the address is that of the result, so it can be opened again. The page stays the same.
     onEnd: ({ answer, state, keep }) => {
       const endPath = presentationPath(scenario.id, answer.id)
       if (state !== 'gone' && !features.skipStatus && pathname !== endPath) keep(answer, endPath)
@@ -57,16 +57,16 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
   const startOver = () => {
     if (body === undefined) return window.location.reload()
     if (pathname === page) return flow.begin(body)
-    // What has ended keeps its place in the history.
+    // An ended presentation keeps its history entry.
     return void navigate(page)
   }
 
   return {
     ...flow,
-    // The address of one that was begun before: what it showed is erased.
+    // The server does not know a presentation from the address any more: its result is erased.
     state: flow.state === 'gone' && source.kind !== 'request' ? 'erased' : flow.state,
     url: source.kind === 'link' ? source.url : flow.answer?.url,
-    // Who comes back from a wallet follows the presentation by its status.
+    // After the return from a wallet the page needs the status to follow the presentation.
     sameDeviceUrl: features.skipStatus ? undefined : flow.answer?.sameDeviceUrl,
     startOver,
   }

@@ -7,9 +7,9 @@ import intro from './home-page.module.css'
 import { ScenarioGrid } from './scenario-grid.tsx'
 
 /**
- * `/admin`: all scenarios, enabled or not.
+ * Page of `/admin`: all scenarios, enabled or not.
  *
- * @param overview what stands above them for administrators
+ * @param overview shown above them for administrators
  */
 export default function AdminPage({ overview }: { overview?: ReactNode }) {
   usePageTitle(t`Admin`)

@@ -3,10 +3,10 @@ import { CardFace } from '../../shared/ui/card/card-face.tsx'
 import styles from './card-fan.module.css'
 import { canGenerate } from './main-action.ts'
 
-/** How many cards one hand holds. */
+/** Number of cards in the fan. */
 const IN_HAND = 3
 
-/** The first cards that can be had, held like a hand of cards; only to look at. */
+/** Shows the first available cards as a fan; decorative. */
 export function CardFan() {
   const { data = [] } = useScenarios()
   const cards = data.filter(canGenerate).slice(0, IN_HAND)

@@ -26,7 +26,7 @@ const pictures = () => [...document.querySelectorAll('img')].map((picture) => pi
 describe('the grid of cards', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => aScenario({ id, card: { ...card, title: id } }))
 
-  it('loads the pictures of its first row at once, where it is seen first', () => {
+  it('loads the pictures of its first row at once if it is at the top of its page', () => {
     show(five)
     expect(pictures()).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy'])
     cleanup()
@@ -44,13 +44,13 @@ describe('the grid of cards', () => {
   it.each([
     ['Disabled', 'Not available at the moment'],
     ['Revoked', 'No longer available'],
-  ] as const)('marks a card whose contract is %s, and leads into no form of it', async (contract, mark) => {
+  ] as const)('marks a card whose contract is %s, and does not link to its form', async (contract, mark) => {
     show([aScenario({ contract })])
     expect(screen.getByText(mark)).toBeTruthy()
     for (const name of ['Generate', 'Use']) expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
-  it('has each tile in the colour of its card', () => {
+  it('shows each tile in the colour of its card', () => {
     const tiles = show([aScenario({ card: { ...card, backgroundColor: '#0b5240' } }), aScenario({ id: 'plain' })])
     expect(tiles.map(({ style }) => style.getPropertyValue('--card-colour'))).toEqual(['#0b5240', ''])
     expect(tiles.map(({ dataset }) => dataset.cardColour)).toEqual(['', undefined])
@@ -62,7 +62,7 @@ describe('the grid of cards', () => {
     [{ enabled: false }, false, []],
     [{ enabled: false }, true, ['Not enabled']],
     [{ enabled: false, experimental: true }, true, ['Experimental', 'Not enabled']],
-  ])('marks a card with %j, where it marks those that are off (%s): %j', (changes, marksDisabled, badges) => {
+  ])('marks a card with %j; marks disabled cards: %s; badges: %j', (changes, marksDisabled, badges) => {
     const [tile] = show([aScenario({ features: { ...features, ...changes } })], { marksDisabled })
     const texts = [...(tile?.querySelectorAll('p') ?? [])].map(({ children, textContent }) => ({
       children,
@@ -73,9 +73,9 @@ describe('the grid of cards', () => {
     if (badges.length > 0) expect([...(texts[0]?.children ?? [])].map(({ textContent }) => textContent)).toEqual(badges)
   })
 
-  it('says of each button what it does with which card, and gives the first the colour of the card', () => {
+  it('labels each button with its action and card, and shows the first in the colour of the card', () => {
     const [tile] = show([aScenario({ extraLinks: [link('x', 'https://x.example'), link('y', '/y')] })])
-    if (!tile) throw new Error('There is no tile')
+    if (!tile) throw new Error('No tile found')
     const described = (name: string) =>
       (within(tile).getByRole('link', { name }).getAttribute('aria-describedby') ?? '')
         .split(' ')
@@ -97,28 +97,28 @@ describe('the grid of cards', () => {
   })
 })
 
-describe('the picture of a card leads where its first button leads', () => {
+describe('the picture of a card links to the target of its first button', () => {
   it.each<[what: string, changes: Partial<PublicScenario>, href: string | undefined]>([
     ['to its demo', { demo: DEMO }, 'https://demo.example'],
     [
-      'past a demo whose address may be no link',
+      'past a demo whose address must not become a link',
       { demo: { ...DEMO, link: 'http://demo.example' } },
       '/issue/library-card',
     ],
     ['past a demo that is off', { demo: { ...DEMO, enabled: false } }, '/issue/library-card'],
-    ['to where it is made', {}, '/issue/library-card'],
-    ['to where it is used', { issuance: { ...issuance, enabled: false } }, '/present/library-card'],
+    ['to its issuance', {}, '/issue/library-card'],
+    ['to its presentation', { issuance: { ...issuance, enabled: false } }, '/present/library-card'],
     [
-      'to its own link where it is neither made nor used',
+      'to its extra link if it is neither issued nor presented',
       { ...neither, extraLinks: [link('x', 'https://x.example'), link('y', 'https://y.example')] },
       'https://x.example',
     ],
     [
-      'not to a link that has no button',
+      'not to a link without a button',
       { ...neither, extraLinks: [link('x', 'http://x.example'), link('y', 'https://y.example')] },
       undefined,
     ],
-    ['nowhere where it has none', { ...neither, presentation }, undefined],
+    ['nowhere if it has no buttons', { ...neither, presentation }, undefined],
   ])('%s', (_what, changes, href) => expect(mainAction(aScenario(changes))).toBe(href))
 })
 
@@ -132,7 +132,7 @@ describe('a story', () => {
     ['gate', [aScenario()], 'Open the gate'],
     ['help-desk', [aScenario()], 'Call the help desk'],
     ['showing', [aScenario()], 'Show a card'],
-  ] as const)('of %s has a title and says how it goes', (kind, cards, title) => {
+  ] as const)('of %s has a title and an explanation', (kind, cards, title) => {
     renderPage(<StoryHeading id="story" story={{ kind, cards: [...cards] }} />, { path: '/', at: '/' })
     expect(screen.getByRole('heading', { level: 2, name: title }).id).toBe('story')
     expect(screen.getByRole('banner').querySelector('p')?.textContent).toMatch(/^[A-Z].*\.$/)

@@ -6,15 +6,15 @@ type CardGridProps = {
   readonly cards: readonly PublicScenario[]
   /** Marks the cards that are not enabled. */
   readonly marksDisabled?: boolean
-  /** Of the headings of the tiles; 3 where the grid has a heading of its own. */
+  /** Heading level of the tiles; 3 if the grid has its own heading. */
   readonly titleLevel?: 2 | 3
-  /** Whether it stands at the top of its page: then the pictures of its first row load at once. */
+  /** True if the grid is at the top of its page: then the pictures of its first row load at once. */
   readonly isSeenFirst?: boolean
-  /** Lets cards grow so that they fill their row. */
+  /** Lets cards grow to fill their row. */
   readonly fillsRows?: boolean
 }
 
-/** How many pictures a wide window shows in its first row. */
+/** Number of pictures in the first row of a wide window. */
 const FIRST_ROW = 4
 
 export function CardGrid({

@@ -5,7 +5,7 @@ import styles from './home-page.module.css'
 import { ScenarioGrid } from './scenario-grid.tsx'
 import { StoryList } from './stories/story-list.tsx'
 
-/** The grid of the scenarios whose features flag `demo` is set, by story. */
+/** Grid of the scenarios whose feature flag `demo` is set, by story. */
 export default function DemoPage() {
   usePageTitle(t`Demo`)
   return (
@@ -14,7 +14,8 @@ export default function DemoPage() {
         <h1 className={styles.title}>{t`The demo collection`}</h1>
         <p className={styles.lead}>
           <Trans>
-            Gifts, certificates, badges and identities: each card can be put into a wallet, and each opens something.
+            Gifts, certificates, badges and identities: each card can be added to a wallet, and each is useful for
+            something.
           </Trans>
         </p>
       </header>

@@ -69,7 +69,7 @@ describe('the grids', () => {
     expect(screen.queryByText('Hidden card')).toBeNull()
   })
 
-  it('leads from its picture where its first button leads, for pointers only', async () => {
+  it('links its picture to the target of its first button, for pointers only', async () => {
     const elsewhere = aScenario({
       id: 'elsewhere',
       card: { ...card, title: 'Elsewhere' },
@@ -96,7 +96,7 @@ describe('the grids', () => {
     }
   })
 
-  it('shows no card where a tile leads to a place, and says why a card has no button', async () => {
+  it('shows a sign for a tile that links to a place, and explains why a card has no button', async () => {
     const off = aScenario({
       id: 'off',
       card: { ...card, title: 'Off' },
@@ -114,13 +114,13 @@ describe('the grids', () => {
       expect(within(await tile(title)).queryByText(reason)).toBeNull()
   })
 
-  it('makes no link of the picture of a card that leads nowhere', async () => {
+  it('makes no link of the picture of a card without buttons', async () => {
     fakeServer({ '/scenarios': () => ({ body: [hidden, { ...portal, demo: { ...portal.demo, enabled: false } }] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     expect((await tile('Portal')).querySelector('a')).toBeNull()
   })
 
-  it('leads at once to the first card on display that can be had', async () => {
+  it('links to the first available card on display', async () => {
     const second = aScenario({ id: 'second', card: { ...card, title: 'Second' } })
     fakeServer({ '/scenarios': () => ({ body: [hidden, portal, library, second] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
@@ -129,16 +129,16 @@ describe('the grids', () => {
   })
 
   it.each([
-    ['can be had', { issuance: { ...library.issuance, enabled: false } }],
+    ['is available', { issuance: { ...library.issuance, enabled: false } }],
     ['is on display', { features: { ...features, enabled: false } }],
-  ])('leads to no first card where none %s', async (_what, changes) => {
+  ])('links to no first card if none %s', async (_what, changes) => {
     fakeServer({ '/scenarios': () => ({ body: [portal, aScenario(changes)] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     await tile('Portal')
     expect(screen.queryByRole('link', { name: 'Get your first card' })).toBeNull()
   })
 
-  it('shows picture, title and description of a card, and below its buttons what they are for', async () => {
+  it('shows picture, title and description of a card, and labels its buttons', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     const article = await tile('Library card')
@@ -152,7 +152,7 @@ describe('the grids', () => {
       expect(within(article).getByRole('link', { name: button }).nextElementSibling?.textContent).toBe(hint)
   })
 
-  it('F-08 shows all cards in debug mode, marks the others, and makes no link of what is none', async () => {
+  it('F-08 shows all cards in debug mode, marks the disabled ones, and makes no unsafe links', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library, hidden] }) })
     renderPage(<HomePage />, { path: '/', at: '/?debug=1' })
     const article = await tile('Hidden card')
@@ -165,13 +165,13 @@ describe('the grids', () => {
   it.each([
     ['Use', { issuance: { ...library.issuance, enabled: false } }],
     ['Generate', { presentation: { ...library.presentation, enabled: false } }],
-  ])('leads to no dead end: where the other is off, it offers only %s', async (offered, off) => {
+  ])('offers only %s if the other is off', async (offered, off) => {
     fakeServer({ '/scenarios': () => ({ body: [aScenario({ ...off, features: { ...features, enabled: false } })] }) })
     renderPage(<HomePage />, { path: '/', at: '/?debug=1' })
     expect(linksOf(await tile('Library card')).map(([label]) => label)).toEqual([offered])
   })
 
-  it('has a name in the page for the extra link', async () => {
+  it('gives the extra link an id', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     await tile('Library card')
@@ -188,7 +188,7 @@ describe('the grids', () => {
     '/\\\\evil.example',
     'http://evil.example',
     'intent://x',
-  ])('F-08 makes no link of %s, neither of a demo nor of an extra link', async (url) => {
+  ])('F-08 makes no link of %s, neither for a demo nor for an extra link', async (url) => {
     const demo = { enabled: true, link: url, linkLabel: 'Do not press' }
     const card = aScenario({ demo, extraLinks: [{ id: 'x', label: 'Nor this', url }] })
     fakeServer({ '/scenarios': () => ({ body: [card] }) })
@@ -196,14 +196,14 @@ describe('the grids', () => {
     expect(linksOf(await tile('Library card')).map(([text]) => text)).toEqual(['Generate', 'Use'])
   })
 
-  it('F-08 gives a page of another site no way back to ours', async () => {
+  it('F-08 gives another site no access to our page', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     const link = within(await tile('Library card')).getByRole('link', { name: 'First link' })
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
   })
 
-  it('says in three steps what to do, and where to do it without a phone', async () => {
+  it('explains in three steps what to do, and mentions the demo wallet', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library] }), '/configuration': () => ({ body: configuration }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     await tile('Library card')
@@ -211,7 +211,7 @@ describe('the grids', () => {
     await screen.findByText(/opens in a demo wallet/)
   })
 
-  it('shows on the demo page what is meant for it', async () => {
+  it('shows on the demo page the cards with the demo flag', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library, hidden] }) })
     renderPage(<DemoPage />, { path: '/demo', at: '/demo' })
     await tile('Hidden card')
@@ -264,7 +264,7 @@ describe('the grids', () => {
       await screen.findAllByRole('article')
     }
 
-    it('tells cards by story, as their scenarios say: first those of at most two cards, which share rows, else in the order of the cards', async () => {
+    it('groups cards by story: stories of at most two cards first, which share rows, otherwise in the order of the cards', async () => {
       await open(CARDS)
       expect(stories()).toEqual([
         ['Show a card', ['Gift', 'Elsewhere']],
@@ -275,12 +275,12 @@ describe('the grids', () => {
       ])
     })
 
-    it('speaks of no coffee where there is none', async () => {
+    it('does not mention coffee if there is none', async () => {
       await open([demoCard('Lunch', { presentation: { ...purposeless, extra: [operation('lunch', 'payment')] } })])
       expect(stories()).toEqual([['Pay', ['Lunch']]])
     })
 
-    it('leads from a certificate to its gate, and from other cards to none', async () => {
+    it('links from a certificate to its gate, and from other cards to none', async () => {
       await open(CARDS)
       const link = within(await tile('Certificate')).getByRole('link', { name: 'Go to the gate' })
       expect(link.getAttribute('href')).toBe('/security?gate=main')
@@ -288,13 +288,13 @@ describe('the grids', () => {
     })
   })
 
-  it('says so when no card is on display', async () => {
+  it('shows that no card is on display', async () => {
     fakeServer({ '/scenarios': () => ({ body: [hidden] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     await screen.findByText(/No card is on display/)
   })
 
-  it('says so when the cards cannot be loaded, and loads them when asked', async () => {
+  it('shows that the cards cannot be loaded, and retries on request', async () => {
     let isDown = true
     fakeServer({ '/scenarios': () => (isDown ? { status: 404, body: {} } : { body: [library] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })

@@ -10,7 +10,7 @@ import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { ScenarioGrid } from './scenario-grid.tsx'
 
-/** The home grid. With `?debug=1` it also shows the cards that are not enabled, marked. */
+/** The home grid. With `?debug=1` it also shows the cards that are not enabled, marked as such. */
 export default function HomePage() {
   const [query] = useSearchParams()
   const showsAll = query.get('debug') === '1'

@@ -9,7 +9,7 @@ const steps = () => [
   { title: t`Use it`, text: t`Show the card, and see what the other side learns about you.` },
 ]
 
-/** The three steps of a first visit, for someone who has never had such a card. */
+/** Explains a first visit in three steps. */
 export function HowItWorks() {
   const hasDemoWallet = useConfiguration()?.demoWalletUrl !== undefined
   return (

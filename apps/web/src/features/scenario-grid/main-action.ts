@@ -3,7 +3,7 @@ import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../../shared/links/site-path.ts'
 import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 
-// What is off answers nothing: also where all cards are shown, none leads to a dead end.
+// A disabled use does not work, so no link leads to it, even on pages that show all cards.
 
 export const canGenerate = (card: PublicScenario): boolean =>
   card.features.create && card.issuance.enabled && isAvailable(card)
@@ -11,14 +11,14 @@ export const canGenerate = (card: PublicScenario): boolean =>
 export const canUse = (card: PublicScenario): boolean =>
   card.features.present && card.presentation.enabled && isAvailable(card)
 
-/** Returns whether a tile is no card, but a link to a page, such as a help desk. */
+/** Returns true if a tile is not a card but a link to a page, such as a help desk. */
 export const isPlace = ({ features, demo }: PublicScenario): boolean =>
   demo.enabled && !features.create && !features.present
 
-/** Whether a card may lead to an address: a page of this site, or an https address. */
+/** Returns true if a tile may link to an address: a page of this site, or an https URL. */
 export const isTileLink = (href: string): boolean => isSitePath(href) || /^https:\/\//.test(href)
 
-/** Where the first button of a tile leads; undefined for a tile without buttons. */
+/** Returns the target of a tile's first button; undefined for a tile without buttons. */
 export function mainAction(scenario: PublicScenario): string | undefined {
   const { id, demo, extraLinks } = scenario
   const links = [

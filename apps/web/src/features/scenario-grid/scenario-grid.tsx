@@ -9,14 +9,14 @@ import { CardTileSkeleton } from './tile/card-tile.tsx'
 type ScenarioGridProps = {
   readonly isShown: (scenario: PublicScenario) => boolean
   readonly emptyText: string
-  /** Arranges the cards; there is at least one. */
+  /** Renders the cards; there is at least one. */
   readonly children: (cards: readonly PublicScenario[]) => ReactNode
 }
 
-/** How many placeholders stand in while the cards load: as many as the home grid shows by default. */
+/** Placeholders while the cards load: as many as the home grid shows by default. */
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
-/** Some of the cards of this installation, once they are known. */
+/** Shows a selection of the installation's cards once they are loaded. */
 export function ScenarioGrid({ isShown, emptyText, children }: ScenarioGridProps) {
   const { data, error, refetch } = useScenarios()
 

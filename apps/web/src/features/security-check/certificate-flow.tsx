@@ -22,11 +22,11 @@ import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
 
 type CertificateFlowProps = {
-  /** Undefined where no card belongs to a gate. */
+  /** Undefined if no card belongs to a gate. */
   readonly at: GateWithCards | undefined
-  /** Called when a certificate is verified: by then the door has changed, or has not. */
+  /** Called when a certificate is verified, after the server has opened the door or refused. */
   readonly onVerified: () => void
-  /** Called when one is accepted, which opens the door. */
+  /** Called when a certificate is accepted, which opens the door. */
   readonly onAccepted: () => void
 }
 
@@ -35,7 +35,7 @@ const showLabel = ({ card }: PublicScenario): string => {
   return t`Show ${title}`
 }
 
-/** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
+/** Shows the buttons that request a certificate, the guide before that, and the outcome. */
 export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowProps) {
   const { data: scenarios, error, refetch } = useScenarios()
   const cards = (scenarios && at?.cards) ?? []

@@ -17,11 +17,11 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
     heading: title,
     note: requestError ? undefined : t`One moment ...`,
   }),
-  waiting: ({ title }) => ({ heading: title, note: t`Waiting for the wallet that has it`, isWaiting: true }),
+  waiting: ({ title }) => ({ heading: title, note: t`Waiting for your wallet`, isWaiting: true }),
   scanned: ({ certificate: { status } }) => ({
     heading: t`Verification Started`,
     note: status?.awaitsReturn
-      ? t`Your wallet has answered. Come back from it to finish.`
+      ? t`Your wallet has answered. Return here from the wallet to finish.`
       : t`Confirm it in your wallet.`,
     isWaiting: true,
   }),
@@ -36,13 +36,13 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
   erased: noLongerKept,
 }
 
-/** Says how the presentation of a certificate stands. */
+/** Shows the state of the presentation of a certificate. */
 export function CertificateHeading(props: CertificateHeadingProps) {
   return <StateHeading {...HEADINGS[props.certificate.state](props)} />
 }
 
 function noLongerKept(): StateHeadingProps {
-  return { heading: t`No longer kept`, reasons: [t`What was shown is erased after a while.`], tone: 'bad' }
+  return { heading: t`No longer kept`, reasons: [t`Results are erased after a while.`], tone: 'bad' }
 }
 
 function verdictHeading({ certificate: { result } }: CertificateHeadingProps): StateHeadingProps {

@@ -21,7 +21,7 @@ type CertificateRequestProps = {
   readonly onAgain: () => void
 }
 
-/** One request for a certificate: its code, and what the gate makes of it. */
+/** Shows one request for a certificate: its code, then the decision of the gate. */
 export function CertificateRequest(props: CertificateRequestProps) {
   const { title, certificate } = props
   return (
@@ -55,7 +55,7 @@ function NoLongerKept({ onAgain }: CertificateRequestProps) {
   return <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onAgain} />
 }
 
-/** What the gate makes of a certificate that is verified. */
+/** Shows the gate's decision on a verified certificate. */
 function Verdict({ certificate: { card, result } }: { certificate: Certificate }) {
   if (result.data === undefined)
     return result.error && !result.isFetching ? (

@@ -4,5 +4,5 @@ import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import type { AnyPresentationResponse } from '../../shared/api/any-backend.ts'
 import type { Flow } from '../../shared/flow/use-flow.ts'
 
-/** One presentation of a certificate to the gate. */
+/** Presentation of a certificate at the gate. */
 export type Certificate = Flow<PublicScenario, AnyPresentationResponse, StatusResponse, PresentationResult>

@@ -10,7 +10,7 @@ type GateChoiceProps = {
   readonly shownId: string | undefined
 }
 
-/** The ways to the gates, where there are several. */
+/** Links to the gates, if there are several. */
 export function GateChoice({ gates, shownId }: GateChoiceProps) {
   if (gates.length < 2) return null
   return (

@@ -22,15 +22,15 @@ function show(door: Partial<Door>, requiredLevel?: number) {
   )
   return { check }
 }
-/** What is said of the door itself. */
+/** The heading of the door and its texts. */
 const status = () => screen.getByRole('heading', { level: 2 }).parentElement
 const left = () => document.querySelector<HTMLElement>('[style*="width"]')?.style.width
 
 describe('the door', () => {
   it.each<[level: number | undefined, said: string]>([
     [undefined, 'The door is closed'],
-    [2, 'The door is closedIt opens for a certificate of level 2.'],
-  ])('that is closed says for what it opens, where that is known: %s', (level, said) => {
+    [2, 'The door is closedIt opens with a certificate of level 2.'],
+  ])('shows the required level while it is closed, if it is known: %s', (level, said) => {
     show({}, level)
     expect(status()?.parentElement?.textContent).toBe(said)
     expect(document.querySelector('[data-open]')?.getAttribute('data-open')).toBe('false')
@@ -43,10 +43,10 @@ describe('the door', () => {
     [15, 30, '0:15', 'The door is open', '50%'],
     [11, 44, '0:11', 'The door is open', '25%'],
     [10, 40, '0:10', `The door is open${SOON}`, '25%'],
-    // The clocks of two computers differ.
+    // The clocks of two computers may differ.
     [33, 30, '0:33', 'The door is open', '100%'],
     [20, 0, '0:20', 'The door is open', '0%'],
-  ])('that is open for %i more seconds of %i says so', (secondsLeft, openTime, clock, said, width) => {
+  ])('shows the remaining %i of %i seconds while it is open', (secondsLeft, openTime, clock, said, width) => {
     show({ state: 'open', secondsLeft, openTime }, 2)
     expect(screen.getByRole('timer', { name: 'Time until the door closes' }).textContent).toBe(clock)
     expect(status()?.textContent).toBe(said)
@@ -56,17 +56,17 @@ describe('the door', () => {
     expect(screen.queryByText(/It opens for/)).toBeNull()
   })
 
-  it('that is not known yet says nothing; one that cannot be asked for can be asked for again', () => {
+  it('shows nothing while its state is unknown, and offers a retry after a failure', () => {
     show({ state: 'unknown' })
     expect(document.querySelector('h2, [role=status], [role=alert]')).toBeNull()
     cleanup()
     const { check } = show({ state: 'unknown', error: new Error('lost') })
-    expect(screen.getByText('The door cannot be seen at the moment')).toBeTruthy()
+    expect(screen.getByText('The state of the door is unknown at the moment')).toBeTruthy()
     screen.getByRole('button').click()
     expect(check).toHaveBeenCalledOnce()
   })
 
-  it('that was seen before stays, with a note while it cannot be asked for', () => {
+  it('keeps its last state during a failure, with a note', () => {
     show({})
     const before = document.body.textContent
     cleanup()
@@ -79,7 +79,7 @@ describe('the door', () => {
 describe('the gates', () => {
   const gates: Gate[] = [A_GATE, { ...A_GATE, id: 'side', name: 'Side gate' }]
 
-  it('are offered where there are several, with the one that is shown', () => {
+  it('are offered if there are several, with the current one marked', () => {
     renderPage(<GateChoice gates={gates} shownId="side" />, { path: '/', at: '/' })
     expect(screen.getByRole('navigation', { name: 'Gates' })).toBeTruthy()
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
@@ -88,7 +88,7 @@ describe('the gates', () => {
     ])
   })
 
-  it('are not offered where there is one', () => {
+  it('are not offered if there is only one', () => {
     renderPage(<GateChoice gates={[A_GATE]} shownId="main" />, { path: '/', at: '/' })
     expect(screen.queryByRole('navigation')).toBeNull()
   })

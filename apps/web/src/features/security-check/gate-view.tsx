@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { Seconds } from '@vitrine/api/units.ts'
 import type { Ref } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
@@ -11,18 +12,18 @@ import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import styles from './security-check.module.css'
 import type { Door } from './use-door.ts'
 
-/** Seconds before the door closes at which screen readers are told; each second would drown out everything else. */
-const LAST_CALL = 10
+/** Time before closing at which screen readers announce it. Announcing each second would drown out everything else. */
+const LAST_CALL: Seconds = 10
 
 type GateViewProps = {
-  /** The frame of the door. */
+  /** The frame around the door. */
   readonly ref?: Ref<HTMLDivElement>
   readonly door: Door
-  /** Undefined where no card tells. */
+  /** Undefined if no card states it. */
   readonly requiredLevel: number | undefined
 }
 
-/** The door and its state. */
+/** Shows the door and its state. */
 export function GateView({ ref, door, requiredLevel }: GateViewProps) {
   const { state, secondsLeft, openTime, error, check } = door
   if (state === 'unknown')
@@ -30,7 +31,7 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
       <div className={`${cases.stage} ${styles.stage}`}>
         {error ? (
           <FailureNotice
-            title={t`The door cannot be seen at the moment`}
+            title={t`The state of the door is unknown at the moment`}
             explanation={explainFailure(error)}
             onRetry={check}
           />
@@ -65,7 +66,7 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
             )
           : requiredLevel !== undefined && (
               <p className={styles.note}>
-                <Trans>It opens for a certificate of level {requiredLevel}.</Trans>
+                <Trans>It opens with a certificate of level {requiredLevel}.</Trans>
               </p>
             )}
       </div>
@@ -77,7 +78,7 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
   )
 }
 
-/** The time left at a glance. */
+/** Shows the remaining time as a bar. */
 function TimeBar({ share }: { share: number }) {
   return (
     <div className={styles.bar} aria-hidden="true">

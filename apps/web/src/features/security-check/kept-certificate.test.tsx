@@ -9,13 +9,13 @@ import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
 
-describe('the certificate that the gate asks for belongs to the history entry', () => {
-  let changes: ReturnType<typeof fakeChanges>
+describe('the request of the gate is kept in the history entry', () => {
+  let notifications: ReturnType<typeof fakeChanges>
   let status: object
   let server: ReturnType<typeof fakeServer>
   const tab = tabHistory()
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     status = { status: 0 }
     const request = (level: number) => () => ({
       body: { id: `secret-${level}`, requestId: 'r', url: `openid4vp://?level=${level}`, expiresAt: Date.now() },
@@ -47,11 +47,11 @@ describe('the certificate that the gate asks for belongs to the history entry', 
   const code = () => screen.findByRole('img', { name: 'QR code of the presentation request' })
   const become = (next: object) => {
     status = next
-    return act(async () => changes.announce())
+    return act(async () => notifications.announce())
   }
   const requests = () => server.calls.filter(({ url }) => url.endsWith('/presentation/request')).length
 
-  it('D38 and is still asked for after a reload; another one is asked for after a question', async () => {
+  it('D38 it is still open after a reload; a new request needs a confirmation', async () => {
     open()
     await press('Show certificate, level 1')
     await code()
@@ -64,7 +64,7 @@ describe('the certificate that the gate asks for belongs to the history entry', 
     await become({ status: 1 })
     await screen.findByText('Confirm it in your wallet.')
     await become({ status: 1, awaitsReturn: true })
-    await screen.findByText('Your wallet has answered. Come back from it to finish.')
+    await screen.findByText('Your wallet has answered. Return here from the wallet to finish.')
     expect(requests()).toBe(1)
 
     await press('Show certificate, level 2')

@@ -13,13 +13,13 @@ import SecurityCheckPage from './security-check-page.tsx'
 const STARTED = 'started: Presentation started'
 
 describe('F-12: the events of a certificate at the gate', () => {
-  let changes: ReturnType<typeof fakeChanges>
-  const recorded = (events: string[]) => untilRecorded(changes, events)
+  let notifications: ReturnType<typeof fakeChanges>
+  const recorded = (events: string[]) => untilRecorded(notifications, events)
   let ids = 0
   let status: number
 
   beforeEach(() => {
-    changes = fakeChanges()
+    notifications = fakeChanges()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = 0
@@ -52,13 +52,13 @@ describe('F-12: the events of a certificate at the gate', () => {
     status = 2
   }
 
-  it('are its start and its outcome, with the way to the presentation', async () => {
+  it('are its start and its outcome, with a link to the presentation', async () => {
     await showCertificate({ status: 'OK' })
     await recorded([STARTED, 'verified: Credential verified'])
     expect(eventLog.state().events[0]?.link).toMatch(/^\/present\/certificate2\/certificate-\d+$/)
   })
 
-  it('tell a level that is not enough from a door that opens', async () => {
+  it('distinguish an insufficient level from an opened door', async () => {
     await showCertificate({ status: 'ERROR' })
     await recorded([STARTED, 'refused: Verified, but not accepted'])
   })

@@ -70,10 +70,10 @@ const press = async (name: string) => {
 }
 
 describe('the security check', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeChanges>
   beforeEach(() => {
     vi.useFakeTimers()
-    changes = fakeChanges()
+    notifications = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {
@@ -83,21 +83,21 @@ describe('the security check', () => {
     vi.restoreAllMocks()
   })
 
-  it('says what it is while its cards are on their way', async () => {
+  it('has a label while its cards load', async () => {
     open({ answers: { '/scenarios': () => new Promise(() => {}) } })
     await pass(50)
     expect(screen.getByRole('heading', { level: 1, name: 'Security Review Center' })).toBeTruthy()
     expect(screen.getByText('Show a certificate with your wallet.')).toBeTruthy()
   })
 
-  it('is named in the tab and above', async () => {
+  it('has its name in the tab and as the heading', async () => {
     open({})
     await pass(50)
     expect(screen.getByRole('heading', { level: 1, name: 'Security Review Center' })).toBeTruthy()
     expect(document.title).toBe('Security Review Center · Vitrine')
   })
 
-  it('says when the verdict cannot be fetched, and fetches it when asked', async () => {
+  it('shows that the result cannot be fetched, and retries on request', async () => {
     let isAway = true
     const answers = { [RESULT]: () => (isAway ? { status: 503, body: {} } : { body: { status: 'OK' } }) }
     const server = open({ status: () => ({ status: 2 }), answers })
@@ -114,7 +114,7 @@ describe('the security check', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows the closed door, and asks every 5 s', async () => {
+  it('shows the closed door, and polls every 5 s', async () => {
     const server = open({})
     await pass(50)
     expect(door()).toBe('A closed door')
@@ -146,7 +146,7 @@ describe('the security check', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  it('announces the door, not each second, and once that it closes', async () => {
+  it('announces the door once when it opens and once before it closes, not every second', async () => {
     open({ gate: () => opened(19) })
     await pass(50)
     const status = heading('The door is open')?.closest('[role="status"]')
@@ -156,23 +156,23 @@ describe('the security check', () => {
     expect(status?.textContent).toBe('The door is openIt closes in a few seconds.')
   })
 
-  it('keeps the door open for no longer than its time when the server does not answer any more', async () => {
+  it('closes the door on time even if the server does not answer any more', async () => {
     let isAway = false
     open({ answers: { [CHECK]: () => (isAway ? { status: 503, body: {} } : { body: opened(20) }) } })
     await pass(50)
     isAway = true
     await pass(6000)
     expect(door()).toMatch(/^An open door/)
-    expect(screen.getByText(/The server does not answer at the moment/)).toBeTruthy()
+    expect(screen.getByText(/The server is not responding/)).toBeTruthy()
     await pass(5000)
     expect(door()).toBe('A closed door')
   })
 
-  it('shows no door before the server answered, and asks again when told to', async () => {
+  it('shows no door before the first answer, and retries on request', async () => {
     let isAway = true
     open({ answers: { [CHECK]: () => (isAway ? { status: 503, body: {} } : { body: null }) } })
     await pass(50)
-    expect(screen.getByText('The door cannot be seen at the moment')).toBeTruthy()
+    expect(screen.getByText('The state of the door is unknown at the moment')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /door/ })).toBeNull()
     isAway = false
     await press('Try again')
@@ -182,7 +182,7 @@ describe('the security check', () => {
   it.each([
     ['OK', 1],
     ['ERROR', 0],
-  ] as const)('brings the door into view where a certificate opens it, and only there (%s)', async (status, times) => {
+  ] as const)('scrolls the door into view only if a certificate opens it (%s)', async (status, times) => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
     open({ status: () => ({ status: 2 }), result: { status } })
     await pass(50)
@@ -191,7 +191,7 @@ describe('the security check', () => {
     expect(scroll).toHaveBeenCalledTimes(times)
   })
 
-  it('offers the certificate that opens the door first, and nothing else', async () => {
+  it('offers the certificates with the one that opens the door first, and nothing else', async () => {
     open({})
     await pass(50)
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -200,7 +200,7 @@ describe('the security check', () => {
     ])
   })
 
-  it('says what happens and where to get a certificate while nothing is asked, and makes room when something is', async () => {
+  it('explains what happens and where to get a certificate until there is a request', async () => {
     open({})
     await pass(50)
     expect(heading('How it works')).toBeTruthy()
@@ -226,7 +226,7 @@ describe('the security check', () => {
     expect(sources()).toEqual([])
   })
 
-  it('stays out of the way of a request that has ended', async () => {
+  it('does not show the guide after a request has ended', async () => {
     open({ status: () => ({ status: 2 }) })
     await pass(50)
     await press('Show certificate, level 2')
@@ -235,7 +235,7 @@ describe('the security check', () => {
     expect(sources()).toEqual([])
   })
 
-  it('leads only to certificates that are issued here, and says nothing of getting one where none is', async () => {
+  it('links only to certificates that are issued here, and omits the section if there are none', async () => {
     const notIssued = (level: 1 | 2) => {
       const card = aCertificate(level)
       return { ...card, issuance: { ...card.issuance, enabled: false } }
@@ -250,7 +250,7 @@ describe('the security check', () => {
     expect(heading('No certificate yet?')).toBeNull()
   })
 
-  it("asks for the certificate with the gate's state, and shows the code and the wallets", async () => {
+  it("requests the certificate with the gate's state, and shows the code and the wallets", async () => {
     const server = open({})
     await pass(50)
     expect(server.to(REQUEST)).toHaveLength(0)
@@ -268,20 +268,20 @@ describe('the security check', () => {
     await pass(50)
     await press('Show certificate, level 2')
     status = 1
-    act(() => changes.announce())
+    act(() => notifications.announce())
     await pass(50)
     expect(heading('Verification Started')).toBeTruthy()
     status = 2
     opening = opened(0)
-    act(() => changes.announce())
-    // The page asked about the door a moment ago, and would do so again only in some seconds.
+    act(() => notifications.announce())
+    // The page polled the door a moment ago; the next poll is seconds away.
     await pass(50)
     await pass(50)
     expect(heading('Certificate accepted')).toBeTruthy()
     expect(door()).toMatch(/^An open door/)
   })
 
-  it('says why a certificate is not enough, and leaves the door closed', async () => {
+  it('explains why a certificate is not sufficient, and keeps the door closed', async () => {
     const details = 'This gate asks for a certificate of level 2. The door stays closed.'
     open({ status: () => ({ status: 2 }), result: { status: 'ERROR', details } })
     await pass(50)
@@ -292,7 +292,7 @@ describe('the security check', () => {
     expect(door()).toBe('A closed door')
   })
 
-  it('offers the certificate that opens the gate to who has shown one of a lower level', async () => {
+  it('offers the certificate that opens the gate after one of a lower level was presented', async () => {
     const answers = {
       '/certificate1/presentation/request': () => ({
         body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: NOW },
@@ -309,7 +309,7 @@ describe('the security check', () => {
     expect(sources()).toEqual([['Get certificate, level 2', '/issue/certificate2']])
   })
 
-  it('names no one who came, although the result does', async () => {
+  it('does not show the name in the result', async () => {
     open({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
     await pass(50)
     await press('Show certificate, level 2')
@@ -317,16 +317,16 @@ describe('the security check', () => {
     expect(document.body.textContent).not.toContain('Anna Nowak')
   })
 
-  it('says what it means that a check failed, and what to do', async () => {
+  it('explains a failed check, and what to do', async () => {
     const error = { code: 'INVALID_PRESENTATION', message: 'The presented credential could not be verified.' }
     open({ status: () => ({ status: 99, error, checks: [{ name: 'holder', outcome: 'failed' }] }) })
     await pass(50)
     await press('Show certificate, level 2')
-    expect(screen.getByText('The wallet did not prove that the card is its own.')).toBeTruthy()
+    expect(screen.getByText('The wallet did not prove that the card belongs to it.')).toBeTruthy()
     expect(screen.getByText('Use the wallet that the card was issued to.')).toBeTruthy()
   })
 
-  it('shows why a presentation was rejected, and makes a new request when told to', async () => {
+  it('shows why a presentation was rejected, and makes a new request on demand', async () => {
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
     const server = open({ status: () => ({ status: 99, error }) })
     await pass(50)
@@ -337,7 +337,7 @@ describe('the security check', () => {
     expect(server.to(REQUEST)).toHaveLength(2)
   })
 
-  it('says that a code has expired', async () => {
+  it('shows that a code has expired', async () => {
     const message = 'This request has expired. Please generate a new request.'
     open({ status: () => ({ status: 99, error: { code: 'EXPIRED', message } }) })
     await pass(50)
@@ -346,7 +346,7 @@ describe('the security check', () => {
     expect(screen.getByRole('button', { name: 'Generate a new code' })).toBeTruthy()
   })
 
-  it('says so when no request can be made, and when the result cannot be fetched', async () => {
+  it('shows that a request failed, and that the result cannot be fetched', async () => {
     let isAway = true
     const away = { status: 503, body: {} }
     open({
@@ -364,7 +364,7 @@ describe('the security check', () => {
     expect(screen.getByText('Failed to fetch presentation result')).toBeTruthy()
   })
 
-  it('says that the outcome is no longer kept, and makes a new request when told to', async () => {
+  it('shows that the result is no longer kept, and makes a new request on demand', async () => {
     open({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } })
     await pass(50)
     await press('Show certificate, level 2')
@@ -373,7 +373,7 @@ describe('the security check', () => {
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
   })
 
-  it('says so when there is no certificate, or the cards cannot be loaded', async () => {
+  it('shows that there is no certificate, or that the cards cannot be loaded', async () => {
     open({ answers: { '/scenarios': () => ({ body: [aScenario()] }) } })
     await pass(50)
     expect(screen.getByText('No certificate can be shown at the moment.')).toBeTruthy()
@@ -389,11 +389,11 @@ describe('the security check', () => {
     const several = (at?: string) => open({ answers: { '/scenarios': () => ({ body: cards }) } }, at)
     const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-    it('shows the first, and leads to the others', async () => {
+    it('shows the first, and links to the others', async () => {
       const server = several()
       await pass(50)
       expect(screen.getByText(/finished the advanced training/)).toBeTruthy()
-      expect(screen.getByText('It opens for a certificate of level 2.')).toBeTruthy()
+      expect(screen.getByText('It opens with a certificate of level 2.')).toBeTruthy()
       expect(buttons()).toEqual(['Show certificate, level 2', 'Show certificate, level 1'])
       expect(server.to(CHECK).map(({ url }) => url)).toEqual([`${CHECK}?gate=main`])
       const gates = within(screen.getByRole('navigation', { name: 'Gates' })).getAllByRole('link')
@@ -407,13 +407,13 @@ describe('the security check', () => {
       const server = several('/security?gate=vault')
       await pass(50)
       expect(screen.getByText(/The vault is for keepers/)).toBeTruthy()
-      expect(screen.getByText('It opens for a certificate of level 3.')).toBeTruthy()
+      expect(screen.getByText('It opens with a certificate of level 3.')).toBeTruthy()
       expect(screen.getByText('With level 3 it opens at once.')).toBeTruthy()
       expect(buttons()).toEqual(['Show certificate, level 3'])
       expect(server.to(CHECK).map(({ url }) => url)).toEqual([`${CHECK}?gate=vault`])
     })
 
-    it('asks as the specification says where there is one', async () => {
+    it('sends the calls of the specification if there is only one', async () => {
       const server = open({})
       await pass(50)
       expect(server.to(CHECK).map(({ url }) => url)).toEqual([CHECK])

@@ -11,7 +11,7 @@ import { GateView } from './gate-view.tsx'
 import styles from './security-check.module.css'
 import { useDoor } from './use-door.ts'
 
-/** `/security`: a door that opens for those with the right certificate. Where there are several, the address says which. */
+/** Page of `/security`: a gate that opens for holders of the right certificate. With several gates the address selects one. */
 export default function SecurityCheckPage() {
   const [search] = useSearchParams()
   const { data: scenarios = [], isPending } = useScenarios()
@@ -19,7 +19,7 @@ export default function SecurityCheckPage() {
   const shown = gates.find(({ gate }) => gate.id === search.get('gate')) ?? gates[0]
   const door = useDoor(gates.length > 1 ? shown?.gate.id : undefined, !isPending)
   const gate = useRef<HTMLDivElement>(null)
-  // On a phone the door stands above what its visitor has just looked at.
+  // On a phone the door is above the part of the page that the visitor is looking at.
   const showDoor = () => gate.current?.scrollIntoView({ block: 'nearest' })
   const title = t`Security Review Center`
   usePageTitle(title)

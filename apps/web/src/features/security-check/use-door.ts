@@ -2,11 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.ts'
 import { type GateOpening, zGateOpening } from '@vitrine/api/flows/security-check.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { callApi } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/status/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 
-/** An open door, of which another backend need not say until when: any answer but null opens it (section 7). */
+/** An open door. Another backend may not send the closing time: any answer except null opens the door (section 7). */
 type Opening = GateOpening | 'no-end-known'
 
 const anyOpening = {
@@ -23,23 +24,23 @@ const gateQuery = (gateId: string | undefined) =>
   })
 
 export type Door = {
-  /** Unknown until the server answered for the first time. */
+  /** `unknown` until the first answer of the server. */
   readonly state: 'unknown' | 'closed' | 'open'
-  /** Until an open door closes; undefined where the backend does not say. */
-  readonly secondsLeft: number | undefined
-  /** How long it stays open, in seconds. */
-  readonly openTime: number
-  /** Why the server does not say at the moment; what is shown is then what it said last. */
+  /** Time until an open door closes; undefined if the backend does not send it. */
+  readonly secondsLeft: Seconds | undefined
+  /** Duration for which the door stays open. */
+  readonly openTime: Seconds
+  /** Error of the last poll; the shown state is then the last known one. */
   readonly error: Error | null
-  /** Asks now. */
+  /** Polls now. */
   readonly check: () => void
 }
 
 /**
- * The door of a gate, as the server says every 5 s. It closes on time also when the server does not answer any more.
+ * Polls the door of a gate every 5 s. It closes on time even if the server does not answer any more.
  *
- * @param gateId which gate, where there are several
- * @param isKnown whether that is settled; nothing is asked before
+ * @param gateId id of the gate, if there are several
+ * @param isKnown true once the gate is determined; nothing is polled before
  */
 export function useDoor(gateId: string | undefined, isKnown: boolean): Door {
   const { data: opening, error, refetch } = useQuery({ ...gateQuery(gateId), enabled: isKnown })

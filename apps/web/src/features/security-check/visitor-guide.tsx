@@ -9,7 +9,7 @@ import styles from './security-check.module.css'
 
 const stepsTo = (requiredLevel: number) => [
   { title: t`Choose a certificate`, text: t`Scan its code with your wallet.` },
-  { title: t`Agree in your wallet`, text: t`Nothing is shown before you do.` },
+  { title: t`Agree in your wallet`, text: t`Nothing is shared before you agree.` },
   { title: t`Watch the door`, text: t`With level ${requiredLevel} it opens at once.` },
 ]
 
@@ -18,7 +18,7 @@ type VisitorGuideProps = {
   readonly requiredLevel: number
 }
 
-/** For whoever stands before the door: what happens when they show a certificate, and where to get one. */
+/** Explains to visitors what happens when they show a certificate, and where to get one. */
 export function VisitorGuide({ certificates, requiredLevel }: VisitorGuideProps) {
   const issued = certificates.filter(({ issuance }) => issuance.enabled)
   return (

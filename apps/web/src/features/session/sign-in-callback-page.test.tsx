@@ -182,7 +182,7 @@ it.each<[what: string, cause: Error, settings: string[], words: RegExp]>([
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).not.toContain(settings[0])
   const note = screen.getByRole('group')
-  expect(note.querySelector('summary')?.textContent).toBe('For whoever runs this site')
+  expect(note.querySelector('summary')?.textContent).toBe('For the operator of this site')
   expect(note.hasAttribute('open')).toBe(false)
   expect(
     within(note)
@@ -196,5 +196,5 @@ it.each<[what: string, cause: Error, settings: string[], words: RegExp]>([
 it('an answer that does not belong here says nothing about the settings', async () => {
   open(() => Promise.reject(new Error('No matching state found in storage')))
   await screen.findByRole('alert')
-  expect(screen.queryByText('For whoever runs this site')).toBeNull()
+  expect(screen.queryByText('For the operator of this site')).toBeNull()
 })

@@ -6,8 +6,8 @@ import {
   anyStatusResponse,
 } from './any-backend.ts'
 
-describe('what section 3 of the specification has, and no more, is enough', () => {
-  it('of an issuance', () => {
+describe('the members of section 3 of the specification are enough', () => {
+  it('for an issuance', () => {
     expect(anyIssuanceResponse.parse({ id: 'a', url: 'openid-credential-offer://x', pin: '1234', status: 0 })).toEqual({
       id: 'a',
       url: 'openid-credential-offer://x',
@@ -19,18 +19,18 @@ describe('what section 3 of the specification has, and no more, is enough', () =
     expect(anyIssuanceResponse.parse({ id: 'a', url: 'x://y', pin: 4321 }).pin).toBe('4321')
   })
 
-  it('of a presentation', () => {
+  it('for a presentation', () => {
     const answer = { requestId: 'r', id: 'a', url: 'openid4vp://x' }
     expect(anyPresentationResponse.parse(answer)).toEqual(answer)
     expect(anyPresentationResponse.parse({ ...answer, expiresAt: 'soon', payment: null })).toEqual(answer)
   })
 
-  it('of a status', () => {
+  it('for a status', () => {
     expect(anyStatusResponse.parse({ status: 2 })).toEqual({ status: 2 })
     expect(anyStatusResponse.parse({ status: 99, error: null, checks: null })).toEqual({ status: 99 })
   })
 
-  it('of a result, in which a date may be a text', () => {
+  it('for a result, also with dates as strings', () => {
     const result = anyPresentationResult.parse({
       status: 'OK',
       displayName: 'Anna Nowak',
@@ -53,7 +53,7 @@ describe('what section 3 of the specification has, and no more, is enough', () =
     })
   })
 
-  it('of a result whose credentials have nulls', () => {
+  it('for a result whose credentials contain nulls', () => {
     const credential = { type: ['LibraryCard'], issuer: 'x', claims: { shelf: 'Poetry' } }
     const verifiedCredentialsData = [{ ...credential, faceCheck: null, domainValidation: null }]
     const fullObject = { requestStatus: 'presentation_verified', verifiedCredentialsData }
@@ -62,12 +62,12 @@ describe('what section 3 of the specification has, and no more, is enough', () =
     ])
   })
 
-  it.each([undefined, 'OK'])('of a presentation_error, which is no success with the status %s', (status) => {
+  it.each([undefined, 'OK'])('for a presentation_error, which is a failure with the status %s', (status) => {
     const fullObject = { requestStatus: 'presentation_error' }
     expect(anyPresentationResult.parse({ status, fullObject }).status).toBe('ERROR')
   })
 
-  it('of a result that says by verified alone what came of it', () => {
+  it('for a result with its outcome only in verified', () => {
     expect(anyPresentationResult.parse({ displayName: 'Anna' }).status).toBe('OK')
     expect(anyPresentationResult.parse({ verified: false }).status).toBe('ERROR')
     expect(anyPresentationResult.parse({ status: 'ERROR', verified: true }).status).toBe('ERROR')
@@ -78,17 +78,17 @@ describe('what section 3 of the specification has, and no more, is enough', () =
     { cuponUsed: true, verified: true },
     { cuponUsed: true, status: 'OK' },
     { dynamicData: { cuponUsed: true } },
-  ])('of a coupon used before, which is no success: %j', (result) => {
+  ])('for a coupon used before, which is a failure: %j', (result) => {
     expect(anyPresentationResult.parse(result).status).toBe('ERROR')
   })
 
-  it('of a coupon that was not used before, which is a success', () => {
+  it('for a coupon that was not used before, which is a success', () => {
     expect(anyPresentationResult.parse({ cuponUsed: false, dynamicData: { cuponUsed: false } }).status).toBe('OK')
     expect(anyPresentationResult.parse({ cuponUsed: null, dynamicData: null }).status).toBe('OK')
   })
 })
 
-describe('an answer with which nothing can be shown is none', () => {
+describe('an answer without the required members is refused', () => {
   it.each([null, 'text', [], {}, { id: 'a' }, { id: 1, url: 'x://y' }])('%j', (answer) => {
     expect(() => anyIssuanceResponse.parse(answer)).toThrow()
     expect(() => anyPresentationResponse.parse(answer)).toThrow()

@@ -4,11 +4,11 @@ import { type PresentationResult, zFullObject, zPresentationResult } from '@vitr
 import { type StatusResponse, zStatusResponse } from '@vitrine/api/flows/status.ts'
 import * as z from 'zod'
 
-// What a card's backend answers. Where `apiHost` names another one it need not say more than section 3 of the specification
-// has, and it may say null where ours says nothing (D40). So a member that cannot be read is as good as none, but for those
-// without which there is nothing to show.
+// Schemas for the responses of any backend of a card. Another server, named by the card's `apiHost`, need only send the
+// members of section 3 of the specification, and may send null where our server omits a member (D40). A member that cannot
+// be read is therefore ignored, unless there is nothing to show without it.
 
-/** What a JSON answer is read by: it returns the value or throws. */
+/** Parser of a JSON response: returns the value or throws. */
 type Reader<Value> = { parse(input: unknown): Value; safeParse(input: unknown): { data?: Value | undefined } }
 
 const zAnyIssuanceResponse = zIssuanceResponse.partial({ status: true, expiresAt: true })
@@ -18,7 +18,7 @@ const zAnyPresentationResponse = zPresentationResponse.partial({ expiresAt: true
 
 export type AnyPresentationResponse = z.infer<typeof zAnyPresentationResponse>
 
-/** Also a PIN that is written as a number. */
+/** Also accepts a PIN written as a number. */
 export const anyIssuanceResponse: Reader<AnyIssuanceResponse> = lenient(zAnyIssuanceResponse, ({ pin, ...answer }) => ({
   ...answer,
   pin: typeof pin === 'number' ? String(pin) : pin === '' ? undefined : pin,
@@ -30,7 +30,7 @@ export const anyStatusResponse: Reader<StatusResponse> = lenient(zStatusResponse
 
 const INSTANTS = ['issuanceDate', 'expirationDate', 'cuponValidTo', 'cuponUsedTime', 'created'] as const
 
-/** Also a result with its dates as texts, or one whose outcome only `verified` or the whole object says. */
+/** Also accepts dates as strings, and a result with its outcome only in `verified` or in `fullObject`. */
 export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresentationResult, (result) => ({
   ...result,
   ...Object.fromEntries(INSTANTS.map((name) => [name, instantOf(result[name])])),
@@ -40,7 +40,7 @@ export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresen
 const zEnd = zFullObject.pick({ requestStatus: true })
 const zUsedCoupon = z.object({ cuponUsed: z.literal(true) })
 
-/** A coupon used before is a refusal, whatever the status: success and 'Sorry!' contradict each other. */
+/** Returns true for a failed result. A used coupon is a failure whatever the status: success and 'Sorry!' contradict each other. */
 function hasFailed(result: Members): boolean {
   const { status, verified, fullObject, dynamicData } = result
   const end = zEnd.safeParse(fullObject).data?.requestStatus
@@ -56,7 +56,7 @@ function instantOf(value: unknown): unknown {
 
 type Members = Record<string, unknown>
 
-/** Reads an object without its nulls, and without the members that do not fit where the rest is enough. */
+/** Parses an object without its nulls. Drops members that do not fit the schema, if the rest is enough. */
 function lenient<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   prepare: (answer: Members) => Members = (answer) => answer,
@@ -79,7 +79,7 @@ function lenient<Shape extends z.ZodRawShape>(
   }
 }
 
-/** Without the members that are null, at any depth. */
+/** Removes the members that are null, at any depth. */
 const withoutNulls = (members: Members): Members =>
   Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => (value === null ? [] : [[name, withoutNullsIn(value)]])),

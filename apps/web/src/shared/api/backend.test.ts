@@ -14,8 +14,8 @@ afterEach(() => {
 })
 
 describe.each([
-  ['says nothing of a backend', () => undefined],
-  ['leaves it empty', () => pageNames('')],
+  ['names no backend', () => undefined],
+  ['names an empty backend', () => pageNames('')],
 ])('a page that %s', (_, prepare) => {
   it('calls our own server', () => {
     prepare()
@@ -27,7 +27,7 @@ describe.each([
 })
 
 describe('a page that names a backend', () => {
-  it('calls it by all paths but those that our own server alone has', () => {
+  it('calls it for all paths except those that only our own server has', () => {
     pageNames(OTHER)
     expect(hasOwnBackend()).toBe(false)
     expect(addressOf('/vc/admin/contracts')).toBe(`${OTHER}/vc/admin/contracts`)
@@ -39,7 +39,7 @@ describe('a page that names a backend', () => {
     }
   })
 
-  it('leaves the host of a card alone, and what only looks like a path', () => {
+  it('does not change the host of a card, or a URL that only looks like a path', () => {
     pageNames(OTHER)
     for (const url of ['https://card.example/x', '//card.example/x']) {
       expect(addressOf(url)).toBe(url)

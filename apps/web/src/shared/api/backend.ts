@@ -2,22 +2,22 @@ import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { isSitePath } from '../links/site-path.ts'
 
-/** Calls that section 7 of the specification does not have and that the pages need: our own server answers them in any case. */
+/** Endpoints that the pages need and section 7 of the specification does not define. Our own server always answers them. */
 const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
   [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.scenarios, SESSION_ENDPOINT].map(({ path }) => path),
 )
 
-/** The origin of another backend that the pages call (`BACKEND_ORIGIN`, D49); undefined is our own server. */
+/** Returns the origin of another backend for the pages to call (`BACKEND_ORIGIN`, D49); undefined for our own server. */
 const otherBackend = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
 
-/** True if our own server answers the calls of section 7. Only then do the features beyond section 7 exist. */
+/** Returns true if our own server answers the calls of section 7. Only then are the features beyond section 7 available. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
-/** True if our own server answers this call. Another host has names of its own for its cards, and no stream of changes. */
+/** Returns true if our own server answers this call. Other hosts have their own card ids and no notifications. */
 export const isAnsweredByUs = (url: string): boolean =>
   isSitePath(url) && (hasOwnBackend() || OF_OUR_SERVER.has(url.split('?')[0]))
 
-/** The address at which a call is made: a path belongs to the configured backend. */
+/** Returns the URL of a call: paths are resolved against the configured backend. */
 export const addressOf = (url: string): string =>
   isSitePath(url) && !isAnsweredByUs(url) ? `${otherBackend()}${url}` : url

@@ -1,7 +1,7 @@
 import type { CallFailure } from '@vitrine/api/wording/call-failure.ts'
 import { ResponseError } from './client.ts'
 
-/** How a call failed, without anything that the server wrote. */
+/** Classifies the failure of a call, without any text from the server. */
 export function callFailureOf(error: unknown): CallFailure {
   if (error instanceof ResponseError) return { code: 'bad-status', params: { status: error.status } }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { code: 'too-slow' }

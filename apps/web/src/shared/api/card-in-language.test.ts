@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { cardIn, englishTitle } from './card-in-language.ts'
 
-it('a card in another language still knows its English title', () => {
+it('a translated card keeps its English title', () => {
   const card = aScenario({ translations: { pl: { title: 'Karta biblioteczna' } } })
   const polish = cardIn('pl', card)
   expect(polish.card.title).toBe('Karta biblioteczna')

@@ -2,7 +2,7 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 
-/** A card with its texts in a language, in English where its file has none in that. */
+/** Returns the card with its texts in a language. Texts without a translation stay English. */
 export function cardIn(language: string, card: PublicScenario): PublicScenario {
   const texts = card.translations?.[language]
   if (!texts) return card
@@ -24,7 +24,7 @@ export function cardIn(language: string, card: PublicScenario): PublicScenario {
   }
 }
 
-/** The title that a card has in English, in whatever language it is by now. */
+/** Returns the English title of a card, also after its texts were translated. */
 export const englishTitle = ({ card, translations }: PublicScenario): string =>
   translations?.[SOURCE_LANGUAGE]?.title ?? card.title
 

@@ -22,7 +22,7 @@ describe('callApi', () => {
     expect(await callApi({ url: '/x' }, anything)).toEqual({ pin: '1234' })
   })
 
-  it('throws and logs what the specification says on any answer that is not OK, without the secret id', async () => {
+  it('throws and logs the message of the specification for a failed response, without the secret id', async () => {
     answer(404, { type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' })
     const error = await callApi({ url: '/status?id=secret' }, anything).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ResponseError)
@@ -30,13 +30,13 @@ describe('callApi', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', 404, '/status')
   })
 
-  it.each([400, 401, 403, 404, 410, 429, 500, 503])('throws and logs it at status %i, too', async (status) => {
+  it.each([400, 401, 403, 404, 410, 429, 500, 503])('throws and logs it for status %i, too', async (status) => {
     answer(status, {})
     await expect(callApi({ url: '/x' }, anything)).rejects.toThrow('Network response was not ok')
     expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', status, '/x')
   })
 
-  it('gives up after 30,000 ms unless the caller has another limit; a card has the same limits by default', async () => {
+  it('aborts after 30,000 ms unless the caller has another limit; a card has the same limits by default', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     answer(200, {})
     await callApi({ url: '/x' }, anything)
@@ -48,7 +48,7 @@ describe('callApi', () => {
     timeout.mockRestore()
   })
 
-  it('takes any answer that is OK for a success, or only those that it is told', async () => {
+  it('accepts any 2xx response, or only the given statuses', async () => {
     for (const status of [200, 201, 202]) {
       answer(status, { status })
       expect(await callApi({ url: '/x' }, anything)).toEqual({ status })
@@ -67,11 +67,11 @@ describe('callApi', () => {
     return { method, body, headers: Object.fromEntries(new Headers(headers)) }
   }
 
-  it('asks with GET, without a body and without a Content-Type header', async () => {
+  it('sends GET without a body and without a Content-Type header by default', async () => {
     expect(await sent({ url: '/x' })).toEqual({ method: 'GET', body: null, headers: { accept: 'application/json' } })
   })
 
-  it('says with what it sends in which language somebody chose to read, and nothing where nobody chose', async () => {
+  it('sends the chosen language with a body, and none without a choice', async () => {
     const call = { url: '/x', method: 'POST', body: {} } as const
     expect((await sent(call)).headers).not.toHaveProperty('accept-language')
     vi.stubGlobal('localStorage', { getItem: () => 'pl' })
@@ -79,7 +79,7 @@ describe('callApi', () => {
     expect((await sent({ url: '/x' })).headers).not.toHaveProperty('accept-language')
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('may ask with %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('can send %s', async (method) => {
     expect(await sent({ url: '/x', method })).toMatchObject({ method, body: null })
   })
 
@@ -97,17 +97,17 @@ describe('callApi', () => {
     )
   })
 
-  it('takes an empty answer for none', async () => {
+  it('returns undefined for an empty response', async () => {
     vi.stubGlobal('fetch', async () => new Response(''))
     expect(await callApi({ url: '/x' }, { parse: (answer: unknown) => answer })).toBeUndefined()
   })
 
-  it('survives an error answer that is not ours', async () => {
+  it('handles an error response of another server', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
     await expect(callApi({ url: '/x' }, anything)).rejects.toMatchObject({ status: 502, problem: undefined })
   })
 
-  it('gives up after the time it was given', async () => {
+  it('aborts after the given time', async () => {
     vi.stubGlobal(
       'fetch',
       (_: string, { signal }: { signal: AbortSignal }) =>
@@ -117,8 +117,8 @@ describe('callApi', () => {
   })
 })
 
-describe('what may be repeated', () => {
-  it('is what may succeed a moment later', () => {
+describe('a failed call', () => {
+  it('is retried if it may succeed a moment later', () => {
     expect(isTransient(new TypeError('Failed to fetch'))).toBe(true)
     expect(isTransient(new DOMException('slow', 'TimeoutError'))).toBe(true)
     expect(isTransient(new ResponseError(503, undefined))).toBe(true)
@@ -127,7 +127,7 @@ describe('what may be repeated', () => {
     expect(isTransient(new DOMException('left', 'AbortError'))).toBe(false)
   })
 
-  it('is repeated as often as the card says', () => {
+  it('is retried as often as the card allows', () => {
     const retry = retryUpTo(2)
     expect(retry(1, new TypeError())).toBe(true)
     expect(retry(2, new TypeError())).toBe(false)
@@ -135,7 +135,7 @@ describe('what may be repeated', () => {
 })
 
 describe('explainFailure', () => {
-  it('says what our server says', () => {
+  it('returns the text for our server’s problem', () => {
     const problem = {
       type: 'about:blank',
       title: 'The photo cannot be used',
@@ -148,10 +148,10 @@ describe('explainFailure', () => {
     )
   })
 
-  it('names the request that failed on our side, so that its cause is found, and no other', () => {
+  it('includes the request id of an internal error, and of no other', () => {
     const problem = { type: 'about:blank', title: 'x', status: 500, code: 'internal', requestId: 'r-1' } as const
     expect(explainFailure(new ResponseError(500, problem))).toBe(
-      'Something went wrong on our side. Please try again. Whoever runs this site finds the cause under r-1.',
+      'Something went wrong on our side. Please try again. The operator of this site can find the cause under r-1.',
     )
     expect(explainFailure(new ResponseError(404, { ...problem, code: 'not-found' }))).not.toContain('r-1')
   })
@@ -161,7 +161,7 @@ describe('explainFailure', () => {
     [new TypeError('Failed to fetch'), 'could not be reached'],
     [new DOMException('slow', 'TimeoutError'), 'too long'],
     [new Error('malformed'), 'could not be understood'],
-  ])('says what to do about %s', (error, words) => {
+  ])('explains %s', (error, words) => {
     expect(explainFailure(error)).toContain(words)
     expect(explainFailure(error)).toContain('try again')
   })

@@ -1,4 +1,5 @@
 import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { type Problem, zProblem } from '@vitrine/api/wording/problem.ts'
 import { chosenLanguage } from '@vitrine/languages/choice.ts'
 import { isSitePath } from '../links/site-path.ts'
@@ -10,26 +11,26 @@ export type ResponseSchema<Value> = {
 }
 
 export type ApiRequest = {
-  /** A path is one of the configured backend. */
+  /** A path is resolved against the configured backend. */
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Milliseconds after which the call is given up. */
-  readonly timeout?: number
+  /** The call is aborted after this time. */
+  readonly timeout?: Milliseconds
   readonly signal?: AbortSignal
-  /** The statuses that are a success, where not each that is OK is one. */
+  /** Success statuses, if narrower than 2xx. */
   readonly successes?: readonly number[]
-  /** An access token, for calls that need one. Only ever sent to the configured backend (D1), so with a path. */
+  /** An access token. Sent to the configured backend only (D1), so `url` must be a path. */
   readonly token?: string
 }
 
-/** Limits of the calls that belong to no card; a card brings its own `timeoutDuration` and `maxRetries`. */
+/** Limits of calls that belong to no card; a card has its own `timeoutDuration` and `maxRetries`. */
 export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as const
 
 /**
- * Any answer that is not OK. Carries what our server says about it, where the answer was one of ours. The status text is
- * empty where the connection has none, as over HTTP/2. Its message is for the browser's console, in every language the same.
+ * A response that is not a success. Carries the problem if our server sent one. The status text is empty over HTTP/2, which
+ * has none. The message is for the browser console and always English.
  */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
@@ -46,25 +47,25 @@ export class ResponseError extends Error {
 }
 
 /**
- * Makes one call and returns the parsed answer. Never repeats it.
+ * Makes one call and returns the parsed response. Never retries.
  *
- * @throws ResponseError when the answer is not OK (also logged, section 8 of the specification), a DOMException when it
- * took too long or was aborted, a TypeError when nobody answered, and the schema's error when the answer is malformed.
+ * @throws ResponseError if the response is not a success (also logged, section 8 of the specification), a DOMException if the
+ * call timed out or was aborted, a TypeError if the server is unreachable, and the schema's error if the response is malformed
  */
 export async function callApi<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value> {
   return schema.parse(await readJson(await send(request)))
 }
 
-/** How a call is made: with or without a token. */
+/** Function that makes a call, with or without a token. */
 export type ApiCall = typeof callApi
 
-/** A part of a long list, and how long the whole list is. */
+/** One page of a long list, with the length of the whole list. */
 export type ListPage<Entry> = {
   readonly entries: Entry
   readonly total: number
 }
 
-/** The same for a list, whose length as a whole stands in a header; without one it is all there is (D40). */
+/** Same as `callApi`, for a list. The total is in a header; without it the response is the whole list (D40). */
 export async function callApiForList<Entries>(
   request: ApiRequest,
   schema: ResponseSchema<Entries>,
@@ -75,18 +76,18 @@ export async function callApiForList<Entries>(
   return { entries, total: total === null && Array.isArray(entries) ? entries.length : Number(total) }
 }
 
-/** A file as an answer, with the name that the server gives it. */
+/** A downloaded file, with the name that the server sent. */
 export type FileAnswer = { readonly content: Blob; readonly name: string | undefined }
 
-/** Files may be long: minutes, and it is told how much has come. In milliseconds. */
-const FILE_TIMEOUT = 15 * 60_000
+/** Longer than for other calls: a file may take minutes, and its progress is shown. */
+const FILE_TIMEOUT: Milliseconds = 15 * 60_000
 
 /**
- * The same for a file, which is told of as it comes.
+ * Same as `callApi`, for a file, with progress.
  *
- * @param onProgress gets the bytes so far
+ * @param onProgress called with the bytes received so far
  */
-export async function callApiForFile(request: ApiRequest, onProgress: (received: number) => void): Promise<FileAnswer> {
+export async function callApiForFile(request: ApiRequest, onProgress: (received: Bytes) => void): Promise<FileAnswer> {
   const response = await send({ timeout: FILE_TIMEOUT, ...request })
   const parts: BlobPart[] = []
   let received = 0
@@ -116,14 +117,14 @@ async function send(request: ApiRequest): Promise<Response> {
   })
   if (!isSuccess(response, request)) {
     const error = new ResponseError(response.status, await readProblem(response), response.statusText)
-    // Without the query: it may hold the browser's secret id.
+    // The query is left out: it may contain the browser's secret id.
     console.error(error.message, response.status, request.url.split('?')[0])
     throw error
   }
   return response
 }
 
-/** The language that was chosen here, for what a wallet shows of what is begun; else the browser names the one it prefers. */
+/** Returns the language that the visitor chose here, for the texts in the wallet; without a choice the browser's header applies. */
 function spokenLanguage(): Record<string, string> {
   const language = chosenLanguage()
   return language === undefined ? {} : { 'accept-language': language }
@@ -132,17 +133,17 @@ function spokenLanguage(): Record<string, string> {
 const isSuccess = ({ ok, status }: Response, { successes }: ApiRequest): boolean =>
   successes === undefined ? ok : successes.includes(status)
 
-/** Whether the same call may succeed a moment later. */
+/** Returns true if the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ResponseError) return error.status === 429 || error.status >= 500
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
-/** TanStack Query's `retry` for calls that are safe to repeat. */
+/** Returns TanStack Query's `retry` for calls that are safe to repeat. */
 export const retryUpTo = (maxRetries: number) => (failures: number, error: unknown) =>
   failures < maxRetries && isTransient(error)
 
-/** Undefined for an empty answer, which another backend may give where the status says all. */
+/** Parses the body; undefined if it is empty, as another backend may answer with the status alone. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text)

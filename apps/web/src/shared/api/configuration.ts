@@ -3,13 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { callApi, retryUpTo } from './client.ts'
 import { explainFailure } from './explain-failure.ts'
 
 const { configuration: CONFIGURATION } = INSTALLATION_ENDPOINTS
 
-/** How long it may take, in milliseconds: without it nobody can sign in, and a page that waits says so soon. */
-const TIMEOUT = 8_000
+/** Short, because visitors cannot sign in without the configuration and a waiting page should report that soon. */
+const TIMEOUT: Milliseconds = 8_000
 
 const configurationQuery = queryOptions({
   queryKey: ['configuration'],
@@ -18,7 +19,7 @@ const configurationQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What this installation tells the browser; undefined until it is known. Pages work without it, with fewer buttons. */
+/** Returns the configuration of this installation; undefined until it is loaded. Pages work without it, with fewer buttons. */
 export function useConfiguration(): PublicConfiguration | undefined {
   return useQuery(configurationQuery).data
 }
@@ -28,12 +29,12 @@ type MissingConfiguration = {
   readonly retry: () => void
 }
 
-/** Why it is not known and may stay so; undefined as long as there is hope. Also while it is asked for once more. */
+/** Returns why the configuration could not be loaded; undefined before the first failure. Stays set during a retry. */
 export function useConfigurationFailure(): MissingConfiguration | undefined {
   const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
   if (data !== undefined || errorUpdateCount === 0) return undefined
   return {
-    explanation: error ? explainFailure(error) : t`One moment, the server is asked again.`,
+    explanation: error ? explainFailure(error) : t`One moment, trying again.`,
     retry: () => void refetch(),
   }
 }

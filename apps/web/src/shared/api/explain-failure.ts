@@ -5,20 +5,20 @@ import { problemReasonWords, problemWords } from '../words/problem-words.ts'
 import { callFailureOf } from './call-failure.ts'
 import { ResponseError } from './client.ts'
 
-/** Why a call failed and what to do about it, for the person who waits. */
+/** Explains to the visitor why a call failed and what to do about it. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ResponseError && error.problem) {
     const { code, title, reason, detail, requestId } = error.problem
     const what = withFullStop(problemWords(code) ?? title)
     if (code === 'internal' && requestId !== undefined)
-      return `${what} ${t`Whoever runs this site finds the cause under ${requestId}.`}`
+      return `${what} ${t`The operator of this site can find the cause under ${requestId}.`}`
     const exactly = reason ? problemReasonWords(reason) : detail
     return exactly ? `${what} ${withFullStop(exactly)}` : what
   }
   return callFailureWords(callFailureOf(error))
 }
 
-/** The reason that our server names, where it does. */
+/** Returns the reason in our server's problem response, if there is one. */
 export const reasonOf = (error: unknown): ProblemReason | undefined =>
   error instanceof ResponseError ? error.problem?.reason : undefined
 

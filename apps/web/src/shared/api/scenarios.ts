@@ -22,7 +22,7 @@ export const scenariosQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Always the same function for a language, so that nothing is worded twice. */
+/** One function per language, always the same object, so that the cards are translated once. */
 const inLanguage = new Map<string, (cards: PublicScenario[]) => PublicScenario[]>()
 
 function worded(language: string): (cards: PublicScenario[]) => PublicScenario[] {
@@ -31,23 +31,23 @@ function worded(language: string): (cards: PublicScenario[]) => PublicScenario[]
   return known
 }
 
-/** All cards, in the order in which they are shown and in the language of the texts. */
+/** Returns all cards in display order, with their texts in the current language. */
 export const useScenarios = () => useQuery({ ...scenariosQuery, select: worded(i18n.locale) })
 
 type ScenarioLookup =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
-  /** `unusable`: the card that is there, and whose use is not enabled. */
+  /** `unusable`: the card, if it exists but this use is not enabled. */
   | { readonly kind: 'missing'; readonly unusable: PublicScenario | undefined }
   | { readonly kind: 'found'; readonly scenario: PublicScenario }
 
 type Use = 'issuance' | 'presentation'
 
-/** The card behind an address, where the given use of it is enabled. */
+/** Looks up the card of an address, if the given use of it is enabled. */
 export const useScenario = (configId: string | undefined, use: Use): ScenarioLookup =>
   useFirstScenario(({ id }) => id === configId, use)
 
-/** The first of some cards of which the given use is enabled. */
+/** Looks up the first matching card that has the given use enabled. */
 export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean, use: Use): ScenarioLookup {
   const { data, error, refetch } = useScenarios()
   if (data) {
@@ -59,7 +59,7 @@ export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean,
   return { kind: 'loading' }
 }
 
-/** The card with which one gets what another asks for: itself, or another one of its type. */
+/** Returns the card that issues the credential another card asks for: the card itself, or another one of its type. */
 export function useIssuingCard({ id, type, apiHost }: PublicScenario): PublicScenario | undefined {
   const { data = [] } = useScenarios()
   const ofType = data.filter((card) => card.issuance.enabled && card.type === type && card.apiHost === apiHost)

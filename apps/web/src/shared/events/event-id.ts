@@ -3,9 +3,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { EventType } from '@vitrine/api/wording/event-record.ts'
 
 /**
- * The id of an event of a flow: always the same one, so that a page that is loaded again and a second tab tell nothing
- * twice. Nobody learns the flow's own id, a secret, from it. The browser's own digest would let an event wait, perhaps until
- * the page is gone, and over plain http there is none.
+ * Derives the id of a flow's event. It is always the same, so a reloaded page or a second tab does not record an event twice.
+ * The flow's own id, a secret, cannot be derived from it. `crypto.subtle` is not used: it is asynchronous, so the event might
+ * be lost when the page closes, and it is not available over plain http.
  */
 export const flowEventId = (type: EventType, flowId: string): string =>
   bytesToHex(sha256(utf8ToBytes(`${type} ${flowId}`)))

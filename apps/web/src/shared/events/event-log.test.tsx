@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A tab: a log over the storage, and what it shows. */
+/** Creates a tab: a log over the storage, with a listener. */
 function tab(openStorage: () => Storage = () => localStorage): EventLog {
   const log = createEventLog(openStorage)
   openLogs.push(log.subscribe(() => {}))
@@ -32,8 +32,8 @@ const stored = (): EventRecord[] => JSON.parse(localStorage.getItem(EVENTS_KEY) 
 const numbered = (number: number): EventRecord => anEvent(NOW - number, { id: `event-${number}` })
 const store = (entries: unknown) => localStorage.setItem(EVENTS_KEY, JSON.stringify(entries))
 
-describe('F-12: what is kept of the events', () => {
-  it('stands in the local storage under a key with the name of the product', () => {
+describe('F-12: the event log', () => {
+  it('is in the local storage under a key with the name of the product', () => {
     tab().add(anEvent(NOW))
     expect(EVENTS_KEY).toContain('vitrine')
     expect(stored()).toEqual([anEvent(NOW)])
@@ -42,7 +42,7 @@ describe('F-12: what is kept of the events', () => {
     eventLog.clear()
   })
 
-  it('is there again when the page is loaded again, the newest first', () => {
+  it('is restored when the page is reloaded, newest first', () => {
     const log = tab()
     log.add(anEvent(NOW - 2))
     log.add(anEvent(NOW))
@@ -50,7 +50,7 @@ describe('F-12: what is kept of the events', () => {
     expect(ids(tab())).toEqual([NOW, NOW - 1, NOW - 2].map((instant) => `event-${instant}`))
   })
 
-  it('are at most 100, without the oldest', () => {
+  it('keeps at most 100 events and drops the oldest', () => {
     const log = tab()
     for (let number = 109; number >= 0; number--) log.add(numbered(number))
     expect(ids(log)).toHaveLength(100)
@@ -59,13 +59,13 @@ describe('F-12: what is kept of the events', () => {
     expect(ids(log)).not.toContain('event-100')
   })
 
-  it('are at most 100 of those that were stored', () => {
+  it('reads at most 100 stored events', () => {
     store(Array.from({ length: 150 }, (_, number) => numbered(number)))
     expect(ids(tab())).toHaveLength(100)
     expect(stored()).toHaveLength(100)
   })
 
-  it('is gone after an hour, from the storage too, by the pruning of each minute', () => {
+  it('drops events after an hour, also from the storage, by pruning every minute', () => {
     const log = tab()
     log.add(anEvent(NOW))
     vi.advanceTimersByTime(HOUR - 1)
@@ -75,7 +75,7 @@ describe('F-12: what is kept of the events', () => {
     expect(stored()).toEqual([])
   })
 
-  it('is pruned every 60 s, and not at all once nobody listens', () => {
+  it('is pruned every 60 s, and not without a listener', () => {
     const log = createEventLog(() => localStorage)
     const stop = log.subscribe(() => {})
     const timers = vi.getTimerCount()
@@ -95,12 +95,12 @@ describe('F-12: what is kept of the events', () => {
     expect(stored()).toHaveLength(1)
   })
 
-  it('does not outlive its hour where the clock was set back', () => {
+  it('keeps no event longer than an hour if the clock was set back', () => {
     store([anEvent(NOW + HOUR)])
     expect(ids(tab())).toEqual([])
   })
 
-  it('is the same event only once, by its id', () => {
+  it('keeps each event id once', () => {
     const log = tab()
     log.add(anEvent(NOW, { message: 'first' }))
     const before = log.state()
@@ -109,7 +109,7 @@ describe('F-12: what is kept of the events', () => {
     expect(stored().map(({ message }) => message)).toEqual(['first'])
   })
 
-  it('is nothing once it is cleared', () => {
+  it('is empty after it is cleared', () => {
     const log = tab()
     log.add(anEvent(NOW))
     log.clear()
@@ -118,9 +118,9 @@ describe('F-12: what is kept of the events', () => {
   })
 })
 
-describe('F-12: a storage with something else in it', () => {
+describe('F-12: a storage with foreign content', () => {
   it.each(['', 'no JSON', '{"events":[]}', 'null', '42', '"text"', '[', '[null,1,"x",[],{}]'])(
-    'counts %j as no events, and goes on',
+    'reads no events from %j, and works',
     (text) => {
       localStorage.setItem(EVENTS_KEY, text)
       const log = tab()
@@ -130,7 +130,7 @@ describe('F-12: a storage with something else in it', () => {
     },
   )
 
-  it('keeps the good events among foreign shapes', () => {
+  it('keeps the valid events among foreign entries', () => {
     const { type: _, ...withoutType } = anEvent(NOW - 1)
     store([
       { ...anEvent(NOW - 2), type: 'unheard-of' },
@@ -142,7 +142,7 @@ describe('F-12: a storage with something else in it', () => {
     expect(ids(tab())).toEqual([`event-${NOW - 3}`])
   })
 
-  it('drops members that are not of an event', () => {
+  it('drops unknown members of an event', () => {
     store([{ ...anEvent(NOW), displayName: 'Maria Skłodowska' }])
     expect(tab().state().events).toEqual([anEvent(NOW)])
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
@@ -175,7 +175,7 @@ describe('F-12: a storage with something else in it', () => {
     expect(ids(tab())).toEqual([`event-${NOW - 1}`])
   })
 
-  it.each([Number.NaN, 1e300, -1, 1.5, '2030'])('survives the timestamp %j', (timestamp) => {
+  it.each([Number.NaN, 1e300, -1, 1.5, '2030'])('drops an event with the timestamp %j', (timestamp) => {
     store([{ ...anEvent(NOW), timestamp }])
     expect(ids(tab())).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('F-12: a storage that is full or blocked', () => {
     expect(ids(tab(() => small))).toEqual(['event-1', 'event-2', 'event-3'])
   })
 
-  it('keeps them in memory where not even one fits', () => {
+  it('keeps them in memory if not even one fits', () => {
     const log = tab(() => new SmallStorage(10))
     log.add(numbered(2))
     log.add(numbered(1))
@@ -200,7 +200,7 @@ describe('F-12: a storage that is full or blocked', () => {
     expect(ids(log)).toEqual([])
   })
 
-  it('stores what was in memory as soon as there is room', () => {
+  it('stores events from memory as soon as there is room', () => {
     let room = 10
     const log = tab(() => {
       if (room < 100) throw new DOMException('Full', 'QuotaExceededError')
@@ -213,7 +213,7 @@ describe('F-12: a storage that is full or blocked', () => {
     expect(stored().map(({ id }) => id)).toEqual(['event-1', 'event-2'])
   })
 
-  it('works in memory where the browser blocks the storage, with the same limits', () => {
+  it('works in memory with the same limits if the browser blocks the storage', () => {
     const log = tab(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
@@ -229,7 +229,7 @@ describe('F-12: a storage that is full or blocked', () => {
 describe('F-12: two tabs', () => {
   const tellOtherTab = (key: string | null = EVENTS_KEY) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-  it('add to what the other one wrote, without having heard of it', () => {
+  it('add to each other’s events, without a storage event', () => {
     const one = tab()
     const other = tab()
     one.add(numbered(2))
@@ -239,7 +239,7 @@ describe('F-12: two tabs', () => {
     expect(ids(one)).toEqual(['event-0', 'event-1', 'event-2'])
   })
 
-  it('see what the other one wrote', () => {
+  it('see each other’s events', () => {
     const one = tab()
     const listener = vi.fn()
     openLogs.push(one.subscribe(listener))
@@ -260,7 +260,7 @@ describe('F-12: two tabs', () => {
     expect(ids(one)).toEqual(['event-1', 'event-2'])
   })
 
-  it('bring nothing back that was removed later', () => {
+  it('do not restore events that were removed later', () => {
     const one = tab()
     one.add(numbered(1))
     vi.advanceTimersByTime(MINUTE)
@@ -277,7 +277,7 @@ describe('F-12: two tabs', () => {
     expect(stored()).toHaveLength(1)
   })
 
-  it('are both empty when one is cleared, and when the browser forgets the site', () => {
+  it('are both empty after one is cleared, and after the browser clears the site data', () => {
     const one = tab()
     const other = tab()
     one.add(numbered(1))
@@ -291,7 +291,7 @@ describe('F-12: two tabs', () => {
     expect(ids(one)).toEqual([])
   })
 
-  it('have looked at what one of them showed', () => {
+  it('share which events have been seen', () => {
     const one = tab()
     const other = tab()
     one.add(numbered(1))
@@ -304,7 +304,7 @@ describe('F-12: two tabs', () => {
     expect(other.state().unseen).toBe(1)
   })
 
-  it('bring back only what was lost', () => {
+  it('restore only events that were lost', () => {
     const one = tab()
     one.add(numbered(1))
     const both = [...stored(), numbered(2)]

@@ -1,32 +1,33 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { createStoredEvents, EVENTS_KEY, SEEN_KEY } from './stored-events.ts'
 
-/** Milliseconds between two prunings (section 9 of the specification). */
-const PRUNE_INTERVAL = 60_000
+/** Section 9 of the specification. */
+const PRUNE_INTERVAL: Milliseconds = 60_000
 
 export type EventLogState = {
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly EventRecord[]
-  /** How many of them came since the panel was last looked at. */
+  /** Number of events since the panel was last opened. */
   readonly unseen: number
 }
 
 export type EventLog = {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   readonly state: () => EventLogState
-  /** Prunes at once, and every minute as long as somebody listens. */
+  /** Prunes at once, and every minute while there is a listener. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Keeps an event, unless there is one with its id already. */
+  /** Keeps an event, unless one with its id is already kept. */
   readonly add: (event: EventRecord) => void
   readonly clear: () => void
   readonly markSeen: () => void
 }
 
 /**
- * The log behind the Events Console, which tabs share through the storage. A browser that refuses to store gets a log in
- * memory.
+ * Creates the log of the Events Console. All tabs share it through the storage. If the browser refuses to store, the log
+ * stays in memory.
  *
- * @param openStorage throws where the browser blocks it
+ * @param openStorage throws if the browser blocks the storage
  */
 export function createEventLog(openStorage: () => Storage): EventLog {
   const stored = createStoredEvents(openStorage)
@@ -35,14 +36,14 @@ export function createEventLog(openStorage: () => Storage): EventLog {
   let known: EventLogState | undefined
   let endPruning: (() => void) | undefined
 
-  function look(): EventLogState {
+  function readState(): EventLogState {
     const events = stored.latest()
     seenUntil = Math.max(seenUntil, stored.seenUntil())
     return { events, unseen: events.filter(({ timestamp }) => timestamp > seenUntil).length }
   }
 
   function announce(): void {
-    known = look()
+    known = readState()
     for (const listener of listeners) listener()
   }
 
@@ -67,7 +68,7 @@ export function createEventLog(openStorage: () => Storage): EventLog {
 
   return {
     state: () => {
-      known ??= look()
+      known ??= readState()
       return known
     },
 

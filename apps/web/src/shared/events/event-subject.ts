@@ -4,7 +4,7 @@ import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { HELP_DESK_NAMES } from '@vitrine/api/wording/event-texts.ts'
 import { englishTitle } from '../api/card-in-language.ts'
 
-/** Whom an event is about. */
+/** The card or help desk that an event is about. */
 export type EventSubject = Pick<EventRecord, 'name' | 'card' | 'helpDesk'>
 
 export const aboutCard = (card: PublicScenario): EventSubject => ({ name: englishTitle(card), card: card.id })

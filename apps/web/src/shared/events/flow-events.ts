@@ -5,13 +5,13 @@ import type { ShownState } from '../flow/status/shown-state.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 
-/** The state of a flow, which says of a flow that is done how it went: `refused` where the credential is good and the business is not. */
+/** State of a flow as it is recorded: `refused` if the credential is valid but the business rule rejected it. */
 export type RecordedState = ShownState | 'refused'
 
 export type FlowEvent = {
   readonly type: EventType
   readonly code: EventCode
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly error?: FlowErrorCode | undefined
 }
 
@@ -21,7 +21,7 @@ const STARTED: Record<FlowKind, EventCode> = {
   'help-desk': 'help-desk-started',
 }
 
-/** States that are no news: the start is recorded by itself. */
+/** States that are not recorded here: the start is recorded separately. */
 const NOT_RECORDED = {
   requesting: undefined,
   waiting: undefined,
@@ -29,7 +29,7 @@ const NOT_RECORDED = {
   erased: undefined,
 } as const satisfies Partial<Record<RecordedState, undefined>>
 
-/** The states that are recorded, and how. */
+/** The event for each recorded state. */
 const EVENTS: Record<FlowKind, Record<RecordedState, FlowEvent | undefined>> = {
   issuance: {
     ...NOT_RECORDED,
@@ -59,13 +59,13 @@ const EVENTS: Record<FlowKind, Record<RecordedState, FlowEvent | undefined>> = {
 
 export const startEvent = (kind: FlowKind): FlowEvent => ({ type: 'started', code: STARTED[kind] })
 
-/** What there is to record when a flow gets to a state; undefined where there is nothing. */
+/** Returns the event to record when a flow reaches a state; undefined if there is none. */
 export function stateEvent(kind: FlowKind, state: RecordedState, error: FlowError | undefined): FlowEvent | undefined {
   const event = EVENTS[kind][state]
   return event?.type === 'error' ? { ...event, error: recordedError(state, error) } : event
 }
 
-/** Of our own codes only. What came with it stays out: another host may have written it. */
+/** Returns the error code if it is one of ours. Its message is left out: another host may have written it. */
 function recordedError(state: RecordedState, error: FlowError | undefined): FlowErrorCode | undefined {
   return state === 'expired' ? 'EXPIRED' : zFlowErrorCode.safeParse(error?.code).data
 }

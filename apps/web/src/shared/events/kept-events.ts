@@ -1,12 +1,13 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type EventRecord, zEventRecord } from '@vitrine/api/wording/event-record.ts'
 
-/** How long an event is kept, in milliseconds, and how many at most (section 9 of the specification). */
-export const EVENT_LIFE = 3_600_000
+// Section 9 of the specification.
+export const EVENT_LIFE: Milliseconds = 3_600_000
 export const MOST_EVENTS = 100
 
 /**
- * The events in a stored text, and none where it is not ours. Anything may stand there: every entry is checked on its own,
- * so that a bad one neither takes the good ones with it nor gets onto the page.
+ * Parses the stored events; empty if the text is not ours. The storage may contain anything, so each entry is checked on its
+ * own: a bad entry is not shown, and the good ones stay.
  */
 export function parseEvents(stored: string | null): EventRecord[] {
   if (stored === null) return []
@@ -23,8 +24,8 @@ export function parseEvents(stored: string | null): EventRecord[] {
 }
 
 /**
- * What is kept of some events: each once, the newest first, not too old and not too many. An event from further ahead than
- * a life (the clock was set back) goes too: it would outlive its hour otherwise.
+ * Returns the events to keep: each id once, newest first, without those too old or too many. Drops events further in the
+ * future than their lifetime (the clock was set back), which would otherwise stay longer than an hour.
  */
 export function keptEvents(events: readonly EventRecord[], now: number): EventRecord[] {
   const byId = new Map<string, EventRecord>()

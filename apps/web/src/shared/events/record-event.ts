@@ -4,7 +4,7 @@ import { eventLog } from './event-log.ts'
 
 type Happening = Omit<EventRecord, 'timestamp' | 'dateTime' | 'message' | 'code'> & { readonly code: EventCode }
 
-/** Records something that happened now, with what it says in English, unless an event with its id is there already. */
+/** Records an event that happened now, with its English text, unless an event with its id is already recorded. */
 export function recordEvent(event: Happening): void {
   const now = new Date()
   const message = EVENT_TEXTS[event.code]

@@ -1,37 +1,38 @@
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { keptEvents, parseEvents } from './kept-events.ts'
 
-/** Entries of the browser's local storage: the events, and the instant up to which they were looked at. */
+// Keys of the browser's local storage: the events, and the time up to which they have been seen.
 export const EVENTS_KEY = 'vitrine-events'
 export const SEEN_KEY = 'vitrine-events-seen'
 
-/** Within so many milliseconds another tab may write what it read before. */
-const OVERLAP = 1000
+/** Time during which another tab may still write a list that it read before this tab's change. */
+const OVERLAP: Milliseconds = 1000
 
 type StoredEvents = {
-  /** The newest first. */
+  /** Returns the events, newest first. */
   readonly latest: () => EventRecord[]
-  /** Keeps an event, and returns whether it is a new one. */
+  /** Keeps an event. Returns true if it is new. */
   readonly add: (event: EventRecord) => boolean
   readonly clear: () => void
-  /** Removes what is kept no longer. */
+  /** Removes expired events. */
   readonly prune: () => void
   readonly restore: () => void
-  /** Epoch milliseconds; 0 if nothing is stored. */
-  readonly seenUntil: () => number
-  readonly saveSeen: (instant: number) => void
+  /** Returns 0 if nothing is stored. */
+  readonly seenUntil: () => EpochMilliseconds
+  readonly saveSeen: (instant: EpochMilliseconds) => void
 }
 
 /**
- * The events in the storage that tabs share: each change begins with what is stored, so that no tab undoes what another one
- * wrote. What the storage does not take stays in memory.
+ * Creates the access to the events in the storage that all tabs share. Each change starts from what is stored, so that no tab
+ * undoes what another tab wrote. Events that the storage does not accept stay in memory.
  *
- * @param openStorage throws where the browser blocks it
+ * @param openStorage throws if the browser blocks the storage
  */
 export function createStoredEvents(openStorage: () => Storage): StoredEvents {
-  /** What the storage did not take. */
+  /** Events that the storage did not accept. */
   let unsaved: readonly EventRecord[] = []
-  /** What this tab wrote last. */
+  /** Events that this tab wrote last. */
   let own: readonly EventRecord[] = []
 
   function read(key: string): string | null {
@@ -53,7 +54,7 @@ export function createStoredEvents(openStorage: () => Storage): StoredEvents {
 
   const latest = (): EventRecord[] => keptEvents([...unsaved, ...parseEvents(read(EVENTS_KEY))], Date.now())
 
-  /** Stores the events; the oldest give way where the storage is full. Where not even one fits they stay in memory. */
+  /** Stores the events. Drops the oldest if the storage is full. If not even one fits, they stay in memory. */
   function save(events: readonly EventRecord[]): void {
     const fewest = Math.min(1, events.length)
     for (let count = events.length; count >= fewest; count--)
@@ -87,9 +88,9 @@ export function createStoredEvents(openStorage: () => Storage): StoredEvents {
     },
 
     /**
-     * Writes again what this tab wrote a moment ago and another one wrote over; not what was cleared. A lock of
-     * `navigator.locks` does not prevent that: Chromium hands it to another tab before that one sees what was stored. It
-     * would also have an event wait, perhaps until the page is gone, and over plain http there is none.
+     * Writes again the events that this tab wrote a moment ago and another tab overwrote, but not those that were cleared.
+     * `navigator.locks` does not prevent the overwriting: Chromium passes the lock to another tab before that tab sees the
+     * stored change. It is also asynchronous, so an event might be lost when the page closes, and missing over plain http.
      */
     restore: () => {
       const present = parseEvents(read(EVENTS_KEY))

@@ -21,7 +21,7 @@ describe('F-12: a call that failed', () => {
       },
     )
 
-  it('is one error event for each failure, however often the page is rendered', () => {
+  it('is recorded as one error event per failure, however often the page is rendered', () => {
     const first = new TypeError('offline')
     const { rerender, unmount } = fail(null)
     rerender({ error: first })
@@ -34,7 +34,7 @@ describe('F-12: a call that failed', () => {
     expect(recordedEvents()).toHaveLength(2)
   })
 
-  it('keeps which call failed, of which card and how, in codes and in English', () => {
+  it('is recorded with the call, the card and the reason, in codes and in English', () => {
     fail(new ResponseError(503, undefined))
     expect(eventLog.state().events[0]).toMatchObject({
       message: 'Failed to issue credential',
@@ -50,12 +50,12 @@ describe('F-12: a call that failed', () => {
     ['too-slow', new DOMException('late', 'TimeoutError')],
     ['unreachable', new TypeError('offline')],
     ['not-understood', new Error('no JSON')],
-  ])('tells apart that a server is %s', (code, error) => {
+  ])('is recorded with the reason %s', (code, error) => {
     fail(error)
     expect(eventLog.state().events[0]?.failure).toEqual({ code })
   })
 
-  it('keeps no word that the server wrote', () => {
+  it('is recorded without any text from the server', () => {
     const title = 'Maria has no account'
     fail(
       new ResponseError(409, {

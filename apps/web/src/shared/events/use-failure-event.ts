@@ -4,16 +4,16 @@ import { callFailureOf } from '../api/call-failure.ts'
 import type { EventSubject } from './event-subject.ts'
 import { recordEvent } from './record-event.ts'
 
-/** The ids of failures that were seen already: a page may be rendered again with the same one. */
+/** Ids of the failures seen so far: a page may be rendered again with the same failure. */
 const failureIds = new WeakMap<object, string>()
 
 const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /**
- * Tells the Events Console that a call failed, once for each failure.
+ * Records a failed call for the Events Console, once for each failure.
  *
- * @param code what the page says, in the words of section 8 of the specification; undefined where that is nothing to record
- * @param error null or undefined while nothing failed
+ * @param code the message of the page, as in section 8 of the specification; undefined records nothing
+ * @param error null or undefined while there is no failure
  */
 export function useFailureEvent(code: EventCode | undefined, error: unknown, about?: EventSubject): void {
   const { name, card, helpDesk } = about ?? {}

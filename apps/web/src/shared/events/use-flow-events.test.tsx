@@ -29,12 +29,12 @@ const aFlow = (changes: Partial<Flow> = {}): Flow => ({
   ...changes,
 })
 
-const tell = (flow: Flow) =>
+const recordEvents = (flow: Flow) =>
   renderHook((props: Flow) => useFlowEvents(props), { initialProps: flow, wrapper: StrictMode })
 
 describe('F-12: the events of a flow', () => {
-  it('are its start, its scan and its outcome, each once, in strict mode and however often it is rendered', () => {
-    const { rerender } = tell(aFlow({ id: undefined, state: 'requesting' }))
+  it('are its start, scan and outcome, each once, in strict mode and however often it is rendered', () => {
+    const { rerender } = recordEvents(aFlow({ id: undefined, state: 'requesting' }))
     for (const state of ['waiting', 'waiting', 'scanned', 'scanned', 'done', 'done'] satisfies RecordedState[])
       rerender(aFlow({ state }))
     expect(recordedEvents()).toEqual([
@@ -44,22 +44,22 @@ describe('F-12: the events of a flow', () => {
     ])
   })
 
-  it('are not told again when the page is loaded again, or opened in another tab', () => {
-    const first = tell(aFlow({ kind: 'presentation', state: 'done' }))
+  it('are not recorded again after a reload or in another tab', () => {
+    const first = recordEvents(aFlow({ kind: 'presentation', state: 'done' }))
     expect(recordedEvents()).toHaveLength(2)
     first.unmount()
-    tell(aFlow({ kind: 'presentation', state: 'done', isResumed: true }))
-    tell(aFlow({ kind: 'presentation', state: 'done' }))
+    recordEvents(aFlow({ kind: 'presentation', state: 'done', isResumed: true }))
+    recordEvents(aFlow({ kind: 'presentation', state: 'done' }))
     expect(recordedEvents()).toEqual(['started: Presentation started', 'verified: Credential verified'])
   })
 
-  it('are those of each flow', () => {
-    const { rerender } = tell(aFlow())
+  it('are recorded for each flow', () => {
+    const { rerender } = recordEvents(aFlow())
     rerender(aFlow({ id: 'another' }))
     expect(recordedEvents()).toEqual(['started: Issuance started', 'started: Issuance started'])
   })
 
-  it('are told before they are seen, so that who leaves at once loses none', () => {
+  it('are recorded before the page shows them, so that a visitor who leaves at once loses none', () => {
     const recordedWhenDrawn: string[][] = []
     renderHook(() => {
       useFlowEvents(aFlow({ state: 'done' }))
@@ -68,11 +68,11 @@ describe('F-12: the events of a flow', () => {
     expect(recordedWhenDrawn[0]).toEqual(['started: Issuance started', 'issued: Credential issued'])
   })
 
-  it('are in English with their codes, and not told again in another language, even where they were cleared', () => {
+  it('are in English with their codes, and not recorded again in another language, even after clearing', () => {
     const card = aScenario({ translations: { pl: { title: 'Karta biblioteczna' } } })
     const rejected = { state: 'rejected', error: { code: 'ACCESS_DENIED', message: 'No' } } as const
     speakPolish()
-    const { rerender } = tell(aFlow({ about: aboutCard(cardIn('pl', card)), ...rejected }))
+    const { rerender } = recordEvents(aFlow({ about: aboutCard(cardIn('pl', card)), ...rejected }))
     expect(eventLog.state().events.find(({ type }) => type === 'error')).toMatchObject({
       message: 'Issuance failed',
       code: 'issuance-failed',
@@ -87,21 +87,21 @@ describe('F-12: the events of a flow', () => {
     expect(recordedEvents()).toEqual([])
   })
 
-  it('leave out the start of what was begun elsewhere', () => {
-    tell(aFlow({ kind: 'presentation', isResumed: true, state: 'scanned' }))
+  it('do not include the start of a flow started elsewhere', () => {
+    recordEvents(aFlow({ kind: 'presentation', isResumed: true, state: 'scanned' }))
     expect(recordedEvents()).toEqual(['scanned: Request scanned with a wallet'])
   })
 
-  it('say why it failed in the words of the code, never in those that came with it', () => {
-    tell(aFlow({ state: 'rejected', error: { code: 'ACCESS_DENIED', message: 'Maria said no' } }))
+  it('describe a failure by the text of its code, never by the message that came with it', () => {
+    recordEvents(aFlow({ state: 'rejected', error: { code: 'ACCESS_DENIED', message: 'Maria said no' } }))
     expect(recordedEvents()).toContain('error: Issuance failed')
     expect(eventLog.state().events.find(({ type }) => type === 'error')).toMatchObject({
       details: 'The request was declined in the wallet.',
     })
   })
 
-  it.each(['UNHEARD_OF', 'toString', '__proto__'])('say nothing about the code %s', (code) => {
-    tell(aFlow({ state: 'rejected', error: { code, message: 'Maria said no' } }))
+  it.each(['UNHEARD_OF', 'toString', '__proto__'])('do not include the unknown code %s', (code) => {
+    recordEvents(aFlow({ state: 'rejected', error: { code, message: 'Maria said no' } }))
     expect(recordedEvents()).toContain('error: Issuance failed')
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
   })
@@ -110,20 +110,20 @@ describe('F-12: the events of a flow', () => {
     ['issuance', 'Offer expired'],
     ['presentation', 'Request expired'],
     ['help-desk', 'Help desk request expired'],
-  ] as const)('are an error where %s runs out of time', (kind, message) => {
-    tell(aFlow({ kind, state: 'expired' }))
+  ] as const)('are an error if %s expires', (kind, message) => {
+    recordEvents(aFlow({ kind, state: 'expired' }))
     expect(recordedEvents()).toContain(`error: ${message}`)
   })
 
-  it('tell a business that was refused from a success', () => {
-    tell(aFlow({ kind: 'presentation', state: 'refused' }))
+  it('distinguish a refused presentation from a success', () => {
+    recordEvents(aFlow({ kind: 'presentation', state: 'refused' }))
     expect(recordedEvents()).toContain('refused: Verified, but not accepted')
   })
 
-  it('have the id of the flow nowhere but in the link', () => {
+  it('contain the id of the flow only in the link', () => {
     const link = `/present/library-card/${SECRET}`
-    tell(aFlow({ kind: 'presentation', state: 'done', link }))
-    tell(aFlow({ kind: 'help-desk', id: 'guid-of-the-staff', state: 'done' }))
+    recordEvents(aFlow({ kind: 'presentation', state: 'done', link }))
+    recordEvents(aFlow({ kind: 'help-desk', id: 'guid-of-the-staff', state: 'done' }))
     expect(recordedEvents()).toHaveLength(4)
     const stored = localStorage.getItem(EVENTS_KEY) ?? ''
     expect(stored).toContain(link)
@@ -131,10 +131,10 @@ describe('F-12: the events of a flow', () => {
     expect(stored).not.toContain('guid-of-the-staff')
   })
 
-  it('are told once also where the browser has no digests, as over plain http', () => {
+  it('are recorded once also if the browser has no crypto.subtle, as over plain http', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    tell(aFlow({ id: 'over-plain-http', state: 'scanned' }))
-    tell(aFlow({ id: 'over-plain-http', state: 'scanned' }))
+    recordEvents(aFlow({ id: 'over-plain-http', state: 'scanned' }))
+    recordEvents(aFlow({ id: 'over-plain-http', state: 'scanned' }))
     expect(recordedEvents()).toEqual(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
   })
 })

@@ -7,24 +7,24 @@ import { recordEvent } from './record-event.ts'
 
 type RecordedFlow = {
   readonly kind: FlowKind
-  /** The browser's secret for it; undefined until there is one. */
+  /** The browser's secret for the flow; undefined until there is one. */
   readonly id: string | undefined
-  /** Nothing is recorded without it. */
+  /** Undefined records nothing. */
   readonly about: EventSubject | undefined
-  /** Undefined where nothing can be said yet. */
+  /** Undefined while it is unknown. */
   readonly state: RecordedState | undefined
-  /** Why it failed, where the server says so. */
+  /** Reason of the failure, if the server sent one. */
   readonly error?: FlowError | undefined
-  /** Where it can be looked at again. */
+  /** Link to the page that shows the flow again. */
   readonly link?: string | undefined
-  /** Whether it was begun elsewhere: then its start is not recorded here. */
+  /** True if the flow was started elsewhere: then its start is not recorded here. */
   readonly isResumed?: boolean
 }
 
 /**
- * Records for the Events Console what happens to a flow: its start, its scan, its outcome, each once for a flow, however
- * often the page is rendered, loaded again or opened in another tab. What the page shows has been recorded: whoever leaves
- * as soon as a card is there loses nothing.
+ * Records the events of a flow for the Events Console: its start, its scan and its outcome, each once per flow, however often
+ * the page is rendered, loaded again or opened in another tab. Events are recorded before the page shows them, so a visitor
+ * who leaves as soon as a card appears loses none.
  */
 export function useFlowEvents({ kind, id, about, state, error, link, isResumed = false }: RecordedFlow): void {
   const event = state && stateEvent(kind, state, error)

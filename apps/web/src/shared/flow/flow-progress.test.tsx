@@ -6,7 +6,7 @@ import type { ShownState } from './status/shown-state.ts'
 
 afterEach(cleanup)
 
-/** Each step: what it is called, where it stands, how it is coloured, and whether it is the one where one is. */
+/** Returns the name, position and colour of each step, and its aria-current value. */
 const steps = () =>
   screen
     .getAllByRole('listitem')
@@ -24,11 +24,11 @@ describe('the progress of a flow', () => {
     ['scanned', [WAITED, ['Started', 'current', 'plain', 'step'], ['Paid', 'ahead', 'good', null]]],
     ['done', [WAITED, STARTED, ['Paid', 'current', 'good', 'step']]],
     ['rejected', [WAITED, STARTED, ['Rejected', 'current', 'bad', 'step']]],
-    // Who lets it expire may never have opened it.
+    // An expired request may never have been opened.
     ['expired', [WAITED, NOT_STARTED, ['Expired', 'current', 'bad', 'step']]],
     ['gone', [WAITED, NOT_STARTED, ['Expired', 'current', 'bad', 'step']]],
     ['erased', [WAITED, STARTED, ['Paid', 'current', 'good', 'step']]],
-  ])('that is %s', (state, shown) => {
+  ])('in the state %s', (state, shown) => {
     renderPage(<FlowProgress state={state} success="Paid" />, { path: '/', at: '/' })
     expect(screen.getByRole('list', { name: 'Progress' })).toBeTruthy()
     expect(steps()).toEqual(shown)

@@ -5,12 +5,12 @@ import styles from './flow-progress.module.css'
 import type { ShownState } from './status/shown-state.ts'
 
 type Progress = {
-  /** How many steps are behind. */
+  /** Number of completed steps. */
   readonly reached: 0 | 1 | 2
-  /** What the last step is called, where it is not the good end. */
+  /** Name of the last step, if the flow did not succeed. */
   readonly ending?: MessageDescriptor
   readonly isGood: boolean
-  /** Nobody is verified or declines without having opened the request in a wallet. */
+  /** True if this state is only reached after the request was opened in a wallet. */
   readonly provesStart: boolean
 }
 
@@ -32,13 +32,13 @@ const PROGRESS: Record<ShownState, Progress> = {
 
 type FlowProgressProps = {
   readonly state: ShownState
-  /** What the good end is called. */
+  /** Name of the last step on success. */
   readonly success: string
-  /** It went to its end, where what was asked for was refused. */
+  /** True if the flow is done but the request was refused. */
   readonly isRefused?: boolean
 }
 
-/** How far a flow is: waiting, started, and how it ended. Who let it expire may never have started. */
+/** Shows the progress of a flow: waiting, started, and the outcome. An expired flow may never have started. */
 export function FlowProgress({ state, success, isRefused = false }: FlowProgressProps) {
   const [hasStarted, setStarted] = useState(false)
   const { reached: current, ending, isGood, provesStart } = isRefused ? REFUSED : PROGRESS[state]

@@ -3,15 +3,15 @@ import type { ShownState } from './status/shown-state.ts'
 
 type FlowTitle = {
   readonly state: ShownState
-  /** What it is about: a card, a help desk. */
+  /** The card or help desk that the flow is about. */
   readonly about: string
-  /** The title as long as nothing has happened. */
+  /** Title until something happens. */
   readonly before: string
-  /** What stands for a good end. */
+  /** Word for a successful end. */
   readonly success: string
 }
 
-/** The title of a flow's page: who looks at another tab sees how it stands. */
+/** Returns the title of a flow's page, which shows the state to a visitor in another tab. */
 export function flowTitle({ state, about, before, success }: FlowTitle): string {
   const words: Record<ShownState, string | undefined> = {
     requesting: undefined,

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 
 /**
- * What a history entry keeps of the request of its page, so that a reload, back and forward come back to it while nothing of
- * it stands in the address or in storage. It belongs to one tab and goes with it.
+ * The request that a history entry keeps for its page, so that a reload, back and forward return to it without any of it in
+ * the address or in storage. It belongs to one tab and is lost with it.
  */
 const zKeptRequest = z.object({
-  /** The path of the page that made the request. Its address may be another one by now. */
+  /** Path of the page that made the request. Its address may have changed since. */
   page: z.string(),
-  /** Which of the requests that the page can make; empty where there is only one. */
+  /** Names the request if the page can make several; empty if there is only one. */
   about: z.string(),
-  /** The entry that it belongs to, which stays the same one however often it is written to. */
+  /** Key of the history entry; unchanged when the entry is replaced. */
   entry: z.string(),
-  /** Which attempt of the page made it. */
+  /** Id of the attempt that made the request. */
   attempt: z.string(),
-  /** When the document was loaded that made it. */
+  /** `performance.timeOrigin` of the document that made the request. */
   loaded: z.number(),
   answer: z.unknown(),
 })
 export type KeptRequest = z.infer<typeof zKeptRequest>
 
-/** What an entry keeps; undefined where it keeps nothing that is a request. */
+/** Returns the request that an entry keeps; undefined if it keeps none. */
 export const keptRequest = (state: unknown): KeptRequest | undefined => zKeptRequest.safeParse(state).data
 
-/** The path of the page that is shown: another address in the same entry, such as that of the result, is no other page. */
+/** Returns the path of the page that is shown. Another address in the same entry, such as that of the result, is the same page. */
 export const pageOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
   keptRequest(state)?.page ?? pathname

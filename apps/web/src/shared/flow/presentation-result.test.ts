@@ -19,13 +19,13 @@ it('the result of one presentation is not shown for another', async () => {
   expect([await nameOf('one'), await nameOf('other'), await nameOf('one')]).toEqual(['one', 'other', 'one'])
 })
 
-it('fetches a result once, as it may not be there a second time', () => {
+it('fetches a result once, because the server may not return it twice', () => {
   const { retry, staleTime } = resultQuery(aScenario(), 'one')
   expect({ retry, staleTime }).toEqual({ retry: false, staleTime: Number.POSITIVE_INFINITY })
   expect(USES_SAMPLE_DATA).toBe(false)
 })
 
-it('is erased where the server says so', async () => {
+it('is erased if the server answers 410', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const failure = async (status: number) => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status }))

@@ -9,12 +9,12 @@ import { callApi, ResponseError } from '../api/client.ts'
 const { result: RESULT } = PRESENTATION_ENDPOINTS
 
 /**
- * Whether results come from fake test data instead of the server: with VITE_SAMPLE_DATA=true, and in development builds
- * only. A production build does not even contain the data.
+ * True if results come from fake test data instead of the server: with VITE_SAMPLE_DATA=true, in development builds only. A
+ * production build does not contain the data.
  */
 export const USES_SAMPLE_DATA = import.meta.env.DEV && import.meta.env.VITE_SAMPLE_DATA === 'true'
 
-/** The result of a verified presentation, fetched once and forgotten when the page is left. */
+/** Query for the result of a verified presentation. The result is fetched once and forgotten when the visitor leaves the page. */
 export const resultQuery = (scenario: PublicScenario, id: string) =>
   queryOptions<PresentationResult, Error, PresentationResult, QueryKey>({
     queryKey: ['presentation-result', id],
@@ -33,5 +33,5 @@ async function firstSample(): Promise<PresentationResult> {
   return SAMPLE_RESULTS[FIRST_SAMPLE] ?? { status: 'OK' }
 }
 
-/** Whether the server says that a result is no longer kept (410). */
+/** Returns true if the server answered that the result is no longer kept (410). */
 export const isErased = (error: Error | null): boolean => error instanceof ResponseError && error.status === 410

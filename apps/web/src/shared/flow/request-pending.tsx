@@ -4,12 +4,12 @@ import { QrCodeSkeleton } from '../qr/qr-code-skeleton.tsx'
 import { FailureNotice } from '../ui/notice/failure-notice.tsx'
 
 type RequestPendingProps = {
-  /** Why no presentation could be requested; null while nothing failed. */
+  /** Error of the presentation request; null if there is none. */
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-/** Before there is a presentation request: the place of its code, or why there is none. */
+/** Shown before there is a presentation request: a placeholder for the code, or why the request failed. */
 export function RequestPending({ error, onRetry }: RequestPendingProps) {
   if (error === null) return <QrCodeSkeleton />
   return (

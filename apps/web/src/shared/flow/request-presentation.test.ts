@@ -6,7 +6,7 @@ import { requestPresentation } from './request-presentation.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('gives a call up after the time that the card gives it', { timeout: 1000 }, async () => {
+it('aborts the call after the timeout of the card', { timeout: 1000 }, async () => {
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: { signal: AbortSignal }) =>

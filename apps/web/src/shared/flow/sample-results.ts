@@ -1,7 +1,7 @@
 import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 
-/** Fake test data, for working on the result view without a wallet. Never part of a production build. */
+/** Fake test data for working on the result view without a wallet. Never part of a production build. */
 const VERIFIED = {
   status: 'OK',
   displayName: 'Sample Person',
@@ -41,7 +41,7 @@ const failed = (code: 'INVALID_CREDENTIAL_STATE' | 'WALLET_ERROR'): Presentation
   fullObject: { requestStatus: 'presentation_error', error: { code, message: FLOW_ERRORS[code] } },
 })
 
-/** A result of each kind that there is, by its name. */
+/** One result of each kind, by name. */
 export const SAMPLE_RESULTS: Readonly<Record<string, PresentationResult>> = {
   OK: { ...VERIFIED, details: 'This is sample data.', paymentId: 'fl-pay-sample' },
   ERROR: {

@@ -1,6 +1,7 @@
 import { type QueryKey, skipToken, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { aboutCard, type EventSubject } from '../events/event-subject.ts'
@@ -13,113 +14,109 @@ import { type FollowedStatus, type StatusSource, useFollowedStatus } from './sta
 import { useHasPassed } from './use-has-passed.ts'
 import { type RequestToKeep, useKeptRequest } from './use-kept-request.ts'
 
-/** What every request has that starts a flow. */
+/** Members that every request for a flow returns. */
 type RequestAnswer = {
   /** The browser's secret for the flow. */
   readonly id: string
-  /** Epoch milliseconds. */
-  readonly expiresAt?: number | undefined
+  readonly expiresAt?: EpochMilliseconds | undefined
 }
 
-/** What a flow's result has come to by now. */
+/** Result of a flow so far. */
 type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
-type FlowToRun<Content, Answer extends RequestAnswer, Status, Result> = {
-  /**
-   * The card that it is about, or which one it is for each of the requests that the page can make. Undefined follows and
-   * records nothing.
-   */
+type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
+  /** The card of the flow, or a function that returns it for each request of the page. Undefined follows and records nothing. */
   readonly card: PublicScenario | ((about: string | undefined) => PublicScenario | undefined)
-  /** How it is requested: once, and kept with the history entry of the page. */
+  /** The request: sent once, and kept with the history entry of the page. */
   readonly request: RequestToKeep<Content, Answer>
-  /** A flow that another page began is only followed. Its id may be unknown. */
-  readonly begunElsewhere?: { readonly id: string | undefined } | undefined
-  /** Where its status is read; undefined for a card that skips it: then the clock alone ends it. */
+  /** A flow that another page started; it is followed but not requested. Its id may be unknown. */
+  readonly startedElsewhere?: { readonly id: string | undefined } | undefined
+  /** Returns the source of the status; undefined for a card that skips status calls: then only the clock ends the flow. */
   readonly follow: (card: PublicScenario, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
-  /** Its result, fetched when it is done. */
+  /** The result, fetched when the flow is done. */
   readonly result?: {
     readonly query: (card: PublicScenario, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
     readonly isErased: (result: ResultSoFar<Result>) => boolean
   }
-  /** What the Events Console records. */
+  /** Events for the Events Console. */
   readonly events: {
     readonly kind: FlowKind
-    /** Undefined is the card. */
+    /** Defaults to the card. */
     readonly about?: EventSubject
-    /** Where it can be looked at again. */
+    /** Returns the link to the page that shows the flow again. */
     readonly link?: (card: PublicScenario, id: string) => string
-    /** Whether a result is a success; without it, done is. */
+    /** Tells success from refusal by the result; without it every done flow is a success. */
     readonly outcomeOf?: (result: Result) => 'done' | 'refused'
-    /** What it is that no request could be made, and the result not be fetched. */
+    /** Events for a failed request and for a result that could not be fetched. */
     readonly requestFailure: EventCode
     readonly resultFailure?: EventCode
   }
-  /** Called once it has ended and the history entry keeps it, to write what is left of it there. */
+  /** Called once the flow has ended and is kept in the history entry, to replace what the entry keeps. */
   readonly onEnd?: (ended: Ended<Answer>) => void
 }
 
 type Ended<Answer> = {
   readonly answer: Answer
   readonly state: ShownState
-  /** Writes it to the history entry, and where it can be looked at from now on. */
+  /** Writes the answer, and optionally a new address, to the history entry. */
   readonly keep: (answer: Answer, address?: string) => void
 }
 
 export type Flow<Content, Answer, Status, Result> = {
   readonly state: ShownState
   readonly card: PublicScenario | undefined
-  /** The id of the card that it is about, where that is not the one of this page. Then no result is fetched, and nothing recorded. */
+  /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing recorded. */
   readonly otherCardId: string | undefined
-  /** The browser's secret for it; undefined where there is none. */
+  /** The browser's secret for the flow; undefined if there is none. */
   readonly id: string | undefined
-  /** The request as the server made it; undefined before, and for a flow that was begun elsewhere. */
+  /** The server's answer to the request; undefined before, and for a flow that was started elsewhere. */
   readonly answer: Answer | undefined
-  /** Why none could be made. */
+  /** Error of the request; null if there is none. */
   readonly requestError: Error | null
   readonly isSending: boolean
-  /** Whether it was begun before this page was loaded, or elsewhere. */
+  /** True if the flow was started before this page was loaded, or elsewhere. */
   readonly isResumed: boolean
-  /** What the server said last. */
+  /** Latest status from the server. */
   readonly status: Status | undefined
-  /** Why it failed, where the server says so. */
+  /** Reason of the failure, if the server sent one. */
   readonly error: FlowError | undefined
-  /** The server does not answer at the moment; the page goes on asking by itself. */
+  /** True if the server does not answer; the page keeps polling. */
   readonly isAway: boolean
-  /** Counted down by the server's clock; undefined where no clock runs. */
+  /** Counted down by the server's clock; undefined without a deadline. */
   readonly secondsLeft: number | undefined
   readonly result: UseQueryResult<Result>
-  /** Makes another request, which takes the place of this one. */
+  /** Makes a new request, which replaces this one. */
   readonly begin: (content: Content, about?: string) => void
-  /** Lets go of the request: the page is as it was before. */
+  /** Discards the request and returns the page to its initial state. */
   readonly forget: () => void
-  /** Takes over a status that another call brought. */
+  /** Replaces the status with one from another call. */
   readonly replaceStatus: FollowedStatus<Status>['replace']
 }
 
 /**
- * One flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
- * forward go on with it (D38); its status is followed until it is final, its result fetched when it is done, and what happens
- * recorded for the Events Console.
+ * Runs one flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
+ * forward continue it (D38). The status is followed until it is final, the result is fetched when the flow is done, and its
+ * events are recorded for the Events Console.
  */
 export function useFlow<Content, Answer extends RequestAnswer, Status, Result = never>({
   card: cardOf,
   request: requestToKeep,
-  begunElsewhere,
+  startedElsewhere,
   follow,
   result: resultToFetch,
   events,
   onEnd,
-}: FlowToRun<Content, Answer, Status, Result>): Flow<Content, Answer, Status, Result> {
+}: FlowOptions<Content, Answer, Status, Result>): Flow<Content, Answer, Status, Result> {
   const request = useKeptRequest(requestToKeep)
-  const answer = begunElsewhere === undefined ? request.answer : undefined
-  const id = begunElsewhere === undefined ? answer?.id : begunElsewhere.id
+  const answer = startedElsewhere === undefined ? request.answer : undefined
+  const id = startedElsewhere === undefined ? answer?.id : startedElsewhere.id
   const card = typeof cardOf === 'function' ? cardOf(request.about) : cardOf
-  const isResumed = begunElsewhere !== undefined || request.isResumed
+  const isResumed = startedElsewhere !== undefined || request.isResumed
 
   const source = card !== undefined && id !== undefined ? follow(card, id, answer) : undefined
   const followed = useFollowedStatus(source)
   const { status } = followed
-  // Without status calls only the clock tells that the code is of no use any more.
+  // Without status calls only the clock shows that the code has expired.
   const hasPassed = useHasPassed(card !== undefined && source === undefined ? answer?.expiresAt : undefined)
   const secondsLeft = useDeadline(source, followed)
 
@@ -127,19 +124,19 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const otherCardId = cardId === card?.id ? undefined : cardId
   const isOwn = otherCardId === undefined
 
-  const live = liveState({
-    isBegun: begunElsewhere !== undefined || answer !== undefined,
-    // By the server's clock, so it is over whether or not the server answers just now.
+  const progress = progressOf({
+    isStarted: startedElsewhere !== undefined || answer !== undefined,
+    // By the server's clock, so the flow ends even if the server does not answer at the moment.
     isOver: hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true),
     followed,
   })
   const query = card !== undefined && id !== undefined ? resultToFetch?.query(card, id) : undefined
   const result: UseQueryResult<Result> = useQuery<Result>({
     ...(query ?? NO_RESULT),
-    enabled: live === 'done' && isOwn,
+    enabled: progress === 'done' && isOwn,
   })
-  const isErased = live === 'done' && resultToFetch?.isErased(result) === true
-  const state = isErased ? 'erased' : live
+  const isErased = progress === 'done' && resultToFetch?.isErased(result) === true
+  const state = isErased ? 'erased' : progress
 
   const about = card && isOwn ? (events.about ?? aboutCard(card)) : undefined
   useFlowEvents({
@@ -152,7 +149,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     isResumed,
   })
   useFailureEvent(events.requestFailure, card && request.error, about)
-  // A result that is no longer kept is no failure.
+  // An erased result is not a failure.
   useFailureEvent(events.resultFailure, !isErased && result.error, about)
 
   const isEnded = request.isKept && IS_FINAL[state]
@@ -180,15 +177,15 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   }
 }
 
-type LiveFlow = {
-  readonly isBegun: boolean
+type FollowedFlow = {
+  readonly isStarted: boolean
   readonly isOver: boolean
   readonly followed: Pick<FollowedStatus<unknown>, 'state' | 'isGone'>
 }
 
-/** The state of a flow, apart from what became of its result. */
-function liveState({ isBegun, isOver, followed }: LiveFlow): ShownState {
-  if (!isBegun) return 'requesting'
+/** Returns the state of a flow, regardless of its result. */
+function progressOf({ isStarted, isOver, followed }: FollowedFlow): ShownState {
+  if (!isStarted) return 'requesting'
   if (followed.isGone) return 'gone'
   return isOver ? 'expired' : (followed.state ?? 'waiting')
 }

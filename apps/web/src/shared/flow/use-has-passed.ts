@@ -1,7 +1,8 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 
-/** Whether an instant (epoch milliseconds) has passed by this browser's clock. Undefined never passes. */
-export function useHasPassed(instant: number | undefined): boolean {
+/** Returns true once an instant has passed by this browser's clock. Undefined never passes. */
+export function useHasPassed(instant: EpochMilliseconds | undefined): boolean {
   const [passed, setPassed] = useState<number>()
 
   useEffect(() => {

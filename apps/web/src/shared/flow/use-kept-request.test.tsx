@@ -73,7 +73,7 @@ describe('the request of a page', () => {
   const answer = (index: number, id: string) => act(async () => answers[index]?.({ id }))
   const shows = (text: string) => vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
 
-  it('is sent once by itself, also in strict mode, and is found again on the way back', async () => {
+  it('is sent once automatically, also in strict mode, and is found again on the way back', async () => {
     open({ automatic: 'by itself' })
     await vi.waitFor(() => expect(sent).toEqual(['by itself']))
     await answer(0, 'first')
@@ -89,7 +89,7 @@ describe('the request of a page', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('that is under way is not taken for one of another entry, however late its answer is', async () => {
+  it('in flight is not used for another history entry, however late its answer is', async () => {
     open()
     press('Begin')
     await answer(0, 'first')
@@ -105,7 +105,7 @@ describe('the request of a page', () => {
     expect(tab.reloaded().state).toMatchObject({ answer: { id: 'first' } })
   })
 
-  it('is written over no entry to which the visitor went on in the same moment', async () => {
+  it('does not overwrite an entry that the visitor navigated to at the same moment', async () => {
     open()
     press('Begin')
     await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -118,7 +118,7 @@ describe('the request of a page', () => {
     expect(tab.path()).toBe('/elsewhere')
   })
 
-  it('gives way to another one, of which the late answer of the first knows nothing', async () => {
+  it('is replaced by a new one, which a late answer to the first does not affect', async () => {
     open()
     press('Begin')
     press('Begin')
@@ -129,7 +129,7 @@ describe('the request of a page', () => {
     await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: 'second' }, about: 'this' }))
   })
 
-  it('is forgotten when it is let go of', async () => {
+  it('is removed when it is discarded', async () => {
     open()
     press('Begin')
     await answer(0, 'first')
@@ -139,49 +139,49 @@ describe('the request of a page', () => {
     expect(tab.reloaded().state).toBeNull()
   })
 
-  const stands = (text: string) => vi.waitFor(() => expect(screen.getByTestId('standing').textContent).toBe(text))
+  const untilStatus = (text: string) => vi.waitFor(() => expect(screen.getByTestId('standing').textContent).toBe(text))
 
   it('is sent, then kept, and resumed only by another document', async () => {
     open()
-    await stands('')
+    await untilStatus('')
     press('Begin')
-    await stands('sending')
+    await untilStatus('sending')
     press('Keep')
     expect(tab.path()).toBe('/page')
     await answer(0, 'first')
-    await stands('kept')
+    await untilStatus('kept')
     press('Keep')
     await shows('/address left this')
-    await stands('kept')
+    await untilStatus('kept')
     vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(1)
     press('Leave')
     await tab.go(-1)
     await shows('/address left this')
-    await stands('kept resumed')
+    await untilStatus('kept resumed')
     press('Begin')
-    await stands('sending')
+    await untilStatus('sending')
     vi.restoreAllMocks()
   })
 
-  it('that is let go of while it is under way is not there when its answer comes', async () => {
+  it('discarded in flight stays removed when its answer arrives', async () => {
     open()
     press('Begin')
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     press('Forget')
-    await stands('')
+    await untilStatus('')
     await answer(0, 'late')
     await shows('/page none nothing')
     expect(tab.reloaded().state).toBeNull()
   })
 
-  it('that fails says why, and is not sent again by itself', async () => {
+  it('that fails returns the error, and is not retried automatically', async () => {
     const failure = vi.spyOn(console, 'error').mockImplementation(() => {})
     answers.push = () => {
-      throw new Error('The server is away')
+      throw new Error('The server is unreachable')
     }
     open()
     press('Begin')
-    await stands('The server is away')
+    await untilStatus('The server is unreachable')
     expect(sent).toHaveLength(1)
     failure.mockRestore()
   })

@@ -4,37 +4,37 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate
 import { type KeptRequest, keptRequest, pageOf } from './kept-request.ts'
 
 export type RequestToKeep<Content, Answer> = {
-  /** What an answer looks like that the history entry kept. */
+  /** Schema of an answer that the history entry kept. */
   readonly schema: { safeParse(input: unknown): { data?: Answer | undefined } }
-  /** Makes a request. Each call makes a new one. */
+  /** Sends a request. Each call creates a new one. */
   readonly send: (content: Content) => Promise<Answer>
-  /** What a page asks for by itself where its history entry has no request yet; undefined waits for `begin`. */
+  /** Content that the page requests by itself if its history entry has no request yet; undefined waits for `begin`. */
   readonly automatic?: Content | undefined
 }
 
 type RequestOfPage<Content, Answer> = {
-  /** The request as the server made it; undefined while there is none. */
+  /** The server's answer to the request; undefined while there is none. */
   readonly answer: Answer | undefined
-  /** Which of the requests that the page can make. */
+  /** Name of the request, if the page can make several. */
   readonly about: string | undefined
-  /** Why none could be made. */
+  /** Error of the request; null if there is none. */
   readonly error: Error | null
   readonly isSending: boolean
-  /** Whether the history entry has it: from then on something can be written to it. */
+  /** True once the history entry has the request; from then on `keep` works. */
   readonly isKept: boolean
-  /** Whether it was made before this document was loaded. */
+  /** True if the request was made before this document was loaded. */
   readonly isResumed: boolean
-  /** Makes another one, which takes the place of this one. */
+  /** Makes a new request, which replaces this one. */
   readonly begin: (content: Content, about?: string) => void
-  /** Lets go of it: the page is as it was before. */
+  /** Discards the request and returns the page to its initial state. */
   readonly forget: () => void
-  /** Writes what is left of one that is kept, and where it can be looked at from now on. */
+  /** Replaces the kept answer, and optionally the address of the entry. */
   readonly keep: (answer: Answer, address?: string) => void
 }
 
 type Attempt<Content> = {
   readonly id: string
-  /** The history entry that it belongs to. */
+  /** Key of the history entry that the attempt belongs to. */
   readonly entry: string
   readonly content: Content
   readonly about: string
@@ -43,10 +43,10 @@ type Attempt<Content> = {
 let attempts = 0
 
 /**
- * The request of a page, which belongs to the page's history entry: made once, and found again after a reload and on the
- * way back. Although it is a POST it is sent as a query, whose key is the attempt: so a late answer to an earlier attempt
- * never shows up as the answer to the present one, and a second mounting (as in React's strict mode) sends nothing twice. It
- * is never repeated by itself.
+ * Makes the request of a page once and keeps it in the page's history entry, so that it is found again after a reload and on
+ * the way back. Although it is a POST it is sent as a query keyed by the attempt: a late answer to an earlier attempt is
+ * never taken for the current one, and a second mount (React's strict mode) sends nothing twice. It is never retried
+ * automatically.
  */
 export function useKeptRequest<Content, Answer>({
   schema,
@@ -59,13 +59,13 @@ export function useKeptRequest<Content, Answer>({
   const kept = useMemo(() => readKept(location.state, schema), [location.state, schema])
   const entry = kept?.entry ?? location.key
 
-  const [begun, setBegun] = useState<Attempt<Content>>()
-  /** What is under way, until its answer is kept. */
+  const [started, setStarted] = useState<Attempt<Content>>()
+  /** The attempt in flight, until its answer is kept. */
   const attempt = attemptOf()
   const request = useQuery({
     queryKey: ['flow-request', attempt?.id],
     queryFn: () => {
-      if (attempt === undefined) throw new Error('There is no attempt to send')
+      if (attempt === undefined) throw new Error('No attempt to send')
       return send(attempt.content)
     },
     enabled: attempt !== undefined,
@@ -86,7 +86,7 @@ export function useKeptRequest<Content, Answer>({
   }, [made])
 
   function attemptOf(): Attempt<Content> | undefined {
-    if (begun !== undefined && begun.entry === entry && begun.id !== kept?.attempt) return begun
+    if (started !== undefined && started.entry === entry && started.id !== kept?.attempt) return started
     if (automatic === undefined || kept !== undefined) return undefined
     return { id: entry, entry, content: automatic, about: '' }
   }
@@ -103,9 +103,9 @@ export function useKeptRequest<Content, Answer>({
     isSending: request.isFetching,
     isKept: attempt === undefined && kept !== undefined,
     isResumed: attempt === undefined && kept !== undefined && kept.loaded !== performance.timeOrigin,
-    begin: (content, about = '') => setBegun({ id: `attempt ${++attempts}`, entry, content, about }),
+    begin: (content, about = '') => setStarted({ id: `attempt ${++attempts}`, entry, content, about }),
     forget: () => {
-      setBegun(undefined)
+      setStarted(undefined)
       void navigate(location, { replace: true, state: null })
     },
     keep: (answer, address = location.pathname) => {
@@ -114,7 +114,7 @@ export function useKeptRequest<Content, Answer>({
   }
 }
 
-/** Whether the tab is still at this entry. What is rendered may be a moment older: then another entry must not be written over. */
+/** Returns true if the tab is still at this entry. What is rendered may lag behind; then another entry must not be overwritten. */
 function isPresent(history: object, key: string): boolean {
   if (!('location' in history)) return true
   const { location } = history

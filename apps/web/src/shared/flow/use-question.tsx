@@ -3,25 +3,25 @@ import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 
 type QuestionToAsk = {
-  /** Whether there is something to ask about: where not, everything is done at once. */
+  /** True if the question must be asked. Otherwise the action runs at once. */
   readonly isNeeded: boolean
   readonly title: string
   readonly confirmLabel: string
-  /** What confirming does not do, in a sentence or two. */
+  /** Explains the consequence of confirming, in one or two sentences. */
   readonly consequence: string
 }
 
 type Question = {
-  /** Does something, after asking where that is needed. */
+  /** Runs an action, after asking if that is needed. */
   readonly before: (action: () => void) => void
-  /** The question, as long as there is one. */
+  /** The open question, if there is one. */
   readonly dialog: ReactNode
 }
 
-/** Asks before a new request takes the place of one that a wallet has begun to answer. */
+/** Asks before a new request replaces one that a wallet has started to answer. */
 export function useQuestion({ isNeeded, title, confirmLabel, consequence }: QuestionToAsk): Question {
   const [asked, setAsked] = useState<{ action: () => void }>()
-  // The wallet came to an end meanwhile: then nothing is lost, and what was asked is no question any more.
+  // The wallet finished meanwhile: nothing can be lost any more, so the question is moot.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
   const close = () => setAsked(undefined)
   return {
@@ -32,7 +32,7 @@ export function useQuestion({ isNeeded, title, confirmLabel, consequence }: Ques
         confirmLabel={confirmLabel}
         isHarmful={false}
         onConfirm={() => {
-          // First the dialog gives the focus back, then what had it may go away.
+          // The dialog must return the focus first; afterwards the focused element may disappear.
           flushSync(close)
           asked.action()
         }}

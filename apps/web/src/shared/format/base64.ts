@@ -1,2 +1,2 @@
-/** Whether a text can stand in a data address as it is. */
+/** Returns true if a text can be used in a data URL without changes. */
 export const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(text)

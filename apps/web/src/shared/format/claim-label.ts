@@ -5,10 +5,10 @@ import { cardWords } from '../words/card-words.ts'
 import { labelOf } from './label.ts'
 
 /**
- * What a row of a claim is called: in English made from its key (section 2 of the specification), in other languages as the
- * cards call it.
+ * Returns the label of a claim: in English derived from its key (section 2 of the specification), in other languages from the
+ * cards.
  *
- * @param claims of the card, whose words another card may have: the one that issues them
+ * @param claims of the shown card; another card, the one that issues the credential, may have the translation
  */
 export function claimLabel(key: string, claims: PublicScenario['claims'] = []): string {
   const label = claims.find(({ name }) => name === key)?.label

@@ -21,6 +21,6 @@ it.each([
   [90, '1 minute, 30 seconds'],
   [900, '15 minutes'],
   [604_800, '7 days'],
-])('%d seconds are, in words, %s', (seconds, text) => {
+])('%d seconds in words are %s', (seconds, text) => {
   expect(describeDuration(seconds)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { locales } from './locale.ts'
 
 const DAY = 86_400
@@ -9,24 +10,24 @@ const UNITS = [
   { size: 1, unit: 'second', text: (count: number) => t`${count} s` },
 ] as const
 
-/** A number of seconds in its two largest units, as `14 min 59 s` or `23 h 59 min`. */
-export const formatDuration = (seconds: number): string =>
+/** Formats a duration in its two largest units, such as `14 min 59 s` or `23 h 59 min`. */
+export const formatDuration = (seconds: Seconds): string =>
   largestUnits(seconds)
     .map(({ count, text }) => text(count))
     .join(' ')
 
-/** The same in words, as the visitor's locale has them: `15 minutes`, `1 minute, 30 seconds`. */
-export function describeDuration(seconds: number): string {
+/** Formats a duration in the words of the visitor's locale: `15 minutes`, `1 minute, 30 seconds`. */
+export function describeDuration(seconds: Seconds): string {
   const parts = largestUnits(seconds).map(({ count, unit }) =>
     count.toLocaleString(locales(), { style: 'unit', unit, unitDisplay: 'long' }),
   )
   return new Intl.ListFormat(locales(), { type: 'unit' }).format(parts)
 }
 
-/** A number of days in words. */
+/** Formats a number of days in words. */
 export const describeDays = (days: number): string => describeDuration(days * DAY)
 
-function largestUnits(seconds: number) {
+function largestUnits(seconds: Seconds) {
   const parts: { count: number; unit: (typeof UNITS)[number]['unit']; text: (count: number) => string }[] = []
   let left = seconds
   for (const { size, unit, text } of UNITS) {

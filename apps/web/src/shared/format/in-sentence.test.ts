@@ -5,6 +5,6 @@ it.each([
   ['Full name', 'full name'],
   ['IBAN of the account', 'IBAN of the account'],
   ['', ''],
-])('%s stands in a sentence as %s', (title, shown) => {
+])('%s becomes %s in a sentence', (title, shown) => {
   expect(inSentence(title)).toBe(shown)
 })

@@ -1,3 +1,3 @@
-/** A title as it stands in the middle of a sentence. What begins with several capitals is an abbreviation, and stays. */
+/** Returns a title as written in the middle of a sentence. A title that starts with several capitals is an abbreviation and stays. */
 export const inSentence = (title: string): string =>
   /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)

@@ -1,5 +1,5 @@
 /**
- * A label made from a key: camel case split into words, the first letter a capital. `cuponValidTo` becomes
+ * Derives a label from a key: splits camel case into words and capitalizes the first letter. `cuponValidTo` becomes
  * 'Cupon Valid To', `ibanPL` 'Iban PL'.
  */
 export function labelOf(key: string): string {

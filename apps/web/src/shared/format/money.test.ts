@@ -8,7 +8,10 @@ describe('formatMoney', () => {
     expect(formatMoney(8, 'EUR')).toMatch(/EUR|€/)
   })
 
-  it.each(['shells', 'pln', 'PLNX', 'xPLN', 'PL', ''])('leaves a currency that is no code as it is: %j', (currency) => {
-    expect(formatMoney(8, currency)).toBe(`8 ${currency}`)
-  })
+  it.each(['shells', 'pln', 'PLNX', 'xPLN', 'PL', ''])(
+    'leaves a currency that is not a code unchanged: %j',
+    (currency) => {
+      expect(formatMoney(8, currency)).toBe(`8 ${currency}`)
+    },
+  )
 })

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { locales } from './locale.ts'
 
-/** Longer texts from elsewhere would only push the rest of a page out of sight. */
+/** Limit for texts from other servers: longer ones push the rest of a page out of sight. */
 const MOST_CHARACTERS = 1000
 
-/** A text as long as a page can show it. What was cut off is counted. */
+/** Cuts a text to the length a page can show, and states the length of the whole text. */
 export function shorten(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text
   const characters = [...text.slice(0, 2 * MOST_CHARACTERS)].slice(0, MOST_CHARACTERS)

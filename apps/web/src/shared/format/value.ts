@@ -3,7 +3,7 @@ import { formatDay } from './dates.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Any value of JSON as text for people; empty where there is none. */
+/** Formats any JSON value for people; empty if there is none. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return DAY.test(value) ? formatDay(value) : value
@@ -11,7 +11,7 @@ export function formatValue(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** What the status of a credential comes to. */
+/** Returns the word for the status of a credential. */
 export const validity = (isValid: boolean): string => (isValid ? t`valid` : t`revoked or expired`)
 
 export const yesOrNo = (value: boolean): string => (value ? t`Yes` : t`No`)

@@ -8,12 +8,12 @@ import { cardsThatOpen } from './gates.ts'
 import { getCardLabel } from './get-card-label.ts'
 
 type CertificatesThatOpenProps = {
-  /** The card that was shown at its gate. */
+  /** The card that was presented at the gate. */
   readonly card: PublicScenario
   readonly result: PresentationResult
 }
 
-/** Where the level of a certificate was too low: the ways to those that open the same gate. */
+/** Links to the certificates that open the gate, after the level of the presented one was too low. */
 export function CertificatesThatOpen({ card, result: { reason } }: CertificatesThatOpenProps) {
   const { data: scenarios = [] } = useScenarios()
   const { purpose } = card.presentation

@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 
 type GateLinkProps = {
   readonly card: PublicScenario
-  /** Whether it is what the page leads to. */
+  /** True if the gate is the main action of the page. */
   readonly isPrimary?: boolean
-  /** The ids of what else says which gate, where several links stand together. */
+  /** Ids of the elements that name the gate, when several links are next to each other. */
   readonly describedBy?: string
 }
 
-/** The way to the gate that a card is shown at; nothing for a card of no gate. */
+/** Links to the gate of a card; renders nothing if the card has none. */
 export function GateLink({ card, isPrimary = false, describedBy }: GateLinkProps) {
   const { purpose } = card.presentation
   if (purpose?.kind !== 'gate') return null

@@ -5,7 +5,7 @@ import { cardsThatOpen } from './gates.ts'
 const certificate = (level: number, changes: Partial<typeof A_GATE> = {}, id?: string) =>
   aCertificate(level, { ...(id && { id }), gate: { ...A_GATE, ...changes } })
 
-it('finds the cards by their level and gate, the lowest that is enough first', () => {
+it('finds the cards of a gate with a sufficient level, the lowest first', () => {
   const cards = [
     certificate(1),
     certificate(3),

@@ -1,13 +1,13 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
 
-/** A gate, and the cards that can be shown there: the highest level first. */
+/** A gate with the cards that can be presented there, highest level first. */
 export type GateWithCards = {
   readonly gate: Gate
   readonly cards: readonly PublicScenario[]
 }
 
-/** The gates that cards belong to, in the order of the cards. */
+/** Returns the gates of the cards, in the order of the cards. */
 export function gatesOf(scenarios: readonly PublicScenario[]): readonly GateWithCards[] {
   const gates = new Map<string, { gate: Gate; shown: { card: PublicScenario; level: number }[] }>()
   for (const card of scenarios) {
@@ -23,7 +23,7 @@ export function gatesOf(scenarios: readonly PublicScenario[]): readonly GateWith
   }))
 }
 
-/** The cards that can be had and open a gate, the lowest level first. */
+/** Returns the available cards that open a gate, lowest level first. */
 export function cardsThatOpen(
   scenarios: readonly PublicScenario[],
   gateId: string,

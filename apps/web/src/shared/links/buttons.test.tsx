@@ -11,7 +11,7 @@ it.each([
   ['bank:open?x=http:', true],
   ['https://wallet.example/open', false],
   ['HTTP://wallet.example/open', false],
-])('that nothing opened is asked about %s: %s', (link, isAsked) => {
+])('asks whether %s opened: %s', (link, isAsked) => {
   const onFollow = vi.fn()
   const button = (isPrimary?: boolean) => (
     <AppButton link={link} isPrimary={isPrimary} onFollow={onFollow}>
@@ -22,7 +22,7 @@ it.each([
   const opener = screen.getByRole('link', { name: 'Open' })
   expect(opener.getAttribute('href')).toBe(link)
   expect(opener.dataset.variant).toBe('default')
-  // Where it leads is not for the test to follow.
+  // The test must not follow the link.
   opener.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(opener)
   expect(onFollow).toHaveBeenCalledTimes(isAsked ? 1 : 0)
@@ -34,7 +34,7 @@ it.each([
 it.each([
   [false, 'filled'],
   [true, 'default'],
-])('the way home is quiet (%s) where the page has something better to do', (isQuiet, variant) => {
+])('the home button is quiet (%s) if the page has a better action', (isQuiet, variant) => {
   renderPage(isQuiet ? <HomeButton isQuiet /> : <HomeButton />, { path: '/', at: '/' })
   const home = screen.getByRole('link', { name: 'Back to Home' })
   expect(home.getAttribute('href')).toBe('/')

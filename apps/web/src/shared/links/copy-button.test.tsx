@@ -35,7 +35,7 @@ const button = () => screen.getByRole('button')
 const press = () => act(async () => void fireEvent.click(button()))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-it('copies, and says so for three seconds', async () => {
+it('copies, and confirms it for three seconds', async () => {
   open()
   expect([button().textContent, button().dataset.variant]).toEqual(['Copy link', 'default'])
   expect(button().querySelector('[aria-live=polite]')?.textContent).toBe('Copy link')
@@ -49,7 +49,7 @@ it('copies, and says so for three seconds', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('shows the text to copy by hand where the browser does not allow it, and as long as it does not', async () => {
+it('shows the text to copy by hand as long as the browser does not allow copying', async () => {
   isAllowed = false
   open({ isPrimary: true })
   expect(button().dataset.variant).toBe('filled')
@@ -67,7 +67,7 @@ it('shows the text to copy by hand where the browser does not allow it, and as l
   expect(screen.queryByLabelText('Link to copy')).toBeNull()
 })
 
-it('leaves no clock behind', async () => {
+it('leaves no timer behind', async () => {
   const { unmount } = open()
   await press()
   const before = vi.getTimerCount()

@@ -1,25 +1,26 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 import { toastError } from '../toasts.ts'
 import styles from './copy-button.module.css'
 
-/** How long the button confirms, in milliseconds (section 9). */
-const CONFIRMATION = 3000
+/** Time for which the button confirms the copy (section 9). */
+const CONFIRMATION: Milliseconds = 3000
 
 type CopyButtonProps = {
-  /** What is copied. */
+  /** The text to copy. */
   readonly text: string
   readonly label: string
-  /** The button's text for a while after it copied. */
+  /** The button's text right after copying. */
   readonly copiedLabel: string
-  /** Names the field from which the text is copied by hand where the browser does not allow it. */
+  /** Label of the field to copy from by hand if the browser does not allow copying. */
   readonly fieldLabel: string
-  /** Whether it is what the page is about. */
+  /** True if copying is the main action of the page. */
   readonly isPrimary?: boolean
 }
 
-/** Copies a text, and shows it in a field where the browser does not allow that. */
+/** Copies a text. If the browser does not allow it, shows the text in a field. */
 export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = false }: CopyButtonProps) {
   const [copy, setCopy] = useState<'idle' | 'copied' | 'refused'>('idle')
 
@@ -34,7 +35,7 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
       await navigator.clipboard.writeText(text)
       setCopy('copied')
     } catch {
-      // No permission, or no clipboard at all: a page over plain http has none.
+      // No permission, or no clipboard at all, as for a page over plain http.
       setCopy('refused')
       toastError(t`The browser does not allow copying. Please copy the link from the field.`)
     }
@@ -43,11 +44,11 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
   return (
     <>
       <Button variant={isPrimary ? 'filled' : 'default'} onClick={copyText} fullWidth>
-        {/* Not a status by its role: that would not count as the button's name. */}
+        {/* No role="status": its text would not count as the button's name. */}
         <span aria-live="polite">{copy === 'copied' ? copiedLabel : label}</span>
       </Button>
       {copy === 'refused' && (
-        // Not Mantine's: it is seldom seen, and the pages with codes have no other field.
+        // Not Mantine's field: it is rarely shown, and the pages with codes have no other field that loads it.
         <label className={styles.field}>
           {fieldLabel}
           <input value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('copies the address of the code, and says so for 3 seconds', async () => {
+it('copies the address of the code, and confirms it for 3 seconds', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   renderPage(<CopyDynamicLink url={URL_OF_REQUEST} />, { path: '/', at: '/' })

@@ -2,8 +2,8 @@ import { chosenLanguage } from '@vitrine/languages/choice.ts'
 import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
 
 /**
- * The parameter that takes the language that was chosen here to the demo wallet and to the identity provider. Nothing where
- * none was chosen: they know what the browser prefers.
+ * Returns the parameter that passes the chosen language to the demo wallet and the identity provider. Empty without a choice:
+ * they read the browser's preference themselves.
  */
 export function chosenLocales(): Record<string, string> {
   const language = chosenLanguage()

@@ -13,23 +13,23 @@ describe('linkTarget', () => {
     ['haip-vci://?credential_offer_uri=https%3A%2F%2Fhost%2F1', 'to receive'],
     ['openid-vc://?request_uri=https%3A%2F%2Fhost%2F1', 'unknown'],
     ['openid-vc://?credential_offer=x', 'to receive'],
-  ])('knows what %s asks of a wallet', (url, asks) => {
+  ])('returns the purpose of %s', (url, asks) => {
     expect(linkTarget(url)).toEqual({ kind: 'wallet', url, asks })
   })
 
   it.each([
     ['https://museum.example/hall?room=1', 'museum.example'],
     ['https://museum.example:8443/', 'museum.example:8443'],
-    // What stands before the @ is a user name, however much it looks like a host.
+    // The part before the @ is a user name, even if it looks like a host.
     ['https://museum.example@evil.example/', 'evil.example'],
-    // A Cyrillic a.
+    // Written with a Cyrillic a.
     ['https://p\u0430ypal.example/', 'xn--pypal-4ve.example'],
     ['HTTPS:evil.example', 'evil.example'],
-  ])('F-05 names the host that %s really leads to', (text, host) => {
+  ])('F-05 returns the real host of %s', (text, host) => {
     expect(linkTarget(text)).toMatchObject({ kind: 'page', host, isOurs: false })
   })
 
-  it('knows the pages of this site, also over http', () => {
+  it('recognizes the pages of this site, also over http', () => {
     expect(linkTarget(`${OWN_ORIGIN}/present/card`)).toMatchObject({ kind: 'page', isOurs: true })
   })
 
@@ -52,11 +52,11 @@ describe('linkTarget', () => {
     'mailto:someone@example.org',
     'x'.repeat(5000),
     '',
-  ])('F-05 makes nothing pressable of %j', (text) => {
+  ])('F-05 makes no link of %j', (text) => {
     expect(linkTarget(text, ['openid4vp'])).toEqual({ kind: 'text' })
   })
 
-  it('F-05 makes nothing pressable of a scheme that runs in the browser, whatever the configuration says', () => {
+  it('F-05 never makes a link of a scheme that runs in the browser, even if it is configured', () => {
     expect(linkTarget('javascript:alert(1)', ['javascript', 'data'])).toEqual({ kind: 'text' })
   })
 })

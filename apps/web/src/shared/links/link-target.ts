@@ -1,19 +1,19 @@
 import { walletLink } from './wallet/wallet-link.ts'
 
-/** What a link from an address is, and so what may be done with it. */
+/** Kind of a link that came with an address, which decides what may be done with it. */
 export type LinkTarget =
-  /** For a wallet. */
+  /** A link for a wallet. */
   | { readonly kind: 'wallet'; readonly url: string; readonly asks: WalletQuestion }
-  /** A web page. Its host is what the browser would really call, an internationalised name in its ASCII form. */
+  /** A web page. `host` is what the browser would really call: an internationalised name is in its ASCII form. */
   | { readonly kind: 'page'; readonly url: string; readonly host: string; readonly isOurs: boolean }
-  /** Anything else, which is only ever shown. */
+  /** Anything else; only shown as text. */
   | { readonly kind: 'text' }
 
 type WalletQuestion = 'to present' | 'to receive' | 'unknown'
 
 /**
- * Sorts a link that came with an address, and so from anybody. Only the schemes of wallets, https, and pages of this very
- * site may become pressable.
+ * Classifies a link that came with an address and can therefore be written by anybody. Only wallet schemes, https, and pages
+ * of this site may become clickable.
  */
 export function linkTarget(text: string, walletSchemes: readonly string[] = []): LinkTarget {
   const link = walletLink(text, walletSchemes)
@@ -22,7 +22,7 @@ export function linkTarget(text: string, walletSchemes: readonly string[] = []):
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { kind: 'wallet', url: text, asks: walletQuestion(url) }
   const isOurs = url.origin === window.location.origin
-  // Development runs on http; any other page must be reached over a connection that nobody can change on its way.
+  // Development runs on http. Any other page must use https, so that its connection cannot be tampered with.
   if (url.protocol === 'http:' && !isOurs) return { kind: 'text' }
   return { kind: 'page', url: url.href, host: url.host, isOurs }
 }
@@ -33,6 +33,6 @@ const REQUEST_SCHEMES = ['openid4vp:', 'haip-vp:']
 function walletQuestion({ protocol, searchParams }: URL): WalletQuestion {
   if (OFFER_SCHEMES.includes(protocol)) return 'to receive'
   if (REQUEST_SCHEMES.includes(protocol)) return 'to present'
-  // A scheme of the configuration may serve both.
+  // A configured scheme may serve both purposes.
   return searchParams.has('credential_offer') || searchParams.has('credential_offer_uri') ? 'to receive' : 'unknown'
 }

@@ -1,7 +1,7 @@
 import { shorten } from '../format/shorten.ts'
 import styles from './link-text.module.css'
 
-/** A link from anybody, as text that cannot be pressed. */
+/** Shows an untrusted link as text that cannot be clicked. */
 export function LinkText({ children }: { children: string }) {
   return (
     <p className={styles.text} dir="ltr">
@@ -10,6 +10,6 @@ export function LinkText({ children }: { children: string }) {
   )
 }
 
-/** Control and formatting characters written out: they could make the text read as another one, backwards for example. */
+/** Writes out control and formatting characters: they could make the text read differently, for example backwards. */
 const withVisibleControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)

@@ -8,7 +8,7 @@ const REQUEST = 'https://vitrine.example/openid4vp/requests/r-1'
 const asking = (start: string, uri = REQUEST) => `${start}?client_id=x&request_uri=${encodeURIComponent(uri)}`
 
 it.each([asking('openid4vp://'), asking('haip-vp://'), asking('OpenID4VP://authorize')])(
-  'a link for a wallet names our request: %s',
+  'returns the id of our request from a wallet link: %s',
   (link) => expect(ownRequestId(link)).toBe('r-1'),
 )
 
@@ -19,6 +19,6 @@ it.each([
   ['a request that is no address', asking('openid4vp://', 'r-1')],
   ['a request without a name', asking('openid4vp://', 'https://vitrine.example/')],
   ['a link without a request', 'openid4vp://?client_id=x'],
-  ['no link for a wallet', asking('mailto:somebody')],
+  ['a link that is not for a wallet', asking('mailto:somebody')],
   ['a text', 'r-1'],
-])('%s names none', (_what, link) => expect(ownRequestId(link)).toBeUndefined())
+])('%s contains none', (_what, link) => expect(ownRequestId(link)).toBeUndefined())

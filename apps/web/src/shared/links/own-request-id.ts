@@ -1,7 +1,7 @@
 import { walletLink } from './wallet/wallet-link.ts'
 
 /**
- * The wallet's name for a presentation request of our own server: the last part of the address from which wallets fetch
+ * Returns the wallet-side id of a presentation request of our own server: the last part of the URL from which wallets fetch
  * it. Undefined for any other link.
  */
 export function ownRequestId(link: string): string | undefined {

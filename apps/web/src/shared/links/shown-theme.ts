@@ -2,12 +2,12 @@ import { useMantineColorScheme } from '@mantine/core'
 
 type Theme = 'dark' | 'light'
 
-/** The visitor's theme, which goes with them to our demo wallet. Nobody else learns about you. */
+/** Returns the visitor's theme, which is passed to our demo wallet and to nobody else. */
 export function useTheme(): Theme {
   return themeOf(useMantineColorScheme().colorScheme)
 }
 
-/** The same for what is no component: as the page shows it. */
+/** Returns the theme of the page, for code outside of components. */
 export function shownTheme(): Theme {
   return themeOf(document.documentElement.getAttribute('data-mantine-color-scheme'))
 }

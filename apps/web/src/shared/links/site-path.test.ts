@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isSitePath } from './site-path.ts'
 
 describe('isSitePath', () => {
-  it.each(['/', '/demo', '/present/card/id?x=1#y'])('takes %s for a page of this site', (href) => {
+  it.each(['/', '/demo', '/present/card/id?x=1#y'])('accepts %s as a page of this site', (href) => {
     expect(isSitePath(href)).toBe(true)
   })
 
@@ -15,7 +15,7 @@ describe('isSitePath', () => {
     'javascript:alert(1)',
     'demo',
     '',
-  ])('does not take %j for one', (href) => {
+  ])('refuses %j', (href) => {
     expect(isSitePath(href)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { dynamicCodePath, PAGES, presentPath } from '@vitrine/api/pages/pages.ts'
 import { useScenarios } from '../api/scenarios.ts'
 
-/** 'Test Dynamic QR Code' with a link to begin with (D13): to the first card of the home page that can be presented. */
+/** Returns the path of 'Test Dynamic QR Code' with an example link (D13): to the first card of the home page that can be presented. */
 export function useExampleCodePath(): string {
   const { data: cards = [] } = useScenarios()
   const card = cards.find(({ features, presentation }) => features.enabled && presentation.enabled)

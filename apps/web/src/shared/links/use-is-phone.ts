@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether fingers point at this device's screen: then wallets are installed on it, and nothing scans its own code. */
+/** Returns true for a touch screen: wallets are then installed on this device, and it cannot scan its own code. */
 export const useIsPhone = (): boolean =>
   useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { LinkTarget } from './link-target.ts'
 
-/** Opens a web page that an address named: a page of this site here, any other in a new tab and with its host in the text. */
+/** Opens a web page from an address: a page of this site in this tab, any other in a new tab with its host in the text. */
 export function WebPageButton({ page }: { page: LinkTarget & { kind: 'page' } }) {
   if (page.isOurs)
     return (

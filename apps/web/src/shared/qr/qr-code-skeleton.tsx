@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import styles from './qr-code-skeleton.module.css'
 
-/** Keeps the place of a QR code that is on its way. */
+/** Placeholder for a QR code that is loading. */
 export const QrCodeSkeleton = () => <Skeleton className={styles.skeleton} />

@@ -5,14 +5,14 @@ import { QrCode } from './qr-code.tsx'
 
 const PAYLOAD = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost.example%2Frequests%2F1'
 
-/** The drawing of a code, without what names it. */
+/** The paths of a code, without its title. */
 function drawing(code: Element | null): string[] {
   return [...(code?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d') ?? '')
 }
 
 afterEach(cleanup)
 
-it('is of level H, with a margin of 4 modules, at 256 pixels', () => {
+it('has level H, a margin of 4 modules and 256 pixels', () => {
   const { container } = render(<QrCode payload={PAYLOAD} label="QR code" />)
   const code = container.querySelector('svg')
   expect(code?.getAttribute('width')).toBe('256')
@@ -30,7 +30,7 @@ it('is of level H, with a margin of 4 modules, at 256 pixels', () => {
   expect(drawn).not.toEqual(reference('H', 0))
 })
 
-it('F-21 says so where a text is too long for it', () => {
+it('F-21 shows a message if a text is too long for a code', () => {
   render(<QrCode payload={`https://host.example/${'x'.repeat(1300)}`} label="QR code" />)
   expect(screen.getByText(/too long for a QR code/)).toBeDefined()
 })

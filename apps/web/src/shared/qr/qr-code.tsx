@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { QRCodeSVG } from 'qrcode.react'
 import styles from './qr-code.module.css'
 
-/** What a QR code of the largest version holds at error-correction level H, in bytes (ISO/IEC 18004). */
-const CAPACITY_AT_LEVEL_H = 1273
+/** Capacity of the largest QR code at error-correction level H (ISO/IEC 18004). */
+const CAPACITY_AT_LEVEL_H: Bytes = 1273
 
-/** A QR code that any camera reads: level H, a margin of 4 modules, always dark on white. */
+/** Draws a QR code that every camera reads: level H, a margin of 4 modules, always dark on white. */
 export function QrCode({ payload, label }: { payload: string; label: string }) {
   if (new TextEncoder().encode(payload).length > CAPACITY_AT_LEVEL_H)
     return <p className={styles.tooLong}>{t`This link is too long for a QR code.`}</p>

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the library would have stored after a sign-in with these claims. */
+/** Stores what the library stores after a sign-in with these claims. */
 function store(profile: Record<string, unknown>, more: Record<string, unknown> = {}): void {
   const user = { access_token: 'a.b.c', token_type: 'Bearer', profile, ...more }
   window.localStorage.setItem(`${SESSION_PREFIX}user:${SIGN_IN.authority}:${SIGN_IN.clientId}`, JSON.stringify(user))
@@ -35,12 +35,12 @@ it.each([
     { sub: 's', iss: 'https://i', email: 'ada@example.com' },
     { homeAccountId: 's.https://i', localAccountId: 's', username: 'ada@example.com', name: 'ada@example.com' },
   ],
-])('D22 is known by object id and tenant, or by subject and issuer', async (profile, account) => {
+])('D22 identifies an account by object id and tenant, or by subject and issuer', async (profile, account) => {
   store(profile)
   expect((await createOidcClient(SIGN_IN).current())?.account).toEqual(account)
 })
 
-it('knows nobody where nothing is stored', async () => {
+it('has no account if nothing is stored', async () => {
   expect(await createOidcClient(SIGN_IN).current()).toBeUndefined()
 })
 
@@ -48,7 +48,7 @@ it.each([
   ['invalid_grant', true],
   ['interaction_required', true],
   ['temporarily_unavailable', false],
-])('I-16 a renewal that the provider refuses with %s needs the person: %s', async (error, needsPerson) => {
+])('I-16 a renewal refused with %s needs an interactive sign-in: %s', async (error, needsInteraction) => {
   store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
   vi.stubGlobal('fetch', async (url: string) => {
     const isDiscovery = url.includes('.well-known')
@@ -61,7 +61,7 @@ it.each([
   const failure = await createOidcClient(SIGN_IN)
     .renew()
     .catch((reason: unknown) => reason)
-  expect(failure instanceof InteractionRequired).toBe(needsPerson)
+  expect(failure instanceof InteractionRequired).toBe(needsInteraction)
   expect(failure).toBeInstanceOf(Error)
 })
 
@@ -74,7 +74,7 @@ describe('F-19 a sign-in', () => {
     end_session_endpoint: `${SIGN_IN.authority}/end`,
   }
 
-  /** The address to which the browser leaves. Nobody waits for the provider's page here. */
+  /** Returns the address of the redirect. Nothing waits for the provider’s page here. */
   function leaving(leave: () => Promise<void>): Promise<URL> {
     const left = new Promise<URL>((resolve) => {
       vi.spyOn(window.location, 'assign').mockImplementation((address) => resolve(new URL(address)))
@@ -85,7 +85,7 @@ describe('F-19 a sign-in', () => {
 
   const begin = (client: OidcClient, returnTo = '/admin') => leaving(() => client.signIn(returnTo))
 
-  /** The provider's answers; the ID token is for the sign-in of this nonce. */
+  /** Serves the provider’s responses; the ID token is for the sign-in with this nonce. */
   function answerWith(nonce: string | null): void {
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: METADATA.issuer, sub: 'ada', aud: SIGN_IN.clientId, iat: now, exp: now + 60, nonce }
@@ -99,7 +99,7 @@ describe('F-19 a sign-in', () => {
     )
   }
 
-  it('leaves for the provider, which is to lead back to the redirect address of this site', async () => {
+  it('redirects to the provider, with the redirect address of this site', async () => {
     answerWith(null)
     const { origin, pathname, searchParams } = await begin(createOidcClient(SIGN_IN))
     expect(`${origin}${pathname}`).toBe(METADATA.authorization_endpoint)
@@ -110,7 +110,7 @@ describe('F-19 a sign-in', () => {
     ['light', 'light'],
     ['dark', 'dark'],
     [null, 'dark'],
-  ])('and its end tell the provider how the page looks: with %s, %s', async (scheme, theme) => {
+  ])('and a sign-out pass the theme to the provider: with %s, %s', async (scheme, theme) => {
     answerWith(null)
     vi.spyOn(document.documentElement, 'getAttribute').mockReturnValue(scheme)
     const client = createOidcClient(SIGN_IN)
@@ -118,7 +118,7 @@ describe('F-19 a sign-in', () => {
     expect((await leaving(() => client.signOut())).searchParams.getAll('theme')).toEqual([theme])
   })
 
-  it('and its end tell the provider which language was chosen, and nothing where none was', async () => {
+  it('and a sign-out pass the chosen language to the provider, and none without a choice', async () => {
     answerWith(null)
     const client = createOidcClient(SIGN_IN)
     const asked = async () => [
@@ -131,14 +131,14 @@ describe('F-19 a sign-in', () => {
     window.localStorage.removeItem(LANGUAGE_KEY)
   })
 
-  it('is ended at the provider, which is to lead back to the start page', async () => {
+  it('is ended at the provider, with a return to the home page', async () => {
     answerWith(null)
     const { origin, pathname, searchParams } = await leaving(() => createOidcClient(SIGN_IN).signOut())
     expect(`${origin}${pathname}`).toBe(METADATA.end_session_endpoint)
     expect(searchParams.get('post_logout_redirect_uri')).toBe(`${window.location.origin}/`)
   })
 
-  it('sends a nonce of its own each time, and takes the ID token that has it', async () => {
+  it('sends a new nonce each time, and accepts the ID token with that nonce', async () => {
     answerWith(null)
     const [first, second] = [await begin(createOidcClient(SIGN_IN)), await begin(createOidcClient(SIGN_IN))]
     expect(first.searchParams.get('nonce')).not.toBe(second.searchParams.get('nonce'))
@@ -150,20 +150,20 @@ describe('F-19 a sign-in', () => {
     expect(returnTo).toBe('/admin')
   })
 
-  it('asks for the one admin scope beside those of a sign-in', async () => {
+  it('requests the admin scope in addition to those of a sign-in', async () => {
     answerWith(null)
     const { searchParams } = await begin(createOidcClient(SIGN_IN))
     expect(searchParams.get('scope')).toBe(`openid profile offline_access ${SIGN_IN.adminScope}`)
   })
 
-  it('asks for no offline access where this installation wants none', async () => {
+  it('requests no offline access if it is not configured', async () => {
     answerWith(null)
     const { searchParams } = await begin(createOidcClient({ ...SIGN_IN, scopes: ['openid', 'email'] }))
     expect(searchParams.get('scope')).toBe(`openid email ${SIGN_IN.adminScope}`)
   })
 
   it.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example'])(
-    'comes back home where it was begun to come back to %s',
+    'returns to the home page instead of %s',
     async (returnTo) => {
       answerWith(null)
       const { searchParams } = await begin(createOidcClient(SIGN_IN), returnTo)
@@ -173,7 +173,7 @@ describe('F-19 a sign-in', () => {
     },
   )
 
-  it('that the provider refuses ends with its words', async () => {
+  it('refused by the provider ends with its error and description', async () => {
     answerWith(null)
     const { searchParams } = await begin(createOidcClient(SIGN_IN))
     const answer = `error=access_denied&error_description=No+consent&state=${searchParams.get('state')}`
@@ -186,7 +186,7 @@ describe('F-19 a sign-in', () => {
     'code=stolen&state=foreign',
     'error=access_denied&error_description=Call+0700&state=foreign',
     'code=stolen&state=foreign&returnTo=https://evil.example',
-  ])('takes nothing from an answer that this tab did not ask for: %s', async (answer) => {
+  ])('refuses a response to no request of this tab: %s', async (answer) => {
     answerWith(null)
     const refused = await createOidcClient(SIGN_IN)
       .complete(`https://app.example/signin-oidc?${answer}`)
@@ -196,7 +196,7 @@ describe('F-19 a sign-in', () => {
     expect(await createOidcClient(SIGN_IN).current()).toBeUndefined()
   })
 
-  it('refuses the ID token of another one', async () => {
+  it('refuses the ID token of another sign-in', async () => {
     answerWith('of-another-sign-in')
     const { searchParams } = await begin(createOidcClient(SIGN_IN))
     const answer = `https://app.example/signin-oidc?code=c&state=${searchParams.get('state')}`
@@ -204,8 +204,8 @@ describe('F-19 a sign-in', () => {
   })
 })
 
-describe('the identity provider, and nobody else, is asked', () => {
-  // A tenant of a provider that has many.
+describe('calls go to the identity provider only', () => {
+  // One tenant of a multi-tenant provider.
   const authority = `${SIGN_IN.authority}/tenant-of-ours/v2.0`
   const PROVIDER = {
     issuer: authority,
@@ -238,7 +238,7 @@ describe('the identity provider, and nobody else, is asked', () => {
   }
 
   const leaveBy = async (work: (client: OidcClient) => Promise<void>): Promise<URL | undefined> => {
-    // Nobody waits for the provider's page here.
+    // Nothing waits for the provider’s page here.
     work(aClient()).catch(() => {})
     await vi.waitFor(() => expect(left).toBeDefined())
     return left
@@ -264,7 +264,7 @@ describe('the identity provider, and nobody else, is asked', () => {
   })
 })
 
-describe('a provider that is silent has 8 seconds', () => {
+describe('a silent provider has 8 seconds', () => {
   const PROVIDER = {
     issuer: SIGN_IN.authority,
     authorization_endpoint: `${SIGN_IN.authority}/authorize`,
@@ -286,7 +286,7 @@ describe('a provider that is silent has 8 seconds', () => {
     )
   }
 
-  /** How a call ends, and after how many milliseconds. */
+  /** Returns the error of a call, and the time after which it ended. */
   async function endOf(call: (client: OidcClient) => Promise<unknown>): Promise<[unknown, number]> {
     vi.useFakeTimers()
     const began = Date.now()
@@ -305,16 +305,16 @@ describe('a provider that is silent has 8 seconds', () => {
   }
 
   const CALLS: [string, (client: OidcClient) => Promise<unknown>][] = [
-    ['to sign in', (client) => client.signIn('/admin')],
-    ['to end a sign-in', (client) => client.complete('https://app.example/signin-oidc?code=c&state=s')],
-    ['to renew', (client) => client.renew()],
-    ['to sign out', (client) => client.signOut()],
+    ['sign-in', (client) => client.signIn('/admin')],
+    ['end of a sign-in', (client) => client.complete('https://app.example/signin-oidc?code=c&state=s')],
+    ['renewal', (client) => client.renew()],
+    ['sign-out', (client) => client.signOut()],
   ]
   for (const [what, answer] of [
     ['nothing', never],
     ['half an answer', halfAnAnswer],
   ] as const) {
-    it.each(CALLS)(`for its discovery document, ${what} of which comes, %s`, async (_what, call) => {
+    it.each(CALLS)(`to send its discovery document, but sends ${what}: %s`, async (_what, call) => {
       store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
       serve({ discovery: answer })
       const [error, after] = await endOf(call)
@@ -323,7 +323,7 @@ describe('a provider that is silent has 8 seconds', () => {
       expect(after).toBeLessThanOrEqual(8200)
     })
 
-    it(`for its answer to a renewal, ${what} of which comes, and the session stays`, async () => {
+    it(`to answer a renewal, but sends ${what}, and the session stays`, async () => {
       store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
       serve({ token: answer })
       const [error, after] = await endOf((client) => client.renew())
@@ -336,7 +336,7 @@ describe('a provider that is silent has 8 seconds', () => {
   it.each([
     ['sign-in', (client: OidcClient) => client.signIn('/admin')],
     ['sign-out', (client: OidcClient) => client.signOut()],
-  ])('for its %s page, and then the browser stops waiting', async (_what, call) => {
+  ])('to show its %s page, then the browser stops waiting', async (_what, call) => {
     store({ sub: 's', iss: 'https://i' })
     serve({})
     vi.spyOn(window.location, 'assign').mockImplementation(() => {})
@@ -349,7 +349,7 @@ describe('a provider that is silent has 8 seconds', () => {
   })
 })
 
-it('asks for the person where there is no refresh token, without a call and without a frame', async () => {
+it('requires an interactive sign-in without a refresh token, with no call and no frame', async () => {
   store({ sub: 's', iss: 'https://i' })
   const call = vi.fn()
   vi.stubGlobal('fetch', call)
@@ -358,7 +358,7 @@ it('asks for the person where there is no refresh token, without a call and with
   expect(window.document.querySelector('iframe')).toBeNull()
 })
 
-it('a renewal that is answered after the session went, or went to somebody else, is not kept', async () => {
+it('a renewal is discarded if the session has ended or changed meanwhile', async () => {
   const key = `${SESSION_PREFIX}user:${SIGN_IN.authority}:${SIGN_IN.clientId}`
   for (const instead of [undefined, JSON.stringify({ access_token: 'of-sam', profile: { sub: 'sam' } })]) {
     store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
@@ -375,7 +375,7 @@ it('a renewal that is answered after the session went, or went to somebody else,
   }
 })
 
-it('a renewal is kept where the session is the same', async () => {
+it('a renewal is kept if the session is the same', async () => {
   store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
@@ -389,7 +389,7 @@ it('a renewal is kept where the session is the same', async () => {
   expect((await client.current())?.accessToken).toBe('renewed')
 })
 
-it('what a provider says about a refusal is one line of bounded length', () => {
+it('the text of a refusal is cut to one line of bounded length', () => {
   const { message } = new ProviderRefusal('access_denied', `a\u0000\n\u202Eb ${'x'.repeat(5000)}`)
   expect(message).toMatch(/^access_denied: a b x+…$/)
   expect(message.length).toBeLessThan(400)

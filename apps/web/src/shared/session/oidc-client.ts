@@ -1,5 +1,6 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { withoutUnprintable } from '@vitrine/api/text/visible-text.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { chosenLocales } from '../links/language-parameter.ts'
 import { shownTheme } from '../links/shown-theme.ts'
@@ -14,20 +15,20 @@ export type SignInConfiguration = {
   readonly authority: string
   readonly clientId: string
   readonly adminScope: string
-  /** What is requested beside it. */
+  /** Further scopes to request. */
   readonly scopes: readonly string[]
 }
 
-/** What the app keeps of a sign-in. */
+/** A sign-in, as far as the app uses it. */
 export type SignedIn = {
   readonly account: SignedInAccount
   readonly accessToken: string
-  /** Epoch milliseconds; undefined where the provider does not say. */
-  readonly expiresAt: number | undefined
+  /** Undefined if the provider does not send it. */
+  readonly expiresAt: EpochMilliseconds | undefined
 }
 
-/** The errors by which a provider asks for the person (RFC 6749 section 5.2, OpenID Connect Core section 3.1.2.6). */
-const NEEDS_PERSON = [
+/** Errors with which a provider demands an interactive sign-in (RFC 6749 section 5.2, OpenID Connect Core section 3.1.2.6). */
+const NEEDS_INTERACTION = [
   'invalid_grant',
   'login_required',
   'interaction_required',
@@ -37,10 +38,10 @@ const NEEDS_PERSON = [
 
 export type OidcClient = ReturnType<typeof createOidcClient>
 
-/** Code with PKCE at an identity provider, over oidc-client-ts. Loaded only where somebody signs in or is signed in. */
+/** Creates a client for the authorization code flow with PKCE, over oidc-client-ts. Loaded only when a visitor signs in or is signed in. */
 export function createOidcClient(configuration: SignInConfiguration) {
   const userStore = new SessionUserStore()
-  /** What the library calls its entry. */
+  /** The library's name for its storage entry. */
   const userKey = `user:${configuration.authority}:${configuration.clientId}`
   const manager = userManager(configuration, userStore)
 
@@ -51,21 +52,21 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * Leaves for the identity provider; the page to come back to travels as state, never in an address. The nonce ties the
-     * ID token to this sign-in (OpenID Connect Core section 3.1.2.1); some providers insist on one.
+     * Redirects to the identity provider. The page to return to travels as state, never in an address. The nonce binds the ID
+     * token to this sign-in (OpenID Connect Core section 3.1.2.1); some providers require one.
      *
-     * @throws ProviderSilent, or another error where the provider cannot be reached
+     * @throws ProviderSilent, or another error if the provider cannot be reached
      */
     signIn: (returnTo: string): Promise<void> =>
       leaveForProvider(manager, () =>
-        manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID(), extraQueryParams: looks() }),
+        manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID(), extraQueryParams: appearance() }),
       ),
 
     /**
-     * Ends a sign-in with what the provider sent to the redirect address.
+     * Completes a sign-in with the provider's response at the redirect address.
      *
-     * @throws ProviderRefusal with the provider's own words, which are taken from the answer to a sign-in of this tab only;
-     * another error where the answer does not belong to one, or where the provider cannot be reached
+     * @throws ProviderRefusal with the provider's own words, taken only from the response to a sign-in of this tab; another error
+     * if the response belongs to no such sign-in, or if the provider cannot be reached
      */
     async complete(address: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
       const user = await userStore.whileSigningIn(() =>
@@ -75,28 +76,28 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * Renews with the refresh token, and with nothing else: pages of the provider are not let into frames here.
+     * Renews the tokens with the refresh token only: pages of the provider are not allowed in frames here.
      *
-     * @throws InteractionRequired, or another error where the provider cannot be reached
+     * @throws InteractionRequired, or another error if the provider cannot be reached
      */
     async renew(): Promise<SignedIn> {
       const before = await manager.getUser()
-      if (!before?.refresh_token) throw new InteractionRequired('There is no refresh token')
+      if (!before?.refresh_token) throw new InteractionRequired('No refresh token')
       try {
         const user = await userStore.whileRenewing(userKey, () => askProvider(manager, () => manager.signinSilent()))
         if (user) return signedIn(user)
       } catch (error) {
-        if (!(error instanceof ProviderRefusal) || !needsPerson(error.cause)) throw error
+        if (!(error instanceof ProviderRefusal) || !needsInteraction(error.cause)) throw error
       }
-      throw new InteractionRequired('The identity provider wants to see the person')
+      throw new InteractionRequired('The identity provider requires an interactive sign-in')
     },
 
-    /** Forgets the sign-in here, and leaves for the provider to end it there too. @throws where it cannot be told */
+    /** Removes the sign-in here, then redirects to the provider to end it there, too. @throws if the provider cannot be reached */
     async signOut(): Promise<void> {
       const user = await manager.getUser()
       await manager.removeUser()
       const who = user?.id_token ? { id_token_hint: user.id_token } : {}
-      await leaveForProvider(manager, () => manager.signoutRedirect({ ...who, extraQueryParams: looks() }))
+      await leaveForProvider(manager, () => manager.signoutRedirect({ ...who, extraQueryParams: appearance() }))
     },
 
     forget: (): Promise<void> => manager.removeUser(),
@@ -117,19 +118,19 @@ function userManager({ authority, clientId, adminScope, scopes }: SignInConfigur
     loadUserInfo: false,
     requestTimeoutInSeconds: PROVIDER_PATIENCE / 1000,
     userStore,
-    // State and PKCE verifier of a sign-in belong to the tab that began it.
+    // State and PKCE verifier of a sign-in belong to the tab that started it.
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: SESSION_PREFIX }),
   })
 }
 
 /**
- * What the demo provider takes its looks from, and in which language a provider is to speak (OpenID Connect Core section 3.1.2.1,
- * RP-Initiated Logout section 2). They must ignore a parameter that they do not know (RFC 6749 section 3.1).
+ * Returns the theme of the demo provider's pages and the language for any provider (OpenID Connect Core section 3.1.2.1,
+ * RP-Initiated Logout section 2). Providers must ignore parameters they do not know (RFC 6749 section 3.1).
  */
-const looks = () => ({ theme: shownTheme(), ...chosenLocales() })
+const appearance = () => ({ theme: shownTheme(), ...chosenLocales() })
 
-const needsPerson = (refusal: unknown): boolean =>
-  refusal instanceof ErrorResponse && NEEDS_PERSON.includes(refusal.error ?? '')
+const needsInteraction = (refusal: unknown): boolean =>
+  refusal instanceof ErrorResponse && NEEDS_INTERACTION.includes(refusal.error ?? '')
 
 function signedIn(user: User): SignedIn {
   const { sub, iss, oid, tid, preferred_username, email, name } = user.profile
@@ -147,13 +148,13 @@ function signedIn(user: User): SignedIn {
   }
 }
 
-/** A name as it can be shown in one line. */
+/** Returns a name that can be shown in one line. */
 function textOr(value: unknown, otherwise: string): string {
   const text = typeof value === 'string' ? withoutUnprintable(value) : ''
   return text === '' ? otherwise : text
 }
 
-/** Only ever a page of this site, and one that is something to come back to. */
+/** Returns the page to return to: always a page of this site, and never the redirect page itself. */
 function returnAddress(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return PAGES.home
   const { returnTo } = state

@@ -1,11 +1,12 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { ErrorResponse, ErrorTimeout, type UserManager } from 'oidc-client-ts'
 import { ProviderRefusal, ProviderSilent } from './token-errors.ts'
 
-/** How long the provider has for an answer, in milliseconds: to a call, and to a page that is to be shown instead of ours. */
-export const PROVIDER_PATIENCE = 8_000
+/** Time limit for the provider: for an answer to a call, and for a page of it that replaces ours. */
+export const PROVIDER_PATIENCE: Milliseconds = 8_000
 
 /**
- * Does some work of the library that asks the provider once, as well as for its discovery document.
+ * Runs a library call that asks the provider once, in addition to its discovery document.
  *
  * @throws ProviderSilent, ProviderRefusal
  */
@@ -21,7 +22,7 @@ export async function askProvider<Value>(manager: UserManager, work: () => Promi
   }
 }
 
-/** Leaves for a page of the provider. Comes back only if that page does not: then the browser stops waiting for it. */
+/** Redirects to a page of the provider. Returns only if that page does not answer: then the browser stops waiting for it. */
 export async function leaveForProvider(manager: UserManager, work: () => Promise<void>): Promise<void> {
   let isLeaving = false
   try {
@@ -35,7 +36,7 @@ export async function leaveForProvider(manager: UserManager, work: () => Promise
   }
 }
 
-/** The library's own limit ends with the headers of an answer; this one with the answer. */
+/** Limits the whole answer; the library's own limit ends with the headers. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,14 +1,15 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 
-/** The app redirects by itself once within this time, in milliseconds; more would be a loop. */
-const REDIRECT_PAUSE = 60_000
-/** Local storage, because a loop goes through reloads, and each tab may begin one. */
+/** The app redirects by itself at most once within this time; more would be a loop. */
+const REDIRECT_PAUSE: Milliseconds = 60_000
+/** Key in local storage, because a loop goes through reloads, and any tab may start one. */
 const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`
 const LOCK = `${SESSION_PREFIX}redirect`
 
 /**
- * Whether the app may leave for the identity provider by itself now; if so, this counts as having done it. What a person
- * presses is not asked about here. A sign-in that succeeds changes nothing: a loop is made of those.
+ * Returns true if the app may redirect to the identity provider by itself now, and counts it as a redirect. Not called for
+ * redirects that the visitor asked for. A successful sign-in does not reset the limit: a loop consists of successful sign-ins.
  */
 export async function claimRedirect(): Promise<boolean> {
   return navigator.locks ? navigator.locks.request(LOCK, claim) : claim()
@@ -18,12 +19,12 @@ function claim(): boolean {
   const now = Date.now()
   try {
     const last = Number(window.localStorage.getItem(REDIRECTED_AT) ?? Number.NaN)
-    // From later than now: the clock was set back, and nobody knows how long ago it was.
+    // A time in the future means that the clock was set back. It is unknown how long ago the redirect was, so it is ignored.
     if (last <= now && now < last + REDIRECT_PAUSE) return false
     window.localStorage.setItem(REDIRECTED_AT, String(now))
     return true
   } catch {
-    // What cannot be counted is not done.
+    // Without storage the redirects cannot be counted, so there are none.
     return false
   }
 }

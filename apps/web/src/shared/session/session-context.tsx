@@ -6,7 +6,7 @@ import { Session } from './session.ts'
 import type { SessionState } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 
-/** All that was fetched with a token is kept below this key, and forgotten once nobody is signed in. */
+/** Prefix of the query keys of everything fetched with a token; removed once nobody is signed in. */
 export const ADMIN_QUERIES = 'admin'
 
 const SessionContext = createContext(new Session())
@@ -16,14 +16,14 @@ type SessionProviderProps = {
   readonly children: ReactNode
 }
 
-/** Makes the sign-in of this browser known to all pages, and follows what other tabs do to it. */
+/** Provides the sign-in of this browser to all pages, and follows changes by other tabs. */
 export function SessionProvider({ session, children }: SessionProviderProps) {
   const configuration = useConfiguration()
   const isKnown = configuration !== undefined
   const signIn = configuration?.signIn
 
   useEffect(() => {
-    // The redirect page starts the session itself, with what it got.
+    // The redirect page starts the session itself, with the provider's response.
     if (isKnown && window.location.pathname !== PAGES.signedIn) void session.start(signIn)
   }, [session, isKnown, signIn])
 
@@ -45,7 +45,7 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
   const queries = useQueryClient()
   useEffect(() => {
     let last = session.getState().account?.homeAccountId
-    // Not once it is shown: nobody sees, for a moment, what was fetched for who was signed in before.
+    // Before rendering, so that data fetched for the previous account is never shown, not even for a moment.
     return session.subscribe(() => {
       const id = session.getState().account?.homeAccountId
       if (id !== last) queries.removeQueries({ queryKey: [ADMIN_QUERIES] })
@@ -58,7 +58,7 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
 
 export const useSession = (): Session => useContext(SessionContext)
 
-/** The state of the sign-in, kept up to date. */
+/** Returns the state of the sign-in, kept up to date. */
 export function useSessionState(): SessionState {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.getState)

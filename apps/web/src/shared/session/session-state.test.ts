@@ -7,20 +7,20 @@ const after = (...events: SessionEvent[]): SessionState => events.reduce(nextSes
 const started = (account: typeof ADA | undefined): SessionEvent => ({ kind: 'started', account })
 
 describe('the sign-in', () => {
-  it('goes from startup to none, with or without somebody', () => {
+  it('goes from startup to none, signed in or not', () => {
     expect(INITIAL_SESSION).toEqual({ step: 'startup', account: undefined })
     expect(after(started(undefined))).toEqual({ step: 'none', account: undefined })
     expect(after(started(ADA))).toEqual({ step: 'none', account: ADA })
   })
 
-  it('goes through login, and comes back through handle-redirect', () => {
+  it('goes through login, and returns through handle-redirect', () => {
     expect(after(started(undefined), { kind: 'login-requested' }).step).toBe('login')
     const back = after({ kind: 'redirect-received' })
     expect(back).toEqual({ step: 'handle-redirect', account: undefined })
     expect(nextSession(back, { kind: 'redirect-handled', account: ADA })).toEqual({ step: 'none', account: ADA })
   })
 
-  it('goes through acquire-token and keeps who is signed in', () => {
+  it('goes through acquire-token and keeps the account', () => {
     const asking = after(started(ADA), { kind: 'token-requested' })
     expect(asking).toEqual({ step: 'acquire-token', account: ADA })
     expect(nextSession(asking, { kind: 'token-acquired' })).toEqual({ step: 'none', account: ADA })
@@ -28,14 +28,14 @@ describe('the sign-in', () => {
     expect(nextSession(asking, { kind: 'login-requested' }).step).toBe('login')
   })
 
-  it('goes through logout to nobody', () => {
+  it('goes through logout to no account', () => {
     const leaving = after(started(ADA), { kind: 'logout-requested' })
     expect(leaving.step).toBe('logout')
     expect(nextSession(leaving, { kind: 'signed-out' })).toEqual({ step: 'none', account: undefined })
     expect(nextSession(leaving, { kind: 'login-requested' })).toBe(leaving)
   })
 
-  it('does nothing that makes no sense', () => {
+  it('ignores events that make no sense in a step', () => {
     const nobody = after(started(undefined))
     for (const event of [
       started(ADA),
@@ -76,7 +76,7 @@ describe('the sign-in', () => {
     [{ kind: 'logout-requested' }, STEPS, [], (account) => ({ step: 'logout', account })],
     [{ kind: 'signed-out' }, STEPS, STEPS, () => ({ step: 'none', account: undefined })],
     [{ kind: 'signed-in-elsewhere', account: BOB }, ['none'], ['none'], () => ({ step: 'none', account: BOB })],
-  ])('%j means something in some steps, and changes nothing in the others', (event, somebody, nobody, next) => {
+  ])('%j is handled in some steps, and changes nothing in the others', (event, somebody, nobody, next) => {
     for (const account of [ADA, undefined])
       for (const step of STEPS) {
         const state = { step, account }
@@ -85,7 +85,7 @@ describe('the sign-in', () => {
       }
   })
 
-  it('that failed keeps who is signed in, but for the startup', () => {
+  it('keeps the account after a failure, except in the startup', () => {
     for (const step of STEPS)
       expect(nextSession({ step, account: ADA }, { kind: 'failed' })).toEqual({
         step: 'none',
@@ -93,7 +93,7 @@ describe('the sign-in', () => {
       })
   })
 
-  it('has nobody where the startup failed', () => {
+  it('has no account after a failed startup', () => {
     expect(after({ kind: 'failed' })).toEqual({ step: 'none', account: undefined })
   })
 })

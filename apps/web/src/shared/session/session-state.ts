@@ -1,6 +1,6 @@
-/** Who is signed in, as the identity provider's token names them (D22). */
+/** The signed-in person, as named in the identity provider's token (D22). */
 export type SignedInAccount = {
-  /** The person in their tenant: `oid.tid`, or `sub.issuer`. */
+  /** Id of the person across tenants: `oid.tid`, or `sub.issuer`. */
   readonly homeAccountId: string
   /** `oid`, or `sub`. */
   readonly localAccountId: string
@@ -8,12 +8,12 @@ export type SignedInAccount = {
   readonly name: string
 }
 
-/** What the sign-in is doing: the states of section 4 of the specification. */
+/** Step of the sign-in: the states of section 4 of the specification. */
 type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
 
 export type SessionState = {
   readonly step: SignInStep
-  /** Undefined for an anonymous visitor, and until the startup is over. */
+  /** Undefined for an anonymous visitor, and until the startup is done. */
   readonly account: SignedInAccount | undefined
 }
 
@@ -31,14 +31,14 @@ export type SessionEvent =
 
 export const INITIAL_SESSION: SessionState = { step: 'startup', account: undefined }
 
-/** The state after an event. An event that has no meaning in a state changes nothing. */
+/** Returns the state after an event. An event that makes no sense in a state changes nothing. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   const { step, account } = state
   switch (event.kind) {
     case 'started':
       return step === 'startup' ? { step: 'none', account: event.account } : state
     case 'login-requested':
-      // Whoever leaves for the identity provider comes back through a new startup.
+      // The visitor returns from the identity provider through a new startup.
       return step === 'logout' ? state : { step: 'login', account }
     case 'redirect-received':
       return step === 'startup' || step === 'none' ? { step: 'handle-redirect', account: undefined } : state

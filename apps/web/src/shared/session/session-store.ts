@@ -1,10 +1,10 @@
-/** Where the sign-in cache lives in local storage (section 9 of the specification). */
+/** Prefix of the sign-in cache in local storage (section 9 of the specification). */
 export const SESSION_PREFIX = 'vitrine.session.'
 
-/** Whether somebody may be signed in here, found out without loading the sign-in library. */
+/** Returns true if somebody may be signed in here. Does not need the sign-in library. */
 export const hasStoredSession = (): boolean => storedSessions().length > 0
 
-/** Signs out in this browser, whatever else does not work. */
+/** Signs out in this browser, whatever else fails. */
 export function removeStoredSessions(): void {
   for (const key of storedSessions()) window.localStorage.removeItem(key)
 }
@@ -13,7 +13,7 @@ function storedSessions(): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(`${SESSION_PREFIX}user:`))
   } catch {
-    // Storage is blocked: nobody can stay signed in.
+    // Storage is blocked, so nobody can stay signed in.
     return []
   }
 }

@@ -2,8 +2,9 @@ import { WebStorageStateStore } from 'oidc-client-ts'
 import { SESSION_PREFIX } from './session-store.ts'
 
 /**
- * Where the library keeps who is signed in. Nobody is there until a sign-in ended here: an answer to a renewal that comes
- * after a sign-out, in this tab or another one, brings nobody back, and takes no one else's place.
+ * The library's storage for the signed-in user. It accepts a user only while a sign-in is being completed or its session
+ * renewed here: the answer to a renewal that arrives after a sign-out, in this tab or another one, does not sign anybody in
+ * again, and does not replace another user.
  */
 export class SessionUserStore extends WebStorageStateStore {
   #writes: 'anything' | { readonly instead: string | null } = { instead: null }
@@ -12,7 +13,7 @@ export class SessionUserStore extends WebStorageStateStore {
     super({ store: window.localStorage, prefix: SESSION_PREFIX })
   }
 
-  /** Allows a new session as long as some work goes on. */
+  /** Allows a new session while the work is running. */
   async whileSigningIn<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#writes = 'anything'
     return work().finally(() => {
@@ -20,7 +21,7 @@ export class SessionUserStore extends WebStorageStateStore {
     })
   }
 
-  /** Allows, as long as some work goes on, what replaces the session that is there at its beginning. */
+  /** Allows replacing the session that exists at the start, while the work is running. */
   async whileRenewing<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     this.#writes = { instead: await this.get(key) }
     return work().finally(() => {

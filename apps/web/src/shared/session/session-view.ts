@@ -13,7 +13,7 @@ const sessionViewQuery = (api: AdminApi, homeAccountId: string | undefined) =>
     staleTime: 60_000,
   })
 
-/** Who is signed in, as the server sees them. */
+/** Returns the signed-in person as the server sees them. */
 export function useSessionView() {
   const { account } = useSessionState()
   const api = useAdminApi()

@@ -7,7 +7,7 @@ import { SESSION_PREFIX } from './session-store.ts'
 import { InteractionRequired } from './token-errors.ts'
 
 const NOW = Date.UTC(2030, 0, 1)
-const needsPerson = async () => {
+const needsInteraction = async () => {
   throw new InteractionRequired('sign in again')
 }
 
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('a session', () => {
-  it('loads nothing where nobody is signed in', async () => {
+  it('loads nothing if nobody is signed in', async () => {
     const load = vi.fn()
     const session = new Session(load)
     await session.start(SIGN_IN)
@@ -29,13 +29,13 @@ describe('a session', () => {
     await expect(session.accessToken()).rejects.toThrow('No account logged in')
   })
 
-  it('finds who is signed in, and gives their token', async () => {
+  it('returns the signed-in account and its token', async () => {
     const session = await signedInSession()
     expect(session.getState()).toEqual({ step: 'none', account: ADA.account })
     expect(await session.accessToken()).toBe('first-token')
   })
 
-  it('renews a token that is about to end, and not one that is good for a while', async () => {
+  it('renews a token that is about to expire, and no other', async () => {
     const client = fakeOidcClient({ current: async () => ({ ...ADA, expiresAt: NOW + 59_000 }) })
     expect(await (await signedInSession(client)).accessToken()).toBe('renewed-token')
     const fresh = fakeOidcClient({ current: async () => ({ ...ADA, expiresAt: NOW + 61_000 }) })
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(fresh.renew).not.toHaveBeenCalled()
   })
 
-  it('takes the token that another tab renewed meanwhile', async () => {
+  it('uses the token that another tab has renewed meanwhile', async () => {
     const current = vi.fn<OidcClient['current']>(async () => ADA)
     const client = fakeOidcClient({ current })
     const session = await signedInSession(client)
@@ -52,8 +52,8 @@ describe('a session', () => {
     expect(client.renew).not.toHaveBeenCalled()
   })
 
-  it('leaves for the identity provider where a renewal needs the person, once', async () => {
-    const client = fakeOidcClient({ renew: needsPerson })
+  it('redirects to the identity provider once if a renewal needs an interactive sign-in', async () => {
+    const client = fakeOidcClient({ renew: needsInteraction })
     const session = await signedInSession(client)
     void session.renew()
     await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledWith('/'))
@@ -69,7 +69,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledTimes(2))
   })
 
-  it('says that there is no token where the provider does not answer', async () => {
+  it('reports that there is no token if the provider does not answer', async () => {
     const client = fakeOidcClient({ renew: () => Promise.reject(new TypeError('Failed to fetch')) })
     const session = await signedInSession(client)
     await expect(session.renew()).rejects.toThrow('Token acquisition failed')
@@ -77,20 +77,20 @@ describe('a session', () => {
     expect(client.signIn).not.toHaveBeenCalled()
   })
 
-  it('says that signing in failed, and can begin again', async () => {
+  it('reports a failed sign-in, and can start again', async () => {
     const session = new Session(async () => fakeOidcClient({ signIn: () => Promise.reject(new TypeError()) }))
     await session.start(SIGN_IN)
     await expect(session.signIn('/demo')).rejects.toThrow('Interactive authentication failed')
     expect(session.getState().step).toBe('none')
   })
 
-  it('ends a sign-in at the redirect address', async () => {
+  it('completes a sign-in at the redirect address', async () => {
     const session = new Session(async () => fakeOidcClient())
     expect(await session.completeSignIn(SIGN_IN, 'http://localhost/signin-oidc?code=1')).toBe('/demo')
     expect(session.getState()).toEqual({ step: 'none', account: ADA.account })
   })
 
-  it('I-15 refuses an answer that belongs to no sign-in of this window', async () => {
+  it('I-15 refuses a response that belongs to no sign-in of this window', async () => {
     const foreign = fakeOidcClient({ complete: () => Promise.reject(new Error('No matching state found in storage')) })
     const session = new Session(async () => foreign)
     await expect(session.completeSignIn(SIGN_IN, 'http://localhost/signin-oidc?code=1')).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(session.getState()).toEqual({ step: 'none', account: undefined })
   })
 
-  it('is over here as well once another tab signed out', async () => {
+  it('ends here as well after another tab signs out', async () => {
     const session = await signedInSession()
     session.noteStorage()
     expect(session.getState().account).toBeDefined()
@@ -108,14 +108,14 @@ describe('a session', () => {
     expect(session.getState()).toEqual({ step: 'none', account: undefined })
   })
 
-  it('is over here even where the provider cannot be told', async () => {
+  it('ends here even if the provider cannot be reached', async () => {
     const session = await signedInSession(fakeOidcClient({ signOut: () => Promise.reject(new TypeError()) }))
     await session.signOut()
     expect(session.getState()).toEqual({ step: 'none', account: undefined })
   })
 })
 
-/** A tab of this browser, with whoever the storage knows. */
+/** Opens a tab of this browser, with the account in the storage. */
 async function aTab(client: OidcClient = fakeOidcClient()): Promise<Session> {
   const session = new Session(async () => client)
   await session.start(SIGN_IN)
@@ -125,9 +125,9 @@ async function aTab(client: OidcClient = fakeOidcClient()): Promise<Session> {
 const storedKeys = () => Object.keys(window.localStorage)
 
 describe('after a sign-out', () => {
-  it('no tab leaves for the identity provider by itself, nor one that is opened later', async () => {
+  it('no tab redirects by itself, also none opened later', async () => {
     const client = fakeOidcClient({
-      // What the library does first.
+      // The library does this first.
       signOut: async () => window.localStorage.removeItem(`${SESSION_PREFIX}user:test`),
     })
     const [here, other] = [await signedInSession(client), await signedInSession(client)]
@@ -144,8 +144,8 @@ describe('after a sign-out', () => {
     expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/admin')
   })
 
-  it('a renewal that the provider refuses for it leads nowhere', async () => {
-    const client = fakeOidcClient({ renew: needsPerson })
+  it('a renewal refused because of it does not redirect', async () => {
+    const client = fakeOidcClient({ renew: needsInteraction })
     const [here, other] = [await signedInSession(client), await signedInSession(client)]
     await here.signOut()
     await expect(other.renew()).rejects.toThrow('No account logged in')
@@ -153,7 +153,7 @@ describe('after a sign-out', () => {
     expect(client.signIn).not.toHaveBeenCalled()
   })
 
-  it('a renewal that ends later gives no token', async () => {
+  it('a renewal that ends later returns no token', async () => {
     const client = fakeOidcClient({
       renew: async () => {
         window.localStorage.clear()
@@ -165,7 +165,7 @@ describe('after a sign-out', () => {
     expect(session.getState()).toEqual({ step: 'none', account: undefined })
   })
 
-  it('a renewal that has not begun yet is not begun', async () => {
+  it('no renewal is started', async () => {
     const current = vi.fn<OidcClient['current']>(async () => ADA)
     const client = fakeOidcClient({ current })
     const session = await signedInSession(client)
@@ -174,7 +174,7 @@ describe('after a sign-out', () => {
     expect(client.renew).not.toHaveBeenCalled()
   })
 
-  it('says where it went no further than this browser, and forgets the session even so', async () => {
+  it('reports a sign-out in this browser only, and removes the session nevertheless', async () => {
     const session = await signedInSession(fakeOidcClient({ signOut: () => Promise.reject(new TypeError()) }))
     expect(await session.signOut()).toBe('here')
     expect(session.getHalt()).toBe('signed-out-here')
@@ -182,7 +182,7 @@ describe('after a sign-out', () => {
     expect((await aTab()).getHalt()).toBe('signed-out-here')
   })
 
-  it('is over with the next sign-in, of which the other tabs learn', async () => {
+  it('the next sign-in ends it, also for the other tabs', async () => {
     const client = fakeOidcClient()
     const other = await signedInSession(client)
     await (await signedInSession(client)).signOut()
@@ -196,7 +196,7 @@ describe('after a sign-out', () => {
     for (const tab of [back, other, await aTab(client)]) expect(tab.getHalt()).toBeUndefined()
   })
 
-  it('a page that comes back as it was left knows of it', async () => {
+  it('a page from the back/forward cache knows of it', async () => {
     const client = fakeOidcClient()
     const session = await signedInSession(client)
     void session.signOut()
@@ -209,7 +209,7 @@ describe('after a sign-out', () => {
   })
 })
 
-it('takes over who signed in as somebody else with another tab', async () => {
+it('takes over another account that signed in with another tab', async () => {
   const sam = { ...ADA, account: { ...ADA.account, homeAccountId: 'sam.tid', name: 'Sam' } }
   const current = vi.fn<OidcClient['current']>(async () => ADA)
   const session = await signedInSession(fakeOidcClient({ current }))
@@ -218,8 +218,8 @@ it('takes over who signed in as somebody else with another tab', async () => {
   await vi.waitFor(() => expect(session.getState().account).toEqual(sam.account))
 })
 
-describe('the way to the identity provider, unasked', () => {
-  it('is gone once a minute, by all tabs and reloads together, also after a sign-in that succeeded', async () => {
+describe('automatic redirects to the identity provider', () => {
+  it('happen once a minute over all tabs and reloads, also after a successful sign-in', async () => {
     const client = fakeOidcClient()
     const first = await aTab(client)
     await first.leadToSignIn('/admin')
@@ -233,7 +233,7 @@ describe('the way to the identity provider, unasked', () => {
     await reloaded.leadToSignIn('/admin')
     expect(reloaded.getHalt()).toBe('redirected')
     expect(reloaded.getState()).toEqual({ step: 'none', account: undefined })
-    const renewing = await signedInSession(fakeOidcClient({ ...client, renew: needsPerson }))
+    const renewing = await signedInSession(fakeOidcClient({ ...client, renew: needsInteraction }))
     await expect(renewing.renew()).rejects.toThrow('Interactive authentication failed')
     expect(renewing.getHalt()).toBe('renewal-failed')
     expect(client.signIn).toHaveBeenCalledTimes(1)
@@ -244,7 +244,7 @@ describe('the way to the identity provider, unasked', () => {
     expect(client.signIn).toHaveBeenCalledTimes(2)
   })
 
-  it('is not closed by what a person presses', async () => {
+  it('are not limited by redirects that the visitor asks for', async () => {
     const client = fakeOidcClient()
     for (let time = 0; time < 5; time++) await (await aTab(client)).signIn('/admin')
     await (await aTab(client)).leadToSignIn('/admin')
@@ -254,7 +254,7 @@ describe('the way to the identity provider, unasked', () => {
   it.each([
     ['a clock that was set back', String(NOW + 3_600_000)],
     ['nonsense in the storage', 'soon'],
-  ])('is not locked by %s', async (_what, stored) => {
+  ])('are not blocked by %s', async (_what, stored) => {
     window.localStorage.setItem(`${SESSION_PREFIX}redirected-at`, stored)
     const client = fakeOidcClient()
     await (await aTab(client)).leadToSignIn('/admin')
@@ -263,7 +263,7 @@ describe('the way to the identity provider, unasked', () => {
     expect(client.signIn).toHaveBeenCalledOnce()
   })
 
-  it('is not gone where nobody can count', async () => {
+  it('do not happen if they cannot be counted', async () => {
     const client = fakeOidcClient()
     const session = await aTab(client)
     vi.stubGlobal('localStorage', new SmallStorage(0))
@@ -273,8 +273,8 @@ describe('the way to the identity provider, unasked', () => {
     expect(session.getHalt()).toBe('redirected')
   })
 
-  it('is one for all calls that wait for a token', async () => {
-    const client = fakeOidcClient({ renew: needsPerson })
+  it('are shared by all calls that wait for a token', async () => {
+    const client = fakeOidcClient({ renew: needsInteraction })
     const session = await signedInSession(client)
     const outcomes = vi.fn()
     for (let call = 0; call < 3; call++) void session.renew().catch(outcomes)
@@ -284,7 +284,7 @@ describe('the way to the identity provider, unasked', () => {
     expect(session.getState().step).toBe('login')
   })
 
-  it('is not gone again by a page that comes back as it was left', async () => {
+  it('are not repeated by a page from the back/forward cache', async () => {
     const client = fakeOidcClient()
     const session = await aTab(client)
     await session.leadToSignIn('/admin')
@@ -296,11 +296,11 @@ describe('the way to the identity provider, unasked', () => {
   })
 })
 
-describe('what another tab did', () => {
+describe('a change by another tab', () => {
   const sam = { ...ADA, account: { ...ADA.account, homeAccountId: 'sam.tid', name: 'Sam' } }
   const store = () => window.localStorage.setItem(`${SESSION_PREFIX}user:test`, '{}')
 
-  it('is not asked about before this tab knows how to sign in, nor where nobody is signed in', async () => {
+  it('is ignored before this tab knows how to sign in, and if nobody is signed in', async () => {
     const client = fakeOidcClient({ current: async () => sam })
     const early = new Session(async () => client)
     store()
@@ -315,7 +315,7 @@ describe('what another tab did', () => {
     await vi.waitFor(() => expect(anonymous.getState().account).toEqual(sam.account))
   })
 
-  it('waits while this one is on its way to the provider', async () => {
+  it('waits while this tab redirects to the provider', async () => {
     const current = vi.fn<OidcClient['current']>(async () => ADA)
     const session = await signedInSession(fakeOidcClient({ current }))
     await session.signIn('/admin')
@@ -327,8 +327,8 @@ describe('what another tab did', () => {
   })
 })
 
-describe('a page that comes back as it was left', () => {
-  it('changes nothing where it left for no provider', async () => {
+describe('a page from the back/forward cache', () => {
+  it('changes nothing if it did not redirect to the provider', async () => {
     const session = await signedInSession()
     const listener = vi.fn()
     session.subscribe(listener)
@@ -338,7 +338,7 @@ describe('a page that comes back as it was left', () => {
     expect(session.getState().account).toEqual(ADA.account)
   })
 
-  it('is signed in where somebody is, whatever it left for', async () => {
+  it('is signed in if somebody is, whatever it redirected for', async () => {
     const session = await signedInSession()
     await session.signIn('/admin')
     session.noteReturn()
@@ -346,7 +346,7 @@ describe('a page that comes back as it was left', () => {
     expect(session.getHalt()).toBeUndefined()
   })
 
-  it('does not leave again by itself where nobody signed in', async () => {
+  it('does not redirect again by itself if nobody signed in', async () => {
     const session = await aTab()
     await session.signIn('/admin')
     session.noteReturn()
@@ -354,7 +354,7 @@ describe('a page that comes back as it was left', () => {
   })
 })
 
-it('finds out once who is signed in; where that fails, nobody is', async () => {
+it('determines once who is signed in; on a failure nobody is', async () => {
   const current = vi.fn<OidcClient['current']>(() => Promise.reject(new TypeError()))
   const session = await signedInSession(fakeOidcClient({ current }))
   expect(session.getState()).toEqual({ step: 'none', account: undefined })
@@ -369,7 +369,7 @@ it('finds out once who is signed in; where that fails, nobody is', async () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-it('tries again to load its code where that failed', async () => {
+it('retries loading its code after a failure', async () => {
   const load = vi.fn(async () => fakeOidcClient()).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const session = new Session(load)
   await session.start(SIGN_IN)

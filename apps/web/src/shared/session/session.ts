@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { OidcClient, SignedIn, SignInConfiguration } from './oidc-client.ts'
 import { claimRedirect } from './redirect-limit.ts'
 import { INITIAL_SESSION, nextSession, type SessionEvent, type SessionState } from './session-state.ts'
@@ -5,18 +6,18 @@ import { hasStoredSession, removeStoredSessions, SESSION_PREFIX } from './sessio
 import { markSignedOut, readSignOutMark, removeSignOutMark, type SignOutReach } from './sign-out-mark.ts'
 import { InteractionRequired, TokenError } from './token-errors.ts'
 
-/** A token that ends within this time is renewed before it is used, in milliseconds. */
-const RENEW_BEFORE = 60_000
-/** Two tabs renew one after the other, because some providers accept a refresh token only once. */
+/** A token that expires within this time is renewed before it is used. */
+const RENEW_BEFORE: Milliseconds = 60_000
+/** Tabs renew one after the other, because some providers accept a refresh token only once. */
 const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
 
 /**
- * Why a page does not lead to the identity provider by itself: somebody signed out (there as well, or only here), a renewal
- * failed that the person was redirected for a moment ago, or the redirects of this minute are used up.
+ * Reason why a page does not redirect to the identity provider by itself: a sign-out (at the provider as well, or only here),
+ * a failed renewal that caused a redirect a moment ago, or the used-up redirect limit of this minute.
  */
 export type Halt = 'signed-out' | 'signed-out-here' | 'renewal-failed' | 'redirected'
 
-/** The sign-in of this browser. The library behind it is loaded only where somebody signs in or is signed in. */
+/** The sign-in of this browser. The library behind it is loaded only when a visitor signs in or is signed in. */
 export class Session {
   #state: SessionState = INITIAL_SESSION
   #configuration: SignInConfiguration | undefined
@@ -40,14 +41,14 @@ export class Session {
 
   readonly getState = (): SessionState => this.#state
 
-  /** Undefined where a page that needs somebody may lead to the identity provider by itself. */
+  /** Returns undefined if a page that requires a sign-in may redirect to the identity provider by itself. */
   readonly getHalt = (): Halt | undefined => {
     const mark = readSignOutMark()
     if (mark !== undefined) return mark === 'here' ? 'signed-out-here' : 'signed-out'
     return this.#halt
   }
 
-  /** Finds out who is signed in. Until then the step is `startup`. A second time changes nothing. */
+  /** Determines who is signed in. Until then the step is `startup`. A second call changes nothing. */
   async start(configuration: SignInConfiguration | undefined): Promise<void> {
     if (this.#configuration !== undefined || this.#state.step !== 'startup') return
     this.#configuration = configuration
@@ -60,13 +61,13 @@ export class Session {
     }
   }
 
-  /** Leaves for the identity provider, to come back to a page of this site. For what a person presses. @throws TokenError */
+  /** Redirects to the identity provider because the visitor asked for it, and returns to a page of this site. @throws TokenError */
   async signIn(returnTo: string): Promise<void> {
     this.#apply({ kind: 'login-requested' })
     await this.#leave(returnTo)
   }
 
-  /** The same, unasked: at most once a minute, and never after a sign-out. Where it may not, `getHalt` says why. @throws TokenError */
+  /** Redirects automatically: at most once a minute, and never after a sign-out. `getHalt` returns why not. @throws TokenError */
   async leadToSignIn(returnTo: string): Promise<void> {
     if (this.#state.step !== 'none' || this.getHalt() !== undefined) return
     this.#apply({ kind: 'login-requested' })
@@ -75,7 +76,7 @@ export class Session {
     this.#apply({ kind: 'failed' })
   }
 
-  /** Ends a sign-in at the redirect address; gives the page to go on with. @throws TokenError */
+  /** Completes a sign-in at the redirect address and returns the page to continue with. @throws TokenError */
   async completeSignIn(configuration: SignInConfiguration, address: string): Promise<string> {
     this.#configuration = configuration
     this.#apply({ kind: 'redirect-received' })
@@ -87,20 +88,20 @@ export class Session {
       return returnTo
     } catch (error) {
       this.#apply({ kind: 'failed' })
-      // Somebody may be signed in all the same, by another tab.
+      // Another tab may have signed in meanwhile.
       await this.#followStorage()
       throw new TokenError('not-authenticated', error)
     }
   }
 
-  /** A token for the admin API, renewed where it is about to end. May leave for the identity provider. @throws TokenError */
+  /** Returns a token for the admin API, renewed if it is about to expire. May redirect to the identity provider. @throws TokenError */
   async accessToken(): Promise<string> {
     const current = await this.#current()
     const isFresh = current.expiresAt === undefined || current.expiresAt - Date.now() > RENEW_BEFORE
     return isFresh ? current.accessToken : (await this.renew(current)).accessToken
   }
 
-  /** A new token, whatever the age of the last one. May leave for the identity provider. @throws TokenError */
+  /** Renews the token, whatever its age. May redirect to the identity provider. @throws TokenError */
   async renew(last?: SignedIn): Promise<SignedIn> {
     const before = last ?? (await this.#current())
     this.#apply({ kind: 'token-requested' })
@@ -116,18 +117,18 @@ export class Session {
     }
   }
 
-  /** Who is signed in, with their token as it is. @throws TokenError */
+  /** Returns the signed-in account with its current token, without a renewal. @throws TokenError */
   async current(): Promise<SignedIn> {
     return this.#current()
   }
 
   /**
-   * Forgets everything here and leaves for the identity provider, which comes back to the home page. Where that does not
-   * work, at least nobody is signed in here any more.
+   * Removes the session here and redirects to the identity provider, which returns to the home page. If that fails, the visitor
+   * is at least signed out here.
    */
   async signOut(): Promise<SignOutReach> {
     this.#apply({ kind: 'logout-requested' })
-    // First, so that no tab that misses the session takes it for a reason to sign in.
+    // Marked first, so that no other tab reacts to the missing session by signing in again.
     markSignedOut('provider')
     try {
       await (await this.#oidc()).signOut()
@@ -140,13 +141,13 @@ export class Session {
     }
   }
 
-  /** Another tab signed out or in, or storage was cleared. */
+  /** Handles a storage change: another tab signed out or in, or the storage was cleared. */
   noteStorage(): void {
     if (this.#state.account && !hasStoredSession()) this.#endHere('signed-out')
     else void this.#followStorage()
   }
 
-  /** The person came back to this page, as it was, from where it had left for. */
+  /** Handles the return to this page from the back/forward cache after it had redirected. */
   noteReturn(): void {
     const { step } = this.#state
     if (step !== 'login' && step !== 'logout') return
@@ -154,7 +155,7 @@ export class Session {
     else this.#endHere(step === 'logout' ? 'signed-out' : 'redirected')
   }
 
-  /** Takes over who signed in with another tab. */
+  /** Takes over the account that signed in with another tab. */
   async #followStorage(): Promise<void> {
     if (this.#configuration === undefined || this.#state.step !== 'none' || !hasStoredSession()) return
     try {
@@ -163,7 +164,7 @@ export class Session {
       this.#halt = undefined
       this.#apply({ kind: 'signed-in-elsewhere', account: current.account })
     } catch {
-      // The next change, or the next press on Sign In, asks again.
+      // The next storage change or the next sign-in tries again.
     }
   }
 
@@ -173,7 +174,7 @@ export class Session {
     return current ?? this.#refuseSignedOut()
   }
 
-  /** Nobody is signed in any more. @throws TokenError */
+  /** Ends the session after a sign-out elsewhere. @throws TokenError */
   #refuseSignedOut(): never {
     this.#endHere('signed-out')
     throw new TokenError('no-account')
@@ -189,7 +190,7 @@ export class Session {
     const renew = async () => {
       const current = await client.current()
       if (!current) return this.#refuseSignedOut()
-      // Another tab was faster.
+      // Another tab has renewed the token already.
       if (current.accessToken !== before.accessToken) return current
       const renewed = await client.renew()
       return hasStoredSession() ? renewed : this.#refuseSignedOut()
@@ -197,7 +198,7 @@ export class Session {
     return navigator.locks ? navigator.locks.request(RENEWAL_LOCK, renew) : renew()
   }
 
-  /** Asks the person to sign in again; not a second time in a row, which would be a loop. All calls that wait share one way. */
+  /** Redirects to sign in again, but not twice in a row, which would be a loop. All waiting calls share one redirect. @throws TokenError */
   #redirectOnce(cause: Error): Promise<never> {
     this.#redirect ??= this.#redirectForRenewal(cause).finally(() => {
       this.#redirect = undefined
@@ -206,7 +207,7 @@ export class Session {
   }
 
   async #redirectForRenewal(cause: Error): Promise<never> {
-    // A renewal is refused as well because another tab signed out meanwhile.
+    // A renewal is also refused if another tab has signed out meanwhile.
     if (readSignOutMark() !== undefined) return this.#refuseSignedOut()
     if (!(await claimRedirect())) {
       await (await this.#oidc()).forget()
@@ -215,7 +216,7 @@ export class Session {
     }
     const { pathname, search } = window.location
     await this.signIn(`${pathname}${search}`)
-    // The browser is on its way to the identity provider; nobody waits for this any more.
+    // The browser is leaving for the identity provider, so this promise never settles.
     return new Promise<never>(() => {})
   }
 
@@ -234,7 +235,7 @@ export class Session {
     try {
       return await this.#client
     } catch (error) {
-      // Its code could not be fetched; the next one who needs it tries again.
+      // The library could not be loaded; the next call tries again.
       this.#client = undefined
       throw error
     }

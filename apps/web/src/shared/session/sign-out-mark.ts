@@ -1,20 +1,20 @@
 import { SESSION_PREFIX } from './session-store.ts'
 
-/** How far a sign-out went: to the identity provider, or no further than this browser. */
+/** Reach of a sign-out: at the identity provider, or in this browser only. */
 export type SignOutReach = 'provider' | 'here'
 
 const SIGNED_OUT = `${SESSION_PREFIX}signed-out`
 
-/** Tells all tabs, and those that are opened later, that somebody signed out: none of them signs in again by itself. */
+/** Records the sign-out for all tabs, also those opened later: none of them signs in again by itself. */
 export function markSignedOut(reach: SignOutReach): void {
   try {
     window.localStorage.setItem(SIGNED_OUT, reach)
   } catch {
-    // Storage is blocked or full: then nobody was signed in, or this tab alone remembers.
+    // Storage is blocked or full: either nobody was signed in, or only this tab knows of the sign-out.
   }
 }
 
-/** Undefined unless signing out is the last thing that was done here. */
+/** Returns the sign-out mark; undefined if there was a sign-in since. */
 export function readSignOutMark(): SignOutReach | undefined {
   try {
     const mark = window.localStorage.getItem(SIGNED_OUT)
@@ -25,7 +25,7 @@ export function readSignOutMark(): SignOutReach | undefined {
   }
 }
 
-/** Somebody signed in. */
+/** Removes the mark after a sign-in. */
 export function removeSignOutMark(): void {
   window.localStorage.removeItem(SIGNED_OUT)
 }

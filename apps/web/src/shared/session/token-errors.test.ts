@@ -5,7 +5,7 @@ import { TokenError } from './token-errors.ts'
 
 afterEach(speakEnglish)
 
-it('an error that is kept says in each language why there is no token', () => {
+it('a stored error has its message in the current language', () => {
   const error = new TokenError('no-account')
   expect(error.message).toBe('No account logged in')
   speakPolish([[msg`No account logged in`, 'Nikt nie jest zalogowany']])

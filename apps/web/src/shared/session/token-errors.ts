@@ -1,14 +1,14 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The words of section 8 of the specification. */
+/** Messages of section 8 of the specification. */
 const TOKEN_ERRORS = {
   'no-account': msg`No account logged in`,
   'not-authenticated': msg`Interactive authentication failed`,
   'no-token': msg`Token acquisition failed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Why there is no token. The message is in the language in which it is read. */
+/** Reason why there is no token. The message is in the language at the time of reading. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: keyof typeof TOKEN_ERRORS
@@ -23,20 +23,20 @@ export class TokenError extends Error {
   }
 }
 
-/** A renewal that needs the person: the provider knows of no session, or wants to ask something. */
+/** Thrown if a renewal requires an interactive sign-in: the provider has no session, or needs an answer from the person. */
 export class InteractionRequired extends Error {
   override readonly name = 'InteractionRequired'
 }
 
-/** The provider did not answer in time. */
+/** Thrown if the provider did not answer in time. */
 export class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent'
 }
 
-/** The provider's own refusal (RFC 6749 sections 4.1.2.1 and 5.2), as text of bounded length. */
+/** Refusal by the provider (RFC 6749 sections 4.1.2.1 and 5.2), with its texts cut to a bounded length. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
-  /** Its `error`. */
+  /** The `error` of the response. */
   readonly code: string
 
   constructor(error: string, description: string | null | undefined, cause?: unknown) {
@@ -46,7 +46,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** One line without invisible characters. */
+/** Returns one line without invisible characters. */
 function plain(text: string, longest: number): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > longest ? `${line.slice(0, longest)}…` : line

@@ -1,3 +1,4 @@
+import type { Bytes } from '@vitrine/api/units.ts'
 import { useMemo } from 'react'
 import {
   type ApiRequest,
@@ -12,12 +13,12 @@ import {
 import type { Session } from './session.ts'
 import { useSession } from './session-context.tsx'
 
-/** Calls with an access token of whoever is signed in. */
+/** Calls with the access token of the signed-in person. */
 export type AdminApi = {
   call<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value>
   list<Entries>(request: ApiRequest, schema: ResponseSchema<Entries>): Promise<ListPage<Entries>>
-  /** A file, which is told of as it comes. */
-  file(request: ApiRequest, onProgress: (received: number) => void): Promise<FileAnswer>
+  /** Downloads a file, with progress. */
+  file(request: ApiRequest, onProgress: (received: Bytes) => void): Promise<FileAnswer>
 }
 
 export function useAdminApi(): AdminApi {
@@ -26,7 +27,7 @@ export function useAdminApi(): AdminApi {
 }
 
 function adminApi(session: Session): AdminApi {
-  /** A token that the server refuses is renewed once; what comes then is the answer. */
+  /** Sends with a token. If the server refuses it, renews it once and returns the second answer, whatever it is. */
   const withToken = async <Answer>(send: (token: string) => Promise<Answer>): Promise<Answer> => {
     try {
       return await send(await session.accessToken())

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useCallback } from 'react'
 import { toastFailure } from '../toasts.ts'
 import { useSession } from './session-context.tsx'
 
-/** What a sign-out leaves where the provider could not be told. */
+/** Returns the warning for a sign-out that did not reach the provider. */
 export const providerStillKnows = (): string =>
-  t`You are signed out in this browser only. The identity provider could not be told, and may still know you: whoever uses this browser may be able to sign in as you. Sign out there as well, or close all windows of this browser.`
+  t`You are signed out in this browser only. The identity provider could not be reached, so you may still be signed in there, and anyone who uses this browser could sign in as you. Sign out there as well, or close all windows of this browser.`
 
-/** What Sign Out does. Says on every page where it went no further than this browser. */
+/** Returns the action of Sign Out. Shows a warning on any page if the sign-out was in this browser only. */
 export function useSignOut(): () => void {
   const session = useSession()
   return useCallback(() => {
@@ -17,5 +18,5 @@ export function useSignOut(): () => void {
   }, [session])
 }
 
-/** How long it stays, in milliseconds: it is no message to be missed. */
-const LONG = 20_000
+/** Longer than other toasts, because the visitor must not miss it. */
+const LONG: Milliseconds = 20_000

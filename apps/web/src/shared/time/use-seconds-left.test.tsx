@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** A server whose clock is an hour ahead of this browser's. */
+/** The server's clock is an hour ahead of the browser's. */
 const NOW = Date.UTC(2030, 0, 1)
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('the time left', () => {
-  it('is counted from what the server says, whatever this clock shows', () => {
+  it('is counted by the server’s clock, whatever the browser’s clock shows', () => {
     const { result } = renderHook(() => useSecondsLeft({ endsAt: NOW + 300_000, now: NOW }))
     expect(result.current).toBe(300)
     act(() => vi.advanceTimersByTime(1000))
@@ -23,7 +23,7 @@ describe('the time left', () => {
     expect(result.current).toBe(1)
   })
 
-  it('is there when it is shown for the first time', () => {
+  it('is known on the first render', () => {
     const shown: (number | undefined)[] = []
     renderHook(() => shown.push(useSecondsLeft({ endsAt: NOW + 299_001, now: NOW })))
     expect(shown[0]).toBe(300)
@@ -39,7 +39,7 @@ describe('the time left', () => {
     expect(result.current).toBe(0)
   })
 
-  it('is set anew by a newer answer', () => {
+  it('is reset by a newer answer', () => {
     const { result, rerender } = renderHook(({ now }) => useSecondsLeft({ endsAt: NOW + 300_000, now }), {
       initialProps: { now: NOW },
     })
@@ -47,7 +47,7 @@ describe('the time left', () => {
     expect(result.current).toBe(60)
   })
 
-  it('is not counted without a deadline, nor after one is taken away', () => {
+  it('is undefined without a deadline, and after the deadline is removed', () => {
     const { result, rerender } = renderHook(({ endsAt }) => useSecondsLeft(endsAt ? { endsAt, now: NOW } : undefined), {
       initialProps: { endsAt: 0 },
     })

@@ -1,21 +1,22 @@
+import type { EpochMilliseconds, Seconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 
 const SECOND = 1000
 
-/** An end as the server tells it: the browser's own clock may be wrong, its sense of durations is not. */
+/** Deadline from the server. The browser's clock may be wrong, but it measures durations correctly. */
 export type Deadline = {
-  /** Epoch milliseconds by the server's clock. */
-  readonly endsAt: number
-  /** The server's time of the answer that brought it, epoch milliseconds. */
-  readonly now: number
+  /** By the server's clock. */
+  readonly endsAt: EpochMilliseconds
+  /** The server's clock when it sent this deadline. */
+  readonly now: EpochMilliseconds
 }
 
 /**
- * The whole seconds left until a deadline, counted down to 0. A newer answer of the server sets the clock anew.
+ * Returns the whole seconds left until a deadline, counted down to 0. A newer answer of the server resets the countdown.
  *
- * @param deadline undefined where nothing runs: then nothing is counted
+ * @param deadline undefined counts nothing
  */
-export function useSecondsLeft(deadline: Deadline | undefined): number | undefined {
+export function useSecondsLeft(deadline: Deadline | undefined): Seconds | undefined {
   const { endsAt, now } = deadline ?? {}
   const [shown, setShown] = useState<{ deadline: string; seconds: number }>()
   const key = `${endsAt} ${now}`
@@ -27,7 +28,7 @@ export function useSecondsLeft(deadline: Deadline | undefined): number | undefin
     const count = () => {
       const left = Math.max(0, end - performance.now())
       setShown({ deadline: `${endsAt} ${now}`, seconds: Math.ceil(left / SECOND) })
-      // Wakes up when the next whole second is reached, so that no second is skipped or shown twice as long.
+      // Fires when the next whole second is reached, so that no second is skipped or shown twice as long.
       if (left > 0) timer = setTimeout(count, left % SECOND || SECOND)
     }
     count()

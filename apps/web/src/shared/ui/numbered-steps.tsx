@@ -4,7 +4,7 @@ type NumberedStepsProps = {
   readonly steps: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** What to do, or what happens, one after the other; side by side where there is room. */
+/** Shows numbered steps; side by side if there is room. */
 export function NumberedSteps({ steps }: NumberedStepsProps) {
   return (
     <ol className={styles.steps}>

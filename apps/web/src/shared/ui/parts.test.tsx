@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const show = (element: React.ReactElement) => renderPage(element, { path: '/', at: '/' })
 
-it('a page that is on its way is busy, and says what is going on only where that is more than loading', () => {
+it('a page skeleton is busy, and has a label only if more than loading is going on', () => {
   show(<PageSkeleton />)
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1)
   expect(screen.queryByRole('status')).toBeNull()
@@ -18,7 +18,7 @@ it('a page that is on its way is busy, and says what is going on only where that
   expect(screen.getByRole('status', { name: 'Signing in' }).querySelector('[aria-busy=true]')).toBeTruthy()
 })
 
-it('each end of a flow has a picture of its own, of which only the broken seal says something', () => {
+it('each end of a flow has its own picture, and only the broken seal has an alternative text', () => {
   const pictures = [ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture].map((Picture) => {
     show(<Picture />)
     const drawn = document.querySelector('[aria-hidden=true]')?.innerHTML
@@ -31,7 +31,7 @@ it('each end of a flow has a picture of its own, of which only the broken seal s
   expect(new Set(pictures.map(({ is }) => is)).size).toBe(4)
 })
 
-it('a button that takes something away looks more harmful where it does it at once', () => {
+it('a harmful button looks more dangerous if it acts at once', () => {
   const onClick = vi.fn()
   const looks = [undefined, false, true].map((isFinal) => {
     show(

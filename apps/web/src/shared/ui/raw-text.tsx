@@ -1,14 +1,14 @@
 import styles from './raw-text.module.css'
 
 type RawTextProps = {
-  /** What it is, for screen readers. */
+  /** Label for screen readers. */
   readonly label: string
   readonly children: string
 }
 
-/** Text as machines write it. Where it is long it scrolls, by keyboard too. */
+/** Shows machine-readable text. A long text scrolls, also by keyboard. */
 export const RawText = ({ label, children }: RawTextProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
   <section className={styles.raw} aria-label={label} tabIndex={0}>
     <pre>{children}</pre>
   </section>

@@ -9,5 +9,5 @@ const WORDS: Wording<CallFailure> = {
   'not-understood': () => t`The answer of the server could not be understood. Please try again.`,
 }
 
-/** Why a call failed and what to do about it, without anything that the server wrote. */
+/** Explains why a call failed and what to do about it, without any text from the server. */
 export const callFailureWords = (failure: CallFailure): string => worded(WORDS, failure)

@@ -29,7 +29,7 @@ const inBoth = (words: () => string): [english: string, polish: string] => {
   return [english, words()]
 }
 
-describe('what the server names in the words of a card’s file is said in those of the reader', () => {
+describe('names that the server takes from a card’s file are shown in the reader’s language', () => {
   beforeEach(() => learnCardWords([LIBRARY, BANK]))
   afterEach(speakEnglish)
 
@@ -44,7 +44,7 @@ describe('what the server names in the words of a card’s file is said in those
   })
 
   it.each([
-    ['whom was paid', { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } }],
+    ['the receiver of a payment', { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } }],
     ['the card of a discount', { code: 'discount', params: { percent: 10, card: 'Library card' } }],
     ['the card of no discount', { code: 'no-discount', params: { card: 'Library card' } }],
   ] as const)('in a result: %s', (_, reason) => {
@@ -56,18 +56,18 @@ describe('what the server names in the words of a card’s file is said in those
   const field = { claim: 'displayName', label: 'Full name' }
   it.each<[what: string, reason: ProblemReason]>([
     ['fields that are missing', { code: 'fields-missing', params: { fields: [field] } }],
-    ['a field that is no text', { code: 'field-not-text', params: { field } }],
+    ['a field that is not text', { code: 'field-not-text', params: { field } }],
     ['a field that is too long', { code: 'field-too-long', params: { field, most: 200 } }],
     ['a field that cannot be shown', { code: 'field-not-printable', params: { field } }],
     ['the payments of a card', { code: 'unknown-operation', params: { known: ['lunch'], names: [LUNCH.name] } }],
     ['whom a payment goes to', { code: 'wrong-receiver', params: { receiver: 'Lunch service' } }],
-  ])('in a refusal: %s', (_, reason) => {
+  ])('in a problem: %s', (_, reason) => {
     const [english, polish] = inBoth(() => problemReasonWords(reason))
     expect(english).toMatch(/Full name|Pay 8 PLN for lunch|Lunch service/)
     expect(polish).toMatch(/Imię i nazwisko|Zapłać za obiad|Bar obiadowy/)
   })
 
-  it('in the label of a row, also on a card that others issue; in English it is made from the key', () => {
+  it('in the label of a row, also for a card that another card issues; in English it is derived from the key', () => {
     const claims = [{ name: 'displayName', label: 'Full name' }]
     expect(inBoth(() => claimLabel('displayName', claims))).toEqual(['Display Name', 'Imię i nazwisko'])
     expect(inBoth(() => claimLabel('jobTitle', claims))).toEqual(['Job Title', 'Job Title'])

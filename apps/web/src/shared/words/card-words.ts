@@ -2,16 +2,16 @@ import { type AllMessages, i18n, type Messages } from '@lingui/core'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 
-/** Cards bring their own texts. An English one is its own id, apart from those of the catalogues. */
+/** Returns the message id of a card's text. Cards bring their own texts: the English text is the id, separate from the catalogues. */
 const idOf = (english: string): string => `card: ${english}`
 
-/** Keeps what cards say in other languages beside the texts of the catalogues, for what names a part of a card in English. */
+/** Adds the translations in the cards to the catalogues, so that names the server takes from a card's file can be translated. */
 export function learnCardWords(cards: readonly PublicScenario[]): void {
   const messages: AllMessages = {}
   for (const card of cards)
     for (const [language, texts] of Object.entries(card.translations ?? {}))
       messages[language] = { ...messages[language], ...wordsOf(card, texts) }
-  // All at once: whoever shows texts draws itself anew with each load.
+  // Loaded in one call, because each load renders every component with texts again.
   i18n.load(messages)
 }
 
@@ -33,9 +33,9 @@ function wordsOf({ card, claims, presentation }: PublicScenario, texts: Translat
   )
 }
 
-/** A title, a label or a name that the server took from a card's file, in the reader's language where the file has it. */
+/** Translates a title, label or name that the server took from a card's file, if the file has a translation. */
 export function cardWords(english: string): string {
   const id = idOf(english)
-  // Lingui warns of what it does not know.
+  // Lingui logs a warning for an unknown id.
   return Object.hasOwn(i18n.messages, id) ? i18n._(id) : english
 }

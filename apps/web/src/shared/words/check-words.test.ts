@@ -4,7 +4,7 @@ import { checkName, failureWords } from './check-words.ts'
 
 const wordsOf = (name: CheckName) => failureWords([{ name, outcome: 'failed' }])
 
-it.each(CHECKS)('the check %s has a name of its own, says what its failure means, and what to do', (check) => {
+it.each(CHECKS)('the check %s has its own name, meaning of a failure, and advice', (check) => {
   const others = CHECKS.filter((other) => other !== check)
   const sentences = wordsOf(check)
   expect(others.map(checkName)).not.toContain(checkName(check))
@@ -13,7 +13,7 @@ it.each(CHECKS)('the check %s has a name of its own, says what its failure means
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)
 })
 
-it('says nothing of a failure where nothing is said to have failed', () => {
+it('returns nothing if no check failed', () => {
   expect(failureWords()).toEqual([])
   expect(
     failureWords([
@@ -23,16 +23,16 @@ it('says nothing of a failure where nothing is said to have failed', () => {
   ).toEqual([])
 })
 
-it('speaks of the first check that failed', () => {
+it('returns the text of the first failed check', () => {
   const failed = CHECKS.map((name) => ({ name, outcome: 'failed' }) as const)
   expect(failureWords(failed.toReversed())).toEqual(wordsOf('format'))
 })
 
 it.each<[CheckName, string]>([
   ['issuer', 'We don’t accept cards from this issuer.'],
-  ['validity', 'By its dates the card is not valid any more, or not yet.'],
-  ['request', 'The answer belongs to another request, or was made too long ago.'],
+  ['validity', 'The card has expired or is not valid yet.'],
+  ['request', 'The answer belongs to another request, or is too old.'],
   ['state', 'The issuer has revoked or replaced this card.'],
-])('says what it means that %s failed', (name, meaning) => {
+])('explains the failure of %s', (name, meaning) => {
   expect(wordsOf(name)[0]).toBe(meaning)
 })

@@ -3,18 +3,18 @@ import { msg } from '@lingui/core/macro'
 import { CHECKS, type Check, type CheckName } from '@vitrine/api/flows/check.ts'
 
 type CheckWords = {
-  /** What is true where it passed. */
+  /** Statement that is true if the check passed. */
   readonly name: MessageDescriptor
-  /** What it means that it failed. */
+  /** Meaning of a failure. */
   readonly meaning: MessageDescriptor
-  /** What to do then. */
+  /** Advice after a failure. */
   readonly advice: MessageDescriptor
 }
 
 const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   format: {
     name: msg`Can be read`,
-    meaning: msg`What the wallet sent cannot be read.`,
+    meaning: msg`The answer from the wallet cannot be read.`,
     advice: msg`Try again. If it happens again, use another wallet.`,
   },
   issuer: {
@@ -29,27 +29,27 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
   validity: {
     name: msg`Not expired`,
-    meaning: msg`By its dates the card is not valid any more, or not yet.`,
+    meaning: msg`The card has expired or is not valid yet.`,
     advice: msg`Get a new card from its issuer, then try again.`,
   },
   holder: {
     name: msg`Belongs to this wallet`,
-    meaning: msg`The wallet did not prove that the card is its own.`,
+    meaning: msg`The wallet did not prove that the card belongs to it.`,
     advice: msg`Use the wallet that the card was issued to.`,
   },
   request: {
     name: msg`Answers this request`,
-    meaning: msg`The answer belongs to another request, or was made too long ago.`,
+    meaning: msg`The answer belongs to another request, or is too old.`,
     advice: msg`Try again, and scan the new code.`,
   },
   query: {
-    name: msg`Only what was asked for`,
-    meaning: msg`It is another card than the one that was asked for, or something on it is missing.`,
-    advice: msg`Try again with the card that is asked for.`,
+    name: msg`Matches the request`,
+    meaning: msg`It is not the requested card, or a requested detail is missing.`,
+    advice: msg`Try again with the requested card.`,
   },
   payment: {
     name: msg`Payment was confirmed`,
-    meaning: msg`The wallet did not confirm the payment that stands on this page.`,
+    meaning: msg`The wallet did not confirm the payment shown on this page.`,
     advice: msg`Try again, and compare the amount in your wallet before you confirm it.`,
   },
   state: {
@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
   domain: {
     name: msg`Issuer owns its domain`,
-    meaning: msg`Who issued the card could not show that the address it names is its own.`,
+    meaning: msg`The issuer could not prove that the domain it names is its own.`,
     advice: msg`Get the card from an issuer that is accepted here, then try again.`,
   },
   face: {
@@ -69,10 +69,10 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
 }
 
-/** What is checked, as a statement that is true where it passed. */
+/** Returns the name of a check: a statement that is true if it passed. */
 export const checkName = (check: CheckName): string => i18n._(WORDS[check].name)
 
-/** What it means that a check failed, and what to do then; nothing where none is said to have failed. */
+/** Returns the meaning of a failed check and the advice; empty if no check is reported as failed. */
 export function failureWords(checks: readonly Check[] = []): readonly string[] {
   const failed = CHECKS.find((name) => checks.some((check) => check.name === name && check.outcome === 'failed'))
   return failed === undefined ? [] : [i18n._(WORDS[failed].meaning), i18n._(WORDS[failed].advice)]

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FlowError, FlowErrorCode } from '@vitrine/api/flows/status.ts'
 
-/** The texts of section 8 of the specification. */
+/** Texts of section 8 of the specification. */
 const TEXTS: Readonly<Record<FlowErrorCode, MessageDescriptor>> = {
   ACCESS_DENIED: msg`The request was declined in the wallet.`,
   EXPIRED: msg`This request has expired. Please generate a new request.`,
@@ -14,13 +14,13 @@ const TEXTS: Readonly<Record<FlowErrorCode, MessageDescriptor>> = {
   WALLET_ERROR: msg`The wallet could not complete the request.`,
 }
 
-/** Why a flow failed, in the words that belong to its code; undefined for a code that is not ours. */
+/** Returns our text for the code of a failure; undefined for an unknown code. */
 export const textOfCode = (code: string): string | undefined => (isKnown(code) ? i18n._(TEXTS[code]) : undefined)
 
 const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(TEXTS, code)
 
-/** Why a flow failed. What came with a code that is not ours is shown as it is. */
+/** Returns the reason of a failure: our text for the code, or the message that came with an unknown one. */
 export const flowErrorText = ({ code, message }: FlowError): string => textOfCode(code) ?? message
 
-/** The text for a request that ran out of time. */
+/** Returns the text for an expired request. */
 export const expiredText = (): string => i18n._(TEXTS.EXPIRED)

@@ -26,11 +26,11 @@ const REASON_WORDS: Wording<ResultReason> = {
     t`This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }
 
-/** What a result means, in our words, or in those of a backend that names no reason of ours. */
+/** Returns our text for a result, or the text of a backend that sent no reason of ours. */
 export const resultWords = ({ reason, details }: Pick<PresentationResult, 'reason' | 'details'>): string | undefined =>
   reason ? worded(REASON_WORDS, reason) : details && shorten(details)
 
-/** What to do after a refusal; undefined where the words of its reason say so, or nothing helps. */
+/** Returns advice after a refusal; undefined if the text of the reason already contains it, or if nothing helps. */
 export function resultAdvice(reason: ResultReason | undefined): string | undefined {
   switch (reason?.code) {
     case 'not-enough-money':

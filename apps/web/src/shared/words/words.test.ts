@@ -12,42 +12,42 @@ import { flowErrorText } from './flow-error-words.ts'
 import { problemReasonWords, problemWords } from './problem-words.ts'
 import { resultAdvice, resultWords } from './result-words.ts'
 
-describe('what the server says is said in the same words by the app', () => {
-  it.each(zProblemCode.options)('the refusal %s', (code) => {
+describe('the app uses the same texts as the server', () => {
+  it.each(zProblemCode.options)('for the problem %s', (code) => {
     expect(problemWords(code)).toBe(PROBLEMS[code].title)
   })
 
-  it.each(zProblemReason.options.map(({ shape }) => shape.code.value))('the reason %s of a refusal', (code) => {
+  it.each(zProblemReason.options.map(({ shape }) => shape.code.value))('for the reason %s of a problem', (code) => {
     const reason: ProblemReason = zProblemReason.parse({ code, params: ALL_PARAMS })
     expect(problemReasonWords(reason)).toBe(problemText(reason))
     expect(problemReasonWords(reason)).not.toContain('undefined')
   })
 
-  it.each(zResultReason.options.map(({ shape }) => shape.code.value))('the reason %s of a result', (code) => {
+  it.each(zResultReason.options.map(({ shape }) => shape.code.value))('for the reason %s of a result', (code) => {
     const reason: ResultReason = zResultReason.parse({ code, params: ALL_PARAMS })
     expect(resultWords({ reason })).toBe(resultText(reason))
     expect(resultWords({ reason })).not.toContain('undefined')
   })
 
-  it.each(zFlowErrorCode.options)('the end %s of a flow', (code) => {
+  it.each(zFlowErrorCode.options)('for the error %s of a flow', (code) => {
     expect(flowErrorText({ code, message: 'another text' })).toBe(FLOW_ERRORS[code])
   })
 })
 
-describe('what to do after a refusal', () => {
+describe('the advice after a refusal', () => {
   const SUCCESSES: readonly ResultReason['code'][] = ['paid', 'coupon-used', 'gate-opened', 'discount', 'no-discount']
-  /** The specification's own words say what to do. */
+  /** The text of the specification already contains the advice. */
   const SAID = 'coupon-used-before'
 
-  it.each(zResultReason.options.map(({ shape }) => shape.code.value))('is said of %s where it is one', (code) => {
+  it.each(zResultReason.options.map(({ shape }) => shape.code.value))('exists for %s if it is a refusal', (code) => {
     const advice = resultAdvice(zResultReason.parse({ code, params: ALL_PARAMS }))
     if (SUCCESSES.includes(code) || code === SAID) expect(advice).toBeUndefined()
     else expect(advice).toMatch(/^[A-Z](?!.*undefined).*\.$/)
   })
 })
 
-describe('what another backend says', () => {
-  it('stays in its words where the code is none of ours', () => {
+describe('the text of another backend', () => {
+  it('is shown unchanged if the code is unknown', () => {
     expect(flowErrorText({ code: 'constructor', message: 'No.' })).toBe('No.')
     expect(problemWords('constructor')).toBeUndefined()
     expect(resultWords({ details: 'No.' })).toBe('No.')

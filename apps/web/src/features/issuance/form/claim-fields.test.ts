@@ -4,7 +4,7 @@ import { claimFields, filledClaims, initialValues, isFilled } from './claim-fiel
 const fields = claimFields({ selfAssertedClaims: { displayName: 'Full name', jobTitle: '', photo: {} } })
 
 describe('claimFields', () => {
-  it('makes a field of each key, labelled by its value or by the key, and an upload of the photo', () => {
+  it('creates a field for each key, labelled by its value or the key, and an upload for the photo', () => {
     expect(fields).toEqual([
       { name: 'displayName', label: 'Full name', kind: 'text' },
       { name: 'jobTitle', label: 'Job Title', kind: 'text' },
@@ -14,7 +14,7 @@ describe('claimFields', () => {
 })
 
 describe('initialValues', () => {
-  it('takes from the address what the form has a field for', () => {
+  it('takes values from the address for the fields of the form', () => {
     expect(initialValues(fields, { displayName: 'Anna', jobTitle: 7, isAdmin: true })).toEqual({
       displayName: 'Anna',
       jobTitle: '7',
@@ -22,7 +22,7 @@ describe('initialValues', () => {
     })
   })
 
-  it('takes no inherited value', () => {
+  it('ignores inherited values', () => {
     expect(initialValues(claimFields({ selfAssertedClaims: { constructor: '' } }), {})).toEqual({ constructor: '' })
   })
 })
@@ -40,7 +40,7 @@ it.each([
   ['', false],
   [' ', false],
   ['a', true],
-])('a claim with the value %j is filled: %s', (value, filled) => {
+])('a claim with the value %j counts as filled: %s', (value, filled) => {
   expect(isFilled(value)).toBe(filled)
   expect(filledClaims(fields, value === undefined ? {} : { displayName: value })).toEqual(
     filled ? { displayName: value } : {},

@@ -13,17 +13,17 @@ export type ClaimField = {
   readonly kind: 'text' | 'photo'
 }
 
-/** What the visitor filled in: claim name to text (or to Base64, for the photo). */
+/** Values of the form: claim name to text (to Base64 for the photo). */
 export type ClaimValues = Readonly<Record<string, string>>
 
-/** Returns the settings that the card's own definition amounts to, for a card that skips the call. */
+/** Returns the settings derived from the card's own claims, for a card that skips the settings call. */
 export const settingsOfCard = ({ claims }: PublicScenario): IssuanceSettings => ({
   selfAssertedClaims: Object.fromEntries(
     claims.filter(({ selfAsserted }) => selfAsserted).map(({ name, label }) => [name, label]),
   ),
 })
 
-/** The form's fields: a key of `selfAssertedClaims` each. */
+/** Returns the form's fields: one for each key of `selfAssertedClaims`. */
 export function claimFields({ selfAssertedClaims }: IssuanceSettings): ClaimField[] {
   return Object.entries(selfAssertedClaims).map(([name, label]) => ({
     name,
@@ -32,7 +32,7 @@ export function claimFields({ selfAssertedClaims }: IssuanceSettings): ClaimFiel
   }))
 }
 
-/** What the form begins with: the values that the address brings, else empty ones. */
+/** Returns the initial values of the form: those in the address, otherwise empty ones. */
 export function initialValues(fields: readonly ClaimField[], requested: RequestParameter): ClaimValues {
   return Object.fromEntries(
     fields.map(({ name }) => {
@@ -44,7 +44,7 @@ export function initialValues(fields: readonly ClaimField[], requested: RequestP
 
 export const isFilled = (value: string | undefined): boolean => value !== undefined && isVisible(value)
 
-/** The claims that are sent: the listed ones only, and no empty ones (section 5). */
+/** Returns the claims to send: only the listed ones, and none that are empty (section 5). */
 export function filledClaims(fields: readonly ClaimField[], values: ClaimValues): ClaimValues {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {

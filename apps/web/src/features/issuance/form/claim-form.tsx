@@ -7,19 +7,19 @@ import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import type { ExampleData } from './example-data.ts'
 
-/** Loaded only for cards with a photo, which few have. */
+/** Loaded only for the few cards with a photo. */
 const PhotoField = lazy(() => import('./photo-field.tsx'))
 
 type ClaimFormProps = {
-  /** Empty for a card without form: then there is only the button. */
+  /** Empty for a card without a form: only the button is shown. */
   readonly fields: readonly ClaimField[]
   readonly values: ClaimValues
-  /** Generate stays disabled until each field is filled. */
+  /** True if Generate stays disabled until every field is filled. */
   readonly isRequired: boolean
   readonly isGenerating: boolean
-  /** Takes over what was typed or chosen. */
+  /** Called with the new values of the form. */
   readonly onFill: (values: ClaimValues) => void
-  /** Undefined for a form that needs none. */
+  /** Undefined for a form that needs no example data. */
   readonly examples: ExampleData | undefined
   readonly onGenerate: () => void
 }
@@ -29,7 +29,7 @@ const stillToFillIn = (missing: readonly ClaimField[]): string => {
   return t`To continue, enter: ${labels}.`
 }
 
-/** The form made from the issuance settings, with the Generate button. */
+/** Shows the form for the issuance settings, with the Generate button. */
 export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, examples, onGenerate }: ClaimFormProps) {
   const missing = isRequired ? fields.filter(({ name }) => !isFilled(values[name])) : []
 

@@ -3,17 +3,17 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { useState } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 
-/** A form with more fields than this is tedious for who only wants to see a card. */
+/** Maximum number of fields without example data. More are tedious for visitors who only want to see a card. */
 const FEW_FIELDS = 2
 
 export type ExampleData = {
-  /** Fills in what is still empty. */
+  /** Fills in the empty fields. */
   readonly fillIn: () => Promise<void>
   readonly isFilling: boolean
 }
 
 /**
- * Example data for a form with more than two fields: what the card's file has as examples, and a drawn photo.
+ * Returns example data for a form with more than two fields: the examples in the card's file, and a drawn photo.
  *
  * @returns undefined for a form that needs none, and once it is filled
  */

@@ -10,7 +10,7 @@ import PhotoField from './photo-field.tsx'
 
 const JPEG = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' })
 const TEXT = new File(['text'], 'me.jpg', { type: 'image/jpeg' })
-const NOTE = 'A JPEG; it is cropped to a portrait and made smaller before it is sent.'
+const NOTE = 'A JPEG photo. It is cropped to a portrait and resized before it is sent.'
 const NO_JPEG = 'Please choose a photo in JPEG format (.jpg or .jpeg).'
 
 let decode: () => Promise<unknown>
@@ -47,7 +47,7 @@ function open({ isRequired = false } = {}) {
 const note = () => screen.getByRole('status').textContent
 const preview = () => screen.queryByRole('img', { name: 'Preview of the chosen file' })
 
-it('the upload of a photo offers jpg and jpeg files only', () => {
+it('the photo upload offers only jpg and jpeg files', () => {
   const { input } = open()
   expect(input).toHaveProperty('type', 'file')
   expect(input.getAttribute('accept')?.split(',')).toEqual(['image/jpeg', '.jpg', '.jpeg'])
@@ -59,20 +59,20 @@ it('the upload of a photo offers jpg and jpeg files only', () => {
   expect(document.querySelector('label')?.textContent).toBe('Photo')
 })
 
-it('why a file is no photo is said in the language of now', async () => {
+it('the reason for a refused file is shown in the current language', async () => {
   open().choose([TEXT])
   await waitFor(() => expect(note()).toBe(NO_JPEG))
   act(() => speakPolish([[msg`Please choose a photo in JPEG format (.jpg or .jpeg).`, 'Wybierz zdjęcie JPEG.']]))
   expect(note()).toBe('Wybierz zdjęcie JPEG.')
 })
 
-it('a photo that is required is marked so', () => {
+it('a required photo is marked as required', () => {
   const { input } = open({ isRequired: true })
   expect(input.required).toBe(true)
   expect(document.querySelector('label')?.textContent).toBe('Photo *')
 })
 
-it('a photo is shown, and can be taken away again', async () => {
+it('a chosen photo is shown, and can be removed', async () => {
   const { input, choose, onChange } = open()
   choose([JPEG])
   expect((await screen.findByRole('img')).getAttribute('src')).toBe('data:image/jpeg;base64,/9j/4A==')
@@ -85,7 +85,7 @@ it('a photo is shown, and can be taken away again', async () => {
   expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
 })
 
-it('a file that is no photo is refused and takes the photo along, until another one is chosen', async () => {
+it('a file that is not a photo is refused and removes the chosen photo', async () => {
   const { input, choose, onChange } = open()
   choose([JPEG])
   await screen.findByRole('img')
@@ -100,14 +100,14 @@ it('a file that is no photo is refused and takes the photo along, until another 
   expect(input.getAttribute('aria-invalid')).toBe('false')
 })
 
-it('nothing happens where no file is chosen', async () => {
+it('nothing changes if no file is chosen', async () => {
   const { choose, onChange } = open()
   choose([])
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('the photo that is chosen last counts, not one that is read later', async () => {
+it('the last chosen photo is used, even if an earlier one is read later', async () => {
   const { choose, onChange } = open()
   const first = Promise.withResolvers<unknown>()
   decode = () => first.promise
@@ -120,7 +120,7 @@ it('the photo that is chosen last counts, not one that is read later', async () 
   expect(preview()).toBeNull()
 })
 
-it('by a finger a photo can be taken, as long as there is none', async () => {
+it('a touch device offers to take a photo as long as there is none', async () => {
   pointingWith('finger')
   open()
   const camera = screen.getByLabelText('Take a photo')

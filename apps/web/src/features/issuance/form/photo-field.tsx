@@ -8,12 +8,12 @@ import styles from './photo-field.module.css'
 type PhotoFieldProps = {
   readonly label: string
   readonly isRequired: boolean
-  /** A JPEG as Base64, or empty. */
+  /** A JPEG as Base64; empty for none. */
   readonly value: string
   readonly onChange: (photo: string) => void
 }
 
-/** The upload of the claim `photo`, with a preview. */
+/** Upload for the claim `photo`, with a preview. */
 export default function PhotoField({ label, isRequired, value, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export default function PhotoField({ label, isRequired, value, onChange }: Photo
     if (!file) return
     latestFile.current = file
     const reading = await readPhoto(file)
-    // Someone who chose another file meanwhile gets that one.
+    // The visitor chose another file meanwhile, which is used instead.
     if (latestFile.current !== file) return
     setRefusal(reading.kind === 'refused' ? reading.reason : undefined)
     onChange(reading.kind === 'photo' ? reading.base64 : '')
@@ -78,7 +78,7 @@ export default function PhotoField({ label, isRequired, value, onChange }: Photo
         </div>
       </div>
       <p id={`${id}-note`} className={refusal ? styles.refusal : styles.note} role="status">
-        {refusal ? refusalWords(refusal) : t`A JPEG; it is cropped to a portrait and made smaller before it is sent.`}
+        {refusal ? refusalWords(refusal) : t`A JPEG photo. It is cropped to a portrait and resized before it is sent.`}
       </p>
     </div>
   )

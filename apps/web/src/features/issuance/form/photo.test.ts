@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPhoto, stripDataUrlPrefix } from './photo.ts'
 
@@ -9,17 +11,17 @@ const jpeg = (size = 100, name = 'me.jpg') => {
   bytes.set(JPEG_START)
   return new File([bytes], name, { type: 'image/jpeg' })
 }
-/** Stands in for the browser's decoder, which this environment lacks. */
+/** Replaces the browser's decoder, which this environment lacks. */
 const decoderSays = (picture: { width: number; height: number } | undefined) =>
   vi.stubGlobal('createImageBitmap', async () => {
     if (!picture) throw new DOMException('The source image could not be decoded.', 'InvalidStateError')
     return { ...picture, close: () => {} }
   })
 
-/** What was drawn: the part of the picture, and the size that it was given. */
+/** The drawn photo: the source rectangle, and the size. */
 let drawn: { from: number[]; size: number[] } | undefined
-/** How many bytes the drawn photo has. */
-let drawnBytes: number
+/** Size of the drawn photo. */
+let drawnBytes: Bytes
 
 describe('readPhoto', () => {
   beforeEach(() => {
@@ -42,7 +44,7 @@ describe('readPhoto', () => {
     vi.restoreAllMocks()
   })
 
-  it('gives a JPEG as Base64 without a prefix', async () => {
+  it('returns a JPEG as Base64 without a prefix', async () => {
     decoderSays({ width: 300, height: 400 })
     const reading = await readPhoto(jpeg())
     if (reading.kind !== 'photo') throw new Error(reading.reason)
@@ -51,18 +53,18 @@ describe('readPhoto', () => {
   })
 
   it.each([
-    ['a portrait as it is', [300, 400], [0, 0, 300, 400], [300, 400]],
+    ['a portrait unchanged', [300, 400], [0, 0, 300, 400], [300, 400]],
     ['the middle of a wide picture', [4000, 800], [1700, 0, 600, 800], [600, 800]],
     ['the upper part of a tall one', [300, 800], [0, 100, 300, 400], [300, 400]],
     ['a large one smaller', [3000, 4000], [0, 0, 3000, 4000], [600, 800]],
     ['a dot as a dot', [1, 1], [0.125, 0, 0.75, 1], [1, 1]],
-  ])('takes %s', async (_what, [width = 0, height = 0], from, size) => {
+  ])('crops %s', async (_what, [width = 0, height = 0], from, size) => {
     decoderSays({ width, height })
     await readPhoto(jpeg())
     expect(drawn).toEqual({ from, size })
   })
 
-  it('F-03 refuses one that is too large even then', async () => {
+  it('F-03 refuses a photo that is still too large', async () => {
     decoderSays({ width: 300, height: 400 })
     drawnBytes = PHOTO_LIMITS.bytes + 1
     expect(await readPhoto(jpeg())).toEqual({ kind: 'refused', reason: 'too-large' })
@@ -85,7 +87,7 @@ describe('readPhoto', () => {
 })
 
 describe('stripDataUrlPrefix', () => {
-  it('strips the prefix of a JPEG and leaves everything else', () => {
+  it('strips the prefix of a JPEG and nothing else', () => {
     expect(stripDataUrlPrefix('data:image/jpeg;base64,/9j/4A')).toBe('/9j/4A')
     expect(stripDataUrlPrefix('/9j/4A')).toBe('/9j/4A')
   })

@@ -10,21 +10,21 @@ const REFUSALS = {
 
 export type PhotoRefusal = keyof typeof REFUSALS
 
-/** Why a photo is not taken. */
+/** Returns the reason why a photo was refused. */
 export const refusalWords = (refusal: PhotoRefusal): string => i18n._(REFUSALS[refusal])
 
 type PhotoReading =
   | { readonly kind: 'photo'; readonly base64: string }
   | { readonly kind: 'refused'; readonly reason: PhotoRefusal }
 
-/** What a photo is made: a portrait of at most this size in pixels, and the quality of the JPEG. */
+/** Maximum size of the portrait in pixels, and the quality of the JPEG. */
 const PORTRAIT = { width: 600, height: 800, quality: 0.85 } as const
-/** How much of what is cut off above and below a tall picture is above: faces are in its upper half. */
+/** Share of the cut-off height that is above the portrait: faces are in the upper half of a tall picture. */
 const CUT_ABOVE = 1 / 4
 
 /**
- * Reads a photo that the visitor chose or took: JPEG only, as Base64 without a data URL's prefix (section 5). It is cropped to
- * a portrait and made to fit, and what else its file says (where it was taken, by which camera) stays here.
+ * Reads a photo that the visitor chose or took: JPEG only, as Base64 without the prefix of a data URL (section 5). It is cropped
+ * to a portrait and scaled down. Metadata of the file (location, camera) is not sent.
  */
 export async function readPhoto(file: File): Promise<PhotoReading> {
   if (!(await isJpeg(file))) return { kind: 'refused', reason: 'no-jpeg' }
@@ -34,18 +34,18 @@ export async function readPhoto(file: File): Promise<PhotoReading> {
   return { kind: 'photo', base64: await base64Of(photo) }
 }
 
-/** The Base64 behind a JPEG's data URL. */
+/** Returns the Base64 part of a JPEG's data URL. */
 export function stripDataUrlPrefix(dataUrl: string): string {
   return dataUrl.replace(/^data:image\/jpe?g;base64,/, '')
 }
 
-/** By content, not by name: a JPEG begins with the marker SOI and another marker (ITU T.81, annex B). */
+/** Checks the content, not the name: a JPEG starts with the marker SOI and another marker (ITU T.81, annex B). */
 async function isJpeg(file: File): Promise<boolean> {
   const [first, second, third] = new Uint8Array(await file.slice(0, 3).arrayBuffer())
   return first === 0xff && second === 0xd8 && third === 0xff
 }
 
-/** The middle of a picture, as a JPEG of the size of a portrait; undefined when it cannot be decoded. */
+/** Returns the middle of a picture as a JPEG portrait; undefined if it cannot be decoded. */
 export async function portraitOf(source: ImageBitmapSource): Promise<Blob | undefined> {
   let picture: ImageBitmap
   try {
@@ -70,7 +70,7 @@ async function drawPortrait(picture: ImageBitmap): Promise<Blob | undefined> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', PORTRAIT.quality))
 }
 
-/** A JPEG as Base64. */
+/** Encodes a JPEG as Base64. */
 export const base64Of = async (photo: Blob): Promise<string> => stripDataUrlPrefix(await dataUrlOf(photo))
 
 function dataUrlOf(blob: Blob): Promise<string> {

@@ -9,12 +9,12 @@ import styles from './offer-view.module.css'
 
 type IssuedLinksProps = {
   readonly card: PublicScenario
-  /** Address of the page that uses the card; undefined for one that is not presented. */
+  /** Path of the page that uses the card; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined
   readonly onStartOver: () => void
 }
 
-/** The next steps after issuance: using the card, then the other cards. */
+/** Shows the next steps after issuance: using the card, then the other cards. */
 export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksProps) {
   return (
     <div className={styles.links}>
@@ -30,7 +30,7 @@ export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksP
   )
 }
 
-/** A button for the card's first payment, by its amount, and one for its other uses. */
+/** Shows a button for the card's first payment, by its amount, and one for its other uses. */
 function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
   const { extra, purpose } = card.presentation
   const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))

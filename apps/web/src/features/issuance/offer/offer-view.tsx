@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyIssuanceResponse } from '../../../shared/api/any-backend.ts'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
@@ -12,24 +13,24 @@ import { OnPhonePicture } from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
-/** Loaded when the card is issued, so that the form loads faster. */
+/** Loaded only after the card is issued, so that the form loads faster. */
 const IssuedLinks = lazy(() => import('./issued-links.tsx'))
 
 type OfferViewProps = {
   readonly card: PublicScenario
   readonly offer: AnyIssuanceResponse
   readonly state: ShownState
-  /** Until the code is of no use; undefined where no clock runs. */
-  readonly secondsLeft: number | undefined
-  /** Address of the page that uses the card; undefined for one that is not presented. */
+  /** Time until the code expires; undefined if it has no time limit. */
+  readonly secondsLeft: Seconds | undefined
+  /** Path of the page that uses the card; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined
-  /** Whether the form has to be filled in before there can be another code. */
+  /** True if the form must be filled in again before another code can be generated. */
   readonly mustFillIn: boolean
   readonly onGenerateAgain: () => void
   readonly onStartOver: () => void
 }
 
-/** What stands under the heading once there is an offer: the code, then the wallet's progress, then the outcome. */
+/** Shows the content below the heading once there is an offer: the code, then the progress in the wallet, then the outcome. */
 export function OfferView({ state, ...props }: OfferViewProps) {
   return VIEWS[state](props)
 }

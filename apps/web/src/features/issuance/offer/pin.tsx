@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import styles from './pin.module.css'
 
-/** The code that the wallet asks for (the tx_code of OpenID4VCI 1.0, section 4.1.1), large and digit by digit. */
+/** Shows the code that the wallet asks for (the tx_code of OpenID4VCI 1.0, section 4.1.1), in large digits. */
 export function Pin({ pin }: { pin: string }) {
   return (
     <div className={styles.pin}>

@@ -9,20 +9,20 @@ import { chargeNote, withChargeNote } from './charge-note.ts'
 const request = (payment?: { type: string; id: string | undefined }) => chargeNote({ kind: 'request', payment }, true)
 
 describe('chargeNote', () => {
-  it('says that nothing was charged, where a payment was asked for', () => {
+  it('states that nothing was charged if a payment was requested', () => {
     expect(request({ type: 'transfer', id: undefined })).toBe('Nothing was charged.')
     expect(request({ type: 'transfer', id: 'account-1' })).toBe('Nothing was charged.')
   })
 
-  it('speaks for its own request only, where another one may have paid the same payment', () => {
+  it('refers only to its own request if another one may have paid the same payment', () => {
     expect(request({ type: 'transfer', id: 'fl-pay-1' })).toBe('Nothing was charged by this request.')
   })
 
-  it('speaks for the request that is followed, where the server says that it is unpaid', () => {
+  it('refers to the followed request if the server reports it as unpaid', () => {
     expect(chargeNote({ kind: 'follow', id: 'abc' }, true)).toBe('Nothing was charged by this request.')
   })
 
-  it('says nothing of money where none was asked for, or where nobody knows', () => {
+  it('is undefined without a payment, and if the outcome is unknown', () => {
     expect(request()).toBeUndefined()
     expect(chargeNote({ kind: 'follow', id: 'abc' }, false)).toBeUndefined()
     expect(chargeNote({ kind: 'link', url: 'openid4vp://', id: 'abc' }, false)).toBeUndefined()
@@ -33,7 +33,7 @@ const codesOf = (reasons: typeof zProblemReason | typeof zResultReason): string[
   reasons.options.map(({ shape }) => shape.code.value)
 
 describe('withChargeNote', () => {
-  it.each(codesOf(zProblemReason))('leaves nothing out and says nothing twice beside the refusal %s', (code) => {
+  it.each(codesOf(zProblemReason))('states it exactly once next to the problem %s', (code) => {
     const reason = zProblemReason.parse({ code, params: ALL_PARAMS })
     const text = problemText(reason)
     expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
@@ -41,7 +41,7 @@ describe('withChargeNote', () => {
     )
   })
 
-  it.each(codesOf(zResultReason))('leaves nothing out and says nothing twice beside the result %s', (code) => {
+  it.each(codesOf(zResultReason))('states it exactly once next to the result %s', (code) => {
     const reason = zResultReason.parse({ code, params: ALL_PARAMS })
     const text = resultText(reason)
     expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
@@ -49,7 +49,7 @@ describe('withChargeNote', () => {
     )
   })
 
-  it('says it once', () => {
+  it('states it once', () => {
     expect(withChargeNote(['Declined.'], 'Nothing was charged.')).toEqual(['Declined.', 'Nothing was charged.'])
     const params = { amount: 8, currency: 'PLN' }
     expect(withChargeNote(['No money.'], 'Nothing was charged.', { code: 'not-enough-money', params })).toHaveLength(1)

@@ -5,10 +5,10 @@ import type { PresentationSource } from '../presentation-source.ts'
 import { isContinued } from './payment-operations.ts'
 
 /**
- * What is true of the money when a request came to nothing; undefined where no payment was asked for. Several requests
- * may continue one unpaid payment, and another of them may have paid it.
+ * Returns what to say about the money after a failed request; undefined if no payment was requested. Several requests may
+ * continue one unpaid payment, and another of them may have paid it.
  *
- * @param isUnpaid whether the server says so of a request that was made elsewhere
+ * @param isUnpaid true if the server reports a request that was made elsewhere as unpaid
  */
 export function chargeNote(source: PresentationSource, isUnpaid: boolean): string | undefined {
   if (source.kind !== 'request') return isUnpaid ? t`Nothing was charged by this request.` : undefined
@@ -16,8 +16,8 @@ export function chargeNote(source: PresentationSource, isUnpaid: boolean): strin
   return isContinued(source.payment) ? t`Nothing was charged by this request.` : t`Nothing was charged.`
 }
 
-/** The reasons whose words say already that nothing was charged. */
-const SAYING_SO: ReadonlySet<string> = new Set<ResultReason['code'] | ProblemReason['code']>([
+/** Reasons whose texts already state that nothing was charged. */
+const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | ProblemReason['code']>([
   'no-such-payment',
   'payment-ended',
   'not-enough-money',
@@ -29,14 +29,14 @@ const SAYING_SO: ReadonlySet<string> = new Set<ResultReason['code'] | ProblemRea
 ])
 
 /**
- * The reasons with the note behind them, unless they say it already.
+ * Appends the note to the reasons, unless they already state it.
  *
- * @param reason what they are the words for, where the server says so
+ * @param reason the reason behind the texts, if the server sent one
  */
 export function withChargeNote(
   reasons: readonly string[],
   note: string | undefined,
   reason?: ResultReason | ProblemReason,
 ): readonly string[] {
-  return note === undefined || (reason && SAYING_SO.has(reason.code)) ? reasons : [...reasons, note]
+  return note === undefined || (reason && STATES_NO_CHARGE.has(reason.code)) ? reasons : [...reasons, note]
 }

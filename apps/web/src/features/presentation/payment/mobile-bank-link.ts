@@ -1,20 +1,20 @@
 import { isPaymentId } from './payment-operations.ts'
 
-/** The prefix of the mobile app link where the scenario names none (section 5). */
+/** Default prefix of the mobile app link (section 5). */
 const DEFAULT_PREFIX = 'fl-'
 
 type MobileBankRequest = {
   readonly requestId: string
   /** `additionalPresentation` of the scenario, or empty. */
   readonly additionalPresentation: string
-  /** The id in the address of a payment page. */
+  /** Id in the address of a payment page. */
   readonly paymentId: string | undefined
   readonly walletUrl: string
-  /** For an app that is known to take it. */
+  /** Passed to an app that is known to support it. */
   readonly theme: string | undefined
 }
 
-/** The link that opens a presentation request in the mobile bank app. */
+/** Returns the link that opens a presentation request in the mobile bank app. */
 export function mobileBankLink(appUrl: string, request: MobileBankRequest): string {
   const { requestId, additionalPresentation, paymentId, walletUrl, theme } = request
   const name =

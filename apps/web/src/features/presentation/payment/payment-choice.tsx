@@ -7,13 +7,13 @@ import styles from './payment-choice.module.css'
 
 type PaymentChoiceProps = {
   readonly scenario: PublicScenario
-  /** Which of them the page asks for; undefined for none. */
+  /** The requested payment; undefined for none. */
   readonly chosen: string | undefined
-  /** The one was chosen whose page this is: that is another request, as Refresh makes one. */
+  /** Called if the visitor chooses the current payment again, which makes a new request, as Refresh does. */
   readonly onAgain: () => void
 }
 
-/** What a card is good for beside showing it: one control, with a button for each extra payment type of the card. */
+/** Shows the uses of a card other than presenting it: one control with a button for each extra payment type. */
 export function PaymentChoice({ scenario, chosen, onAgain }: PaymentChoiceProps) {
   const { id: configId, presentation } = scenario
   const { pathname } = useLocation()

@@ -1,16 +1,16 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { RequestedPayment } from '../presentation-source.ts'
 
-/** Price in PLN and receiver of an operation, as in the card's file; undefined if nothing is paid. */
+/** Returns price in PLN and receiver of an operation, as in the card's file; undefined if nothing is paid. */
 export function paymentOf({ presentation }: PublicScenario, operationId: string) {
   const operation = presentation.extra.find(({ id }) => id === operationId)?.operation
   return operation?.kind === 'payment' ? { price: operation.price, receiver: operation.receiver } : undefined
 }
 
-/** How payment ids begin (section 9). */
+/** Prefix of payment ids (section 9). */
 const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export const isPaymentId = (text: string): boolean => text.startsWith(PAYMENT_ID_PREFIX)
 
-/** Whether a payment goes on that was begun before: it is paid once, however many requests ask for it. */
+/** Returns true if a payment continues an earlier one: it is paid once, however many requests ask for it. */
 export const isContinued = ({ id }: RequestedPayment): boolean => id !== undefined && isPaymentId(id)

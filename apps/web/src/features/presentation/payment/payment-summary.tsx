@@ -5,17 +5,17 @@ import { formatMoney } from '../../../shared/format/money.ts'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import styles from './payment-summary.module.css'
 
-/** How much of the account's id is shown: never a name or number of it. */
+/** Shown length of the account's id. Name and number of the account are never shown. */
 const ACCOUNT_ID_LENGTH = 12
 
 type PaymentSummaryProps = {
   readonly payment: PaymentToConfirm
   readonly paymentId: string | undefined
-  /** The account that must pay; undefined for any. */
+  /** Id of the account that must pay; undefined for any. */
   readonly accountId: string | undefined
 }
 
-/** What will be charged, to whom, and under which id: the same that the wallet shows before consent. */
+/** Shows the amount, receiver and payment id: the same that the wallet shows before consent. */
 export function PaymentSummary({ payment, paymentId, accountId }: PaymentSummaryProps) {
   const { receiver } = payment
   return (

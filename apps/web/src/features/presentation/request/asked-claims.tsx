@@ -9,11 +9,11 @@ import styles from './presentation-request.module.css'
 
 type AskedClaimsProps = {
   readonly scenario: PublicScenario
-  /** The id of the operation that is asked for, if any. */
+  /** Id of the requested operation, if any. */
   readonly operation?: string | undefined
 }
 
-/** What a presentation asks for, before anybody scans its code. */
+/** Shows the requested claims before the code is scanned. */
 export function AskedClaims({ scenario, operation }: AskedClaimsProps) {
   const { claims, presentation } = scenario
   const { alsoAsks = [] } = presentation

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useIssuingCard } from '../../../shared/api/scenarios.ts'
 import styles from './presentation-request.module.css'
 
-/** The way out for whoever lacks the card that is asked for. Nothing where no card of this cabinet issues it. */
+/** Links to the issuance of the requested card. Renders nothing if no card here issues it. */
 export function NoCardYet({ scenario }: { scenario: PublicScenario }) {
   const issuing = useIssuingCard(scenario)
   return issuing === undefined ? null : (

@@ -29,7 +29,7 @@ type Opened = {
   readonly result?: object
 }
 
-/** Opens the page of the library card, whose request stands like this. */
+/** Opens the page of the library card with a request in this state. */
 async function open({ at = '/present/library-card', cards = [aScenario()], status = { status: 0 }, result }: Opened) {
   fakeServer({
     '/scenarios': () => ({ body: cards }),
@@ -44,7 +44,7 @@ async function open({ at = '/present/library-card', cards = [aScenario()], statu
 
 const wayToCard = () => screen.queryByRole('link', { name: 'Get one' })?.getAttribute('href')
 
-describe('a request that waits for a wallet', () => {
+describe('an open request', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     pointingWith('mouse')
@@ -56,21 +56,21 @@ describe('a request that waits for a wallet', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says what is asked, by labels where the card has them', async () => {
+  it('shows the requested claims, by their labels if the card has them', async () => {
     const card = aScenario()
     const presentation = { ...card.presentation, claims: ['displayName', 'shelfNumber'] }
     await open({ cards: [{ ...card, presentation }] })
     expect(screen.getByText('Vitrine asks for: full name, shelf number')).toBeTruthy()
   })
 
-  it('says what another card is good for beside it', async () => {
+  it('mentions the discount of another card', async () => {
     const card = aScenario()
     const presentation = { ...card.presentation, alsoAsks: [{ title: 'Workshop badge', discount: 10 }] }
     await open({ cards: [{ ...card, presentation }] })
     expect(screen.getByText('Show your workshop badge as well, if you have one, and get 10% off.')).toBeTruthy()
   })
 
-  it.each([0, 1])('says how long it can be answered in the status %i, by the clock of the server', async (status) => {
+  it.each([0, 1])('shows the remaining time in status %i, by the server’s clock', async (status) => {
     const now = Date.now() + 1_000_000
     await open({ status: { status, now, expiresAt: now + 272_000 } })
     expect(screen.getByText(/^Valid for/).textContent).toBe('Valid for 4:32')
@@ -78,12 +78,12 @@ describe('a request that waits for a wallet', () => {
     expect(screen.getByText(/^Valid for/).textContent).toBe('Valid for 4:30')
   })
 
-  it('says nothing of time to a backend that does not', async () => {
+  it('shows no remaining time if the backend sends no deadline', async () => {
     await open({})
     expect(screen.queryByText(/^Valid for/)).toBeNull()
   })
 
-  it('is over when the server says so, not when the clock has run down', async () => {
+  it('ends when the server reports it, not when the countdown reaches zero', async () => {
     const now = Date.now()
     await open({ status: { status: 0, now, expiresAt: now + 1000 } })
     await pass(1000)
@@ -91,15 +91,15 @@ describe('a request that waits for a wallet', () => {
   })
 
   it.each([
-    ['while nobody has scanned it', { status: 0 }],
-    ['while a wallet has it', { status: 1 }],
-    ['once it was declined', { status: 99, error: DENIED }],
-  ])('leads to the card that is asked for %s', async (_when, status) => {
+    ['before it is scanned', { status: 0 }],
+    ['after a wallet has scanned it', { status: 1 }],
+    ['after it was declined', { status: 99, error: DENIED }],
+  ])('links to the requested card %s', async (_when, status) => {
     await open({ status })
     expect(wayToCard()).toBe('/issue/library-card')
   })
 
-  it('leads to another card that issues its type, and to none of another type or host', async () => {
+  it('links to another card that issues its type, and to none of another type or host', async () => {
     const card = aScenario()
     const presented = { ...card, issuance: { ...card.issuance, enabled: false } }
     const cards = [
@@ -114,14 +114,14 @@ describe('a request that waits for a wallet', () => {
     expect(wayToCard()).toBe('/issue/issues-it')
   })
 
-  it('leads nowhere, and says nothing of what is asked, for a link that came with the address', async () => {
+  it('shows no link to a card and no requested claims for a link that came with the address', async () => {
     await open({ at: `/present/library-card/link/${encodeBase64Url(REQUEST_URL)}` })
     expect(screen.getByTitle(CODE)).toBeTruthy()
     expect(wayToCard()).toBeUndefined()
     expect(screen.queryByText(/asks for/)).toBeNull()
   })
 
-  it('shows its code again once a wallet has it', async () => {
+  it('can show its code again after a wallet has scanned it', async () => {
     await open({ status: { status: 1 } })
     expect(screen.queryByTitle(CODE)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Show the code again' }))
@@ -130,16 +130,16 @@ describe('a request that waits for a wallet', () => {
     expect(screen.getByRole('link', { name: 'Open in W' })).toBeTruthy()
   })
 
-  it('shows no code while the answer of this device waits for its return', async () => {
+  it('shows no code after a wallet on this device has answered', async () => {
     await open({ status: { status: 1, awaitsReturn: true } })
     expect(screen.queryByRole('button', { name: 'Show the code again' })).toBeNull()
   })
 
-  it('has its code behind the buttons on a phone, for another device', async () => {
+  it('folds its code below the buttons on a phone', async () => {
     pointingWith('finger')
     await open({})
     const folded = screen.getByText('Show code for another device').closest('details')
-    if (!folded) throw new Error('Nothing is folded')
+    if (!folded) throw new Error('No folded part found')
     expect(folded.open).toBe(false)
     expect(screen.queryByTitle(CODE)).toBeNull()
     folded.open = true
@@ -155,12 +155,12 @@ describe('a request that waits for a wallet', () => {
     ['Verified – Library card', { status: 2 }],
     ['Rejected – Library card', { status: 99, error: DENIED }],
     ['Expired – Library card', { status: 99, error: { code: 'EXPIRED', message: '' } }],
-  ])('is called %s in the tab', async (title, status) => {
+  ])('has the tab title %s', async (title, status) => {
     await open({ status })
     expect(document.title).toBe(`${title} · Vitrine`)
   })
 
-  it('is called Not accepted in the tab where its result is none', async () => {
+  it('has the tab title Not accepted if its result was refused', async () => {
     await open({ status: { status: 2 }, result: { status: 'ERROR' } })
     expect(document.title).toBe('Not accepted – Library card · Vitrine')
   })

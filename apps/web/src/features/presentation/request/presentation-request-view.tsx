@@ -19,14 +19,14 @@ import { RequestButtons } from './request-buttons.tsx'
 type PresentationRequestViewProps = {
   readonly scenario: PublicScenario
   readonly flow: Presentation
-  /** The id of the operation that is asked for, if any. */
+  /** Id of the requested operation, if any. */
   readonly operation: string | undefined
-  /** The account that must pay; undefined for any. */
+  /** Id of the account that must pay; undefined for any. */
   readonly accountId: string | undefined
   readonly onNewRequest: () => void
 }
 
-/** Content under the heading until a presentation is verified. */
+/** Shows the content below the heading until a presentation is verified. */
 export function PresentationRequestView(props: PresentationRequestViewProps) {
   return VIEWS[props.flow.state](props)
 }
@@ -78,7 +78,7 @@ function PaymentOf({ flow: { answer }, accountId }: PresentationRequestViewProps
   ) : null
 }
 
-/** Only for a request of this page: another's may ask for anything. */
+/** Links to the requested card, for a request of this page only: another request may ask for anything. */
 const WayToCard = ({ flow, scenario }: PresentationRequestViewProps) =>
   flow.answer ? <NoCardYet scenario={scenario} /> : null
 
@@ -99,7 +99,7 @@ function Code({ scenario, flow, url, operation }: PresentationRequestViewProps &
   )
 }
 
-/** A wallet has opened the request. It may have been the wrong one, or one without the card: the code stays good. */
+/** Shown after a wallet has opened the request. It may have been the wrong wallet, or one without the card, so the code stays available. */
 function StartedRequest(props: PresentationRequestViewProps) {
   const { flow } = props
   const [showsCode, setShowsCode] = useState(false)

@@ -11,15 +11,15 @@ import styles from './presentation-request.module.css'
 
 type RequestButtonsProps = {
   readonly url: string
-  /** The same request for a wallet on this device, which leads back here. */
+  /** The same request for a wallet on this device, which returns to this page. */
   readonly sameDeviceUrl: string | undefined
-  /** The wallet's name for the request; unknown for a link that came with the address. */
+  /** The wallet-side id of the request; undefined for a link that came with the address. */
   readonly requestId: string | undefined
   readonly additionalPresentation: string
   readonly paymentId: string | undefined
 }
 
-/** The ways to answer a request without scanning. */
+/** Shows the ways to answer a request without scanning. */
 export function RequestButtons({
   url,
   sameDeviceUrl,
@@ -31,7 +31,7 @@ export function RequestButtons({
   const theme = useTheme()
   const schemes = configuration?.walletSchemes ?? []
   if (requestId === undefined) {
-    // A link that came with the address may be anybody's: a web page is not passed off as a wallet.
+    // Anybody can write a link into an address, so a web page is not shown as a wallet.
     const target = linkTarget(url, schemes)
     if (target.kind === 'page') return <WebPageButton page={target} />
     if (target.kind === 'text') return <LinkText>{url}</LinkText>

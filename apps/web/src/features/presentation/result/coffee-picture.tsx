@@ -1,6 +1,6 @@
 import styles from './coffee-picture.module.css'
 
-/** The picture of a coffee that somebody got. */
+/** Picture for a used coffee coupon. */
 export function CoffeePicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">

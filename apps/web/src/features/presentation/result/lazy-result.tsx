@@ -7,11 +7,11 @@ const loadChecks = () => import('./checks/how-it-was-checked.tsx')
 const ResultPanel = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultPanel })))
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
 
-/** Fetches what shows results once a wallet looks at the request: few of those who see a code are past it at once. */
+/** Preloads the code that shows results once a wallet has opened the request. Most visitors with a code do not get there at once. */
 export function usePreloadedResult(state: ShownState): void {
   useEffect(() => {
     if (state !== 'scanned') return
-    // Whatever cannot be fetched now is fetched when it is shown.
+    // A failed import is repeated when the result is shown.
     loadResult().catch(() => undefined)
   }, [state])
 }

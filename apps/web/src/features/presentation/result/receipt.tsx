@@ -11,12 +11,12 @@ import styles from './receipt.module.css'
 
 type ReceiptProps = {
   readonly receipt: PaymentReceipt
-  /** After the payment, in PLN. */
+  /** Balance after the payment, in PLN. */
   readonly balance: number | undefined
   readonly accountNumber: string | undefined
 }
 
-/** The receipt of a payment. Printing the page prints nothing else. */
+/** Shows the receipt of a payment. Printing the page prints only the receipt. */
 export function Receipt({ receipt, balance, accountNumber }: ReceiptProps) {
   const { amount, currency, paymentId, time } = receipt
   const receiver = cardWords(receipt.receiver)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isCouponUsed } from './result-coupon.ts'
 
-it('a coupon is used where the result or its dynamic data says so', () => {
+it('a coupon is used if the result or its dynamic data reports it', () => {
   expect(isCouponUsed({ status: 'OK' })).toBe(false)
   expect(isCouponUsed({ status: 'OK', cuponUsed: true })).toBe(true)
   expect(isCouponUsed({ status: 'OK', dynamicData: { cuponUsed: true } })).toBe(true)

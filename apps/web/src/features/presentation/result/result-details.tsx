@@ -5,6 +5,7 @@ import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { Link } from 'react-router'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { describeDuration } from '../../../shared/format/duration.ts'
@@ -23,12 +24,12 @@ type ResultDetailsProps = {
   readonly result: PresentationResult
 }
 
-/** The rows that the receipt of a payment has, too. */
+/** Rows that are also on the receipt of a payment. */
 const ROWS_OF_RECEIPT: readonly (string | undefined)[] = ['accountNumber', 'paymentId', 'accountBalance']
 
 const andMore = (count: number): string => t`And ${count} more.`
 
-/** What a result says of holder and transaction, as far as the scenario shows it. */
+/** Shows the result's data about holder and transaction, as far as the scenario allows. */
 export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   const { presentation, features } = scenario
   if (presentation.onlyPaymentId) {
@@ -59,7 +60,7 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   )
 }
 
-/** The address of a result, and how long it works where the server says so. */
+/** Shows the link to a result, and how long it works if the server states it. */
 function ResultLink({ path }: { path: string }) {
   const seconds = shortestResult(useConfiguration()?.retention)
   return (
@@ -76,14 +77,14 @@ function ResultLink({ path }: { path: string }) {
   )
 }
 
-/** The least time for which the result of a card is kept, other than at the help desk; undefined where nothing is known. */
-function shortestResult(retention: Retention | undefined): number | undefined {
+/** Returns the shortest retention of a card's result, except at the help desk; undefined if it is unknown. */
+function shortestResult(retention: Retention | undefined): Seconds | undefined {
   const { [HELP_DESK_RESULT]: _, ...others } = retention?.resultSeconds ?? {}
-  const lives = Object.values(others)
-  return lives.length === 0 ? undefined : Math.min(...lives)
+  const lifetimes = Object.values(others)
+  return lifetimes.length === 0 ? undefined : Math.min(...lifetimes)
 }
 
-/** What the verifier said of the credential, and its raw claims: for those who ask. */
+/** Shows the verifier's data about the credential and its raw claims, folded. */
 export function TechnicalDetails({ scenario, result }: ResultDetailsProps) {
   if (scenario.presentation.onlyPaymentId) return null
   return (

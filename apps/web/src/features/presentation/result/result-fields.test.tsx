@@ -71,7 +71,7 @@ describe('a presentation result', () => {
     expect(rows().filter(([label]) => label === 'Account balance')).toHaveLength(balanceRows)
   })
 
-  it('tells its details', () => {
+  it('shows its details', () => {
     show({ details: 'The seat is yours.' })
     expect(screen.getByText('The seat is yours.')).toBeTruthy()
   })
@@ -123,7 +123,7 @@ describe('a presentation result', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/present/library-card/secret')
   })
 
-  it('shows its dynamicData where the card wants it', () => {
+  it('shows its dynamicData if the card enables it', () => {
     const { presentation } = aScenario()
     show({ dynamicData: { jobTitle: 'Curator' } }, { presentation: { ...presentation, presentDynamicData: true } })
     expect(rows()).toContainEqual(['Job Title', 'Curator'])
@@ -132,7 +132,7 @@ describe('a presentation result', () => {
   it.each([
     ['claims', /"seat": "12A"/],
     ['type', /"BankAccount"/],
-  ])('shows the %s in its fullObject where the card wants that', (_member, text) => {
+  ])('shows the %s in its fullObject if the card enables it', (_member, text) => {
     const verified = { type: ['BankAccount'], issuer: 'https://issuer.example', claims: { seat: '12A' } }
     show(
       { fullObject: { requestStatus: 'presentation_verified', verifiedCredentialsData: [verified] } },

@@ -15,17 +15,17 @@ type ResultHeadlineProps = {
   readonly result: PresentationResult
 }
 
-/** What came of it, at a glance: the picture, the result line, what happened, and what the scenario's own result view adds. */
+/** Shows the outcome: the picture, the result line, what happened, and the addition of the scenario's own result view. */
 export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   const { successMessage, onlyPaymentId, presentationComponentName } = scenario.presentation
   const isAccepted = result.status === 'OK'
   const message = successMessage || t`Success`
-  // The reason of a refusal stands in the heading already.
+  // The heading already has the reason of a refusal.
   const happened = isAccepted && !onlyPaymentId ? resultWords(result) : undefined
   const highlight = onlyPaymentId ? undefined : highlightOf(presentationComponentName, result)
   return (
     <div className={styles.headline}>
-      {/* The door of a gate tells it already, and the seal on the card that it was accepted. */}
+      {/* The door of a gate already shows a refusal, and the seal on the card shows the acceptance. */}
       {!isAccepted && !wasAtGate(scenario, result) && <RejectedPicture />}
       {isAccepted && isCouponUsedNow(result) && <CoffeePicture />}
       {isAccepted && (

@@ -6,18 +6,18 @@ import { formatPln } from '../../../shared/format/money.ts'
 import { isCouponUsed, isCouponUsedNow } from './result-coupon.ts'
 import { receiptOf } from './result-rows.ts'
 
-/** What stands large above a result, and the row that would say it again. */
+/** Value shown large above a result, and the row that would repeat it. */
 type Highlight = {
   readonly label: string
   readonly value: string
   readonly row?: keyof PresentationResult
 }
 
-/** The result views that a scenario picks by name (`presentationComponentName`). Each says only what happened. */
+/** Returns the highlight of the result view that a scenario selects by name (`presentationComponentName`). It only states what happened. */
 export function highlightOf(view: ResultView, result: PresentationResult): Highlight | undefined {
   switch (view) {
     case 'bank-payment':
-      // The receipt of a payment says the balance, too.
+      // The receipt of a payment shows the balance, too.
       if (receiptOf(result) !== undefined) return undefined
       return result.cuponValidTo === undefined ? balanceOf(result) : couponOf(result)
     case 'coffee-coupon':

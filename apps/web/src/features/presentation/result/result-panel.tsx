@@ -15,20 +15,20 @@ import { ResultDetails, TechnicalDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
-// The build drops what stands behind the first condition only where it stands in this file.
+// The build only drops the import behind this condition if the condition is in the same file.
 const SampleChoice = import.meta.env.DEV && USES_SAMPLE_DATA ? lazy(() => import('./sample-choice.tsx')) : undefined
 
 type ResultPanelProps = {
   readonly scenario: PublicScenario
-  /** The browser's secret for it. */
+  /** The browser's secret for the presentation. */
   readonly presentationId: string | undefined
   readonly query: UseQueryResult<PresentationResult>
-  /** Whether the page asked for a payment, and so another request would be another payment. */
+  /** True if the page requested a payment, so another request would be another payment. */
   readonly isPayment: boolean
   readonly onNewRequest: () => void
 }
 
-/** The result of a verified presentation, or why it cannot be shown. */
+/** Shows the result of a verified presentation, or why it cannot be shown. */
 export function ResultPanel({ scenario, presentationId, query, isPayment, onNewRequest }: ResultPanelProps) {
   const { data: result, error, isFetching, refetch } = query
   if (result)
@@ -56,7 +56,7 @@ export function ResultPanel({ scenario, presentationId, query, isPayment, onNewR
           title={t`Failed to fetch presentation result`}
           explanation={
             isPayment
-              ? `${explainFailure(error)} ${t`The payment may have been made: the result says so.`}`
+              ? `${explainFailure(error)} ${t`The payment may have been made. The result will show it.`}`
               : explainFailure(error)
           }
           onRetry={() => void refetch()}

@@ -9,7 +9,7 @@ const asObject = (rows: { label: string; value: string }[]) =>
   Object.fromEntries(rows.map(({ label, value }) => [label, value]))
 
 describe('resultRows', () => {
-  it('shows a row only where there is a value', () => {
+  it('shows a row only if there is a value', () => {
     expect(asObject(resultRows({ ...OK, displayName: 'Anna Nowak', name: '', details: '' }))).toEqual({
       'Full name': 'Anna Nowak',
     })
@@ -19,7 +19,7 @@ describe('resultRows', () => {
     expect(asObject(resultRows({ ...OK, accountBalance: 0 }))['Account balance']).toContain('0')
   })
 
-  it('shows both dates of a coupon once there is one', () => {
+  it('shows both dates of a coupon if there is one', () => {
     const cuponValidTo = Date.UTC(2027, 0, 2, 12)
     expect(asObject(resultRows({ ...OK, cuponValidTo }))).toMatchObject({
       'Coupon valid to': formatDate(cuponValidTo),
@@ -41,7 +41,7 @@ describe('credentialRows', () => {
 describe('dynamicRows', () => {
   afterEach(speakEnglish)
 
-  it('labels by key, and leaves out what has no value or is shown already', () => {
+  it('labels rows by key, and omits empty values and those already shown', () => {
     const { rows } = dynamicRows({
       ...OK,
       displayName: 'Anna',
@@ -58,7 +58,7 @@ describe('dynamicRows', () => {
     expect(asObject(rows)).toEqual({ 'Job Title': 'Curator', Seat: '0', 'Is Member': 'Yes', Tags: '["a"]' })
   })
 
-  it('labels in another language than English as the card does', () => {
+  it('uses the labels of the card in languages other than English', () => {
     speakPolish()
     const labels = [{ name: 'jobTitle', label: 'Stanowisko' }]
     const { rows } = dynamicRows({ ...OK, dynamicData: { jobTitle: 'Curator', seat: 7 } }, labels)
@@ -72,7 +72,7 @@ describe('dynamicRows', () => {
     expect(more).toBe(9900)
   })
 
-  it('F-02 survives any key', () => {
+  it('F-02 handles any key', () => {
     const dynamicData = JSON.parse('{"__proto__":"a","constructor":"b","":"c"}')
     expect(dynamicRows({ ...OK, dynamicData }).rows.map(({ label, value }) => [label, value])).toEqual([
       ['__proto__', 'a'],
@@ -82,8 +82,8 @@ describe('dynamicRows', () => {
   })
 })
 
-describe('what may stand in the dynamic data instead', () => {
-  it('is the payment id', () => {
+describe('a member in the dynamic data', () => {
+  it('can be the payment id', () => {
     expect(paymentIdOf({ ...OK, paymentId: 'fl-pay-1' })).toBe('fl-pay-1')
     expect(paymentIdOf({ ...OK, dynamicData: { paymentId: 'fl-pay-2' } })).toBe('fl-pay-2')
     expect(paymentIdOf(OK)).toBeUndefined()

@@ -16,7 +16,7 @@ import { formatValue, validity, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 
-/** More rows than this help nobody; the rest is counted. */
+/** Maximum number of rows; the rest is counted. */
 const MOST_DYNAMIC_ROWS = 100
 
 /** Members that hold a photo as Base64: a picture, never a row of text. */
@@ -27,9 +27,9 @@ type Labels = PublicScenario['claims']
 type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
 
 /**
- * What a result says about its holder and the transaction. A row appears only where there is a value.
+ * Returns rows for the result's data about holder and transaction. Members without a value have no row.
  *
- * @param labels the claims of the card, as its file calls them
+ * @param labels claims of the card, with the labels in its file
  */
 export function resultRows(result: PresentationResult, labels?: Labels): Fact[] {
   const nameLabel = labels?.find(({ name }) => name === 'displayName')?.label
@@ -46,7 +46,7 @@ export function resultRows(result: PresentationResult, labels?: Labels): Fact[] 
   ])
 }
 
-/** What a result says about the credential and how it was checked. Its two dates are always there, '-' where missing. */
+/** Returns rows for the credential and its verification. Its two dates always have a row, '-' if missing. */
 export function credentialRows(result: PresentationResult): Fact[] {
   return withValue([
     ['vcType', t`Credential type`, result.vcType],
@@ -73,16 +73,16 @@ function withValue(rows: readonly PossibleRow[]): Fact[] {
 }
 
 /**
- * The rows of `dynamicData` that the result's own rows do not show already, and how many were left out.
+ * Returns the rows of `dynamicData` that the other rows do not show, and the number of omitted ones.
  *
- * @param labels the claims of the card, as its file calls them
+ * @param labels claims of the card, with the labels in its file
  */
 export function dynamicRows(result: PresentationResult, labels?: Labels): { rows: Fact[]; more: number } {
   const shown = new Set<string>([...resultRows(result), ...credentialRows(result)].map(({ key }) => key))
   return rowsOf(result.dynamicData ?? {}, shown, labels)
 }
 
-/** What a further card said, as far as it has room. */
+/** Returns rows for the claims of a further card, up to the maximum. */
 export const claimRows = (claims: OtherCredentialResult['claims'], labels?: Labels): Fact[] =>
   rowsOf(claims, new Set(), labels).rows
 
@@ -101,14 +101,14 @@ function rowsOf(
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
 }
 
-/** The receipt of a payment that was made, where our own server wrote it. */
+/** Returns the receipt of a payment, if our own server issued one. */
 export function receiptOf({ status, fullObject }: PresentationResult): PaymentReceipt | undefined {
   if (status !== 'OK') return undefined
   const receipt = zPaymentReceipt.safeParse(fullObject?.receipt)
   return receipt.success ? receipt.data : undefined
 }
 
-/** The payment that the presentation made or began, wherever the result names it. */
+/** Returns the id of the payment that the presentation made or started, from either member of the result. */
 export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): string | undefined {
   return paymentId ?? (typeof dynamicData?.paymentId === 'string' ? dynamicData.paymentId : undefined)
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import styles from './result.module.css'
 
-/** Stands where a result is about to be. */
+/** Placeholder for a result that is loading. */
 export const ResultSkeleton = () => (
   <div className={styles.result} aria-busy="true">
     <Skeleton height={24} width="50%" />

@@ -12,7 +12,7 @@ type SampleChoiceProps = {
   readonly presentationId: string
 }
 
-/** Says that the result is fake test data, and changes it for another one. In development builds only. */
+/** Marks the result as fake test data, and switches to another one. In development builds only. */
 export default function SampleChoice({ scenario, presentationId }: SampleChoiceProps) {
   const client = useQueryClient()
   const [name, setName] = useState(FIRST_SAMPLE)

@@ -8,8 +8,8 @@ const cardWith = (...names: string[]) => aScenario({ features, claims: names.map
 const shown = (card: ReturnType<typeof cardWith>, result: Partial<PresentationResult>) =>
   shownOnCard(card, { status: 'OK', notShared: [], ...result })
 
-describe('what a presentation shows on its card', () => {
-  it('is what was disclosed; what the card has beside it is covered', () => {
+describe('the holder data on the card of a result', () => {
+  it('shows disclosed claims, and covers the others', () => {
     const card = cardWith('displayName', 'cardNumber', 'photo')
     expect(shown(card, { displayName: 'Anna', cardNumber: '4111111111111111', photo: '/9j/' })).toEqual({
       name: 'Anna',
@@ -20,13 +20,13 @@ describe('what a presentation shows on its card', () => {
     expect(shown(cardWith('level'), {})).toEqual({ name: undefined, number: undefined, photo: undefined })
   })
 
-  it('covers nothing where nobody says that the rest stayed in the wallet', () => {
+  it('covers nothing if the verifier does not report that the rest stayed in the wallet', () => {
     const card = cardWith('displayName', 'cardNumber', 'photo')
     const result = { displayName: 'Anna', notShared: undefined }
     expect(shown(card, result)).toEqual({ name: 'Anna', number: undefined, photo: undefined })
   })
 
-  it('is no photo unless the card wants one in the result', () => {
+  it('has no photo unless the card enables it in the result', () => {
     const card = { ...cardWith('displayName', 'photo'), features: { ...features, presentPhotoResult: false } }
     expect(shown(card, { displayName: 'Anna', photo: '/9j/', photoBase64: '/9j/' })).toMatchObject({
       name: 'Anna',
@@ -35,7 +35,7 @@ describe('what a presentation shows on its card', () => {
     expect(shown(card, {}).photo).toBeUndefined()
   })
 
-  it('is the first number that was disclosed, and of a long one its beginning and its end', () => {
+  it('has the first disclosed number, shortened to its start and end if it is long', () => {
     const card = cardWith('accountNumber', 'cardNumber')
     expect(shown(card, { accountNumber: 'PL61109010140000071219812874' }).number).toBe('PL61 •••• 2874')
     const both = { accountNumber: 'PL61109010140000071219812874', cardNumber: '4111111111111111' }
@@ -44,7 +44,7 @@ describe('what a presentation shows on its card', () => {
     expect(shown(cardWith('code'), { dynamicData: { code: 7 } }).number).toBeNull()
   })
 
-  it('is nothing where the result is the payment id alone', () => {
+  it('is empty if the result is only the payment id', () => {
     const { presentation } = aScenario()
     const card = aScenario({ presentation: { ...presentation, onlyPaymentId: true } })
     expect(shownOnCard(card, { status: 'OK', displayName: 'Anna' })).toEqual({})

@@ -44,19 +44,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a receipt names whom was paid as the card does in the reader’s language', () => {
+it('a receipt shows the receiver in the reader’s language, as in the card’s file', () => {
   const receipt = { amount: 8, currency: 'PLN', receiver: 'Lunch service', paymentId: 'fl-pay-1', time: Date.now() }
   show(<Receipt receipt={receipt} balance={undefined} accountNumber={undefined} />)
   expect(screen.getByText('Bar obiadowy')).toBeTruthy()
 })
 
-it('what is asked for is named so, also what other cards say and which', () => {
+it('the requested claims and other cards are translated as well', () => {
   show(<AskedClaims scenario={BANK} />)
   expect(screen.getByText(/wydarzenie/)).toBeTruthy()
   expect(screen.getByText(/odznaka z warsztatów/)).toBeTruthy()
 })
 
-it('a further card is named so, with what it said, and what was not shared', async () => {
+it('a further card, its claims and the claims not shared are translated as well', async () => {
   const other = {
     name: 'Workshop badge',
     type: 'Workshop',

@@ -3,16 +3,16 @@ import { HELP_DESK_PAGES, PAGES } from '@vitrine/api/pages/pages.ts'
 import { matchPath } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 
-/** What a card is part of, by what its scenario says. */
+/** Kind of story that a card belongs to, derived from its scenario. */
 export type StoryKind = 'payment' | 'coffee' | 'gate' | 'help-desk' | 'showing'
 
 export type Story = {
   readonly kind: StoryKind
-  /** In the order of the grid; never empty. */
+  /** Cards of the story in the order of the grid; never empty. */
   readonly cards: readonly PublicScenario[]
 }
 
-/** Returns whether a story takes half a row of a wide window: it has no picture, and at most two cards. */
+/** Returns true if a story takes half a row of a wide window: it has no picture and at most two cards. */
 export const isSmall = ({ kind, cards }: Story): boolean => kind !== 'gate' && cards.length <= 2
 
 /** Returns the stories of these cards: small ones first, because two share a row, otherwise in the order of their first cards. */
@@ -30,7 +30,7 @@ function storyOf({ presentation, demo }: PublicScenario): StoryKind {
   return (demo.enabled ? storyOfPage(demo.link) : undefined) ?? 'showing'
 }
 
-/** The story in which a page of this site plays a part. */
+/** Returns the story that a page of this site belongs to. */
 function storyOfPage(link: string): StoryKind | undefined {
   const page = isSitePath(link) ? URL.parse(link, window.location.origin)?.pathname : undefined
   if (page === undefined) return undefined

@@ -4,7 +4,7 @@ import { isSmall, storiesOf } from './stories.ts'
 import { StoryHeading } from './story-heading.tsx'
 import styles from './story-list.module.css'
 
-/** Cards by what one can do with them: a grid for each story. */
+/** Shows the cards by story, in one grid each. */
 export function StoryList({ cards }: { cards: readonly PublicScenario[] }) {
   return (
     <div className={styles.stories}>

@@ -18,7 +18,7 @@ type CardTileProps = {
   readonly eager: boolean
 }
 
-/** One card of a grid, as section 2 of the specification describes its tile. */
+/** Shows one card of a grid; section 2 of the specification describes the tile. */
 export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: CardTileProps) {
   const { id, card } = scenario
   const { purpose } = scenario.presentation
@@ -58,7 +58,7 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
 
 type TileBadgesProps = Pick<CardTileProps, 'scenario' | 'isMarkedDisabled'>
 
-/** Marks of a card that is experimental, not enabled or not available. */
+/** Badges of a card that is experimental, not enabled or not available. */
 function TileBadges({ scenario, isMarkedDisabled }: TileBadgesProps) {
   const { features, contract } = scenario
   const isOff = !isAvailable(scenario)

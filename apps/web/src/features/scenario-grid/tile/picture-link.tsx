@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 
 type PictureLinkProps = {
-  /** A page of this site or an https address; undefined where it leads nowhere. */
+  /** A page of this site or an https URL; undefined for no link. */
   readonly href: string | undefined
   readonly className: string | undefined
   readonly children: ReactNode
 }
 
 /**
- * A picture that leads where the button below it leads. It is for pointers only: keyboards and screen readers have the button,
- * and meet the same link once.
+ * Links a picture to the target of the button below it. It is for pointers only: keyboards and screen readers use the button,
+ * so they do not meet the same link twice.
  */
 export function PictureLink({ href, className, children }: PictureLinkProps) {
   if (href === undefined) return <div className={className}>{children}</div>

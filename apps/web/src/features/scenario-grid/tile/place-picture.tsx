@@ -1,7 +1,7 @@
 import { CardPicture } from '../../../shared/ui/card/card-picture.tsx'
 import styles from './place-picture.module.css'
 
-/** A round sign with the emblem of a tile's picture, for tiles that lead to a page. Decorative: the tile has a title. */
+/** Shows the emblem of a tile's picture as a round sign, for tiles that link to a page. Decorative: the tile has a title. */
 export const PlacePicture = ({ image, eager }: { image: string; eager: boolean }) => (
   <span className={styles.sign}>
     <CardPicture src={image} className={styles.picture} eager={eager} />

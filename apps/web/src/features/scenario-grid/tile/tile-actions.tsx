@@ -9,11 +9,11 @@ import { TileLink } from './tile-link.tsx'
 
 type TileActionsProps = {
   readonly scenario: PublicScenario
-  /** The element with the card's title. */
+  /** Id of the element with the card's title. */
   readonly titleId: string
 }
 
-/** Links of a tile: its demo, to generate the card, to use it, and its extra link. */
+/** Shows the links of a tile: its demo, issuance, presentation and extra link. */
 export function TileActions({ scenario, titleId }: TileActionsProps) {
   const { id, card, demo, extraLinks } = scenario
   const { title } = card

@@ -11,7 +11,7 @@ type TileLinkProps = {
   readonly children: string
 }
 
-/** A button that leads to a page of this site or, in a new tab, to an https address. Anything else is not shown. */
+/** Shows a button that links to a page of this site or, in a new tab, to an https URL. Renders nothing for anything else. */
 export function TileLink({ id, href, isPrimary = false, children }: TileLinkProps) {
   const className = isPrimary ? (styles.main ?? '') : ''
   if (isSitePath(href))

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('on a computer the code comes first, and the page stays where it is', () => {
+it('on a computer the code comes first, and the page does not scroll', () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined)
   render(ways)
   const code = screen.getByRole('img', { name: CODE })
@@ -31,7 +31,7 @@ it('on a computer the code comes first, and the page stays where it is', () => {
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-it('on a phone the ways come first and into view, and go away again whatever the browser says of scrolling', () => {
+it('on a phone the ways come first, scroll into view, and unmount whatever scrollIntoView returns', () => {
   pointingWith('finger')
   const scrolled = vi
     .spyOn(Element.prototype, 'scrollIntoView')
@@ -42,7 +42,7 @@ it('on a phone the ways come first and into view, and go away again whatever the
   expect(() => unmount()).not.toThrow()
 })
 
-it('on a phone the code is drawn when somebody wants it', () => {
+it('on a phone the code is drawn when the visitor opens it', () => {
   pointingWith('finger')
   render(ways)
   const folded = document.querySelector('details') as HTMLDetailsElement

@@ -8,18 +8,18 @@ import { ValidFor } from './valid-for.tsx'
 
 type CodeAndWaysProps = {
   readonly payload: string
-  /** What the code is, for screen readers. */
+  /** Name of the code for screen readers. */
   readonly label: string
-  /** Until the code is of no use; undefined where no clock runs. */
+  /** Time until the code expires; undefined if it has no time limit. */
   readonly secondsLeft?: number | undefined
-  /** The ways to go on without scanning it. */
+  /** The ways to continue without scanning the code. */
   readonly children: ReactNode
 }
 
-/** A code and the ways beside it. No device scans its own screen: on a phone the ways come first, and the code is folded. */
+/** Shows a code and the other ways to continue. A phone cannot scan its own screen: there the ways come first and the code is folded. */
 export function CodeAndWays({ payload, label, secondsLeft, children }: CodeAndWaysProps) {
   const isPhone = useIsPhone()
-  // To draw a code takes a phone a fifth of a second: not before somebody wants it.
+  // Drawing a code takes a phone a fifth of a second, so it waits until the visitor opens it.
   const [isWanted, setWanted] = useState(false)
   const code = <QrCode payload={payload} label={label} />
   if (isPhone)
@@ -43,11 +43,11 @@ export function CodeAndWays({ payload, label, secondsLeft, children }: CodeAndWa
   )
 }
 
-/** The first of the ways is seen at once, wherever the page was scrolled to. */
+/** Scrolls the first of the ways into view. */
 function WaysInView({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Browsers begin to answer with a promise, which would be taken for what undoes the effect.
+    // Newer browsers return a promise here. `void` keeps the effect from returning it as its clean-up.
     void element.current?.querySelector('a, button')?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

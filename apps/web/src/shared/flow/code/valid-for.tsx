@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { formatClock } from '../../format/clock.ts'
 import styles from './valid-for.module.css'
 
-/** Seconds from which on the time is short. */
-const WARNING = 60
+/** Remaining time at which the warning starts. */
+const WARNING: Seconds = 60
 
 /**
- * How long a code can still be used. Screen readers hear of it once, when the time gets short.
+ * Shows how long a code is still valid. Screen readers announce it once, when the time gets short.
  *
- * @param props.seconds undefined where no clock runs: then nothing is shown
+ * @param props.seconds undefined shows nothing
  */
-export function ValidFor({ seconds }: { seconds: number | undefined }) {
+export function ValidFor({ seconds }: { seconds: Seconds | undefined }) {
   if (seconds === undefined) return null
   const isShort = seconds <= WARNING
   return (
@@ -25,7 +26,7 @@ export function ValidFor({ seconds }: { seconds: number | undefined }) {
           </span>
         </Trans>
       </p>
-      <VisuallyHidden role="status">{isShort && t`Less than a minute is left to answer.`}</VisuallyHidden>
+      <VisuallyHidden role="status">{isShort && t`Less than a minute left to answer.`}</VisuallyHidden>
     </div>
   )
 }

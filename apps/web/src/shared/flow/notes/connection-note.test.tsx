@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says at once that the browser is offline, and nothing once it is connected again', () => {
+it('shows at once that the browser is offline, until it is connected again', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   renderPage(<ConnectionNote isAway={false} />, { path: '/', at: '/' })
   expect(screen.queryByText(OFFLINE)).toBeNull()

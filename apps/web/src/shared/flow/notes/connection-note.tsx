@@ -3,7 +3,7 @@ import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './connection-note.module.css'
 import { useIsOffline } from './use-is-offline.ts'
 
-/** Says that the browser is offline, at once, or that the server does not answer at the moment; the page goes on asking by itself. */
+/** Tells the visitor that the browser is offline (at once), or that the server does not answer. The page keeps polling. */
 export function ConnectionNote({ isAway }: { isAway: boolean }) {
   const isOffline = useIsOffline()
   return (
@@ -12,7 +12,7 @@ export function ConnectionNote({ isAway }: { isAway: boolean }) {
         <p className={styles.note}>
           {isOffline
             ? t`You are offline. This page continues when you are connected again.`
-            : t`The server does not answer at the moment. This page keeps asking by itself.`}
+            : t`The server is not responding. This page keeps trying.`}
         </p>
       )}
     </LiveRegion>

@@ -27,7 +27,7 @@ describe('PatienceNote', () => {
   it.each([
     ['waiting', 90, 'scan the code'],
     ['scanned', 60, 'Open your wallet again'],
-  ] as const)('says what to do when %s takes longer than %i s', async (state, seconds, advice) => {
+  ] as const)('tells what to do when %s takes longer than %i s', async (state, seconds, advice) => {
     render(note(state))
     await pass(seconds - 1)
     expect(isShown()).toBe(false)
@@ -37,7 +37,7 @@ describe('PatienceNote', () => {
     expect(onNewCode).toHaveBeenCalledOnce()
   })
 
-  it('begins to count anew with each state and each flow', async () => {
+  it('starts the time again with each state and each flow', async () => {
     const { rerender } = render(note('waiting'))
     await pass(89)
     rerender(note('scanned'))
@@ -53,7 +53,7 @@ describe('PatienceNote', () => {
   })
 
   it.each(['requesting', 'done', 'rejected', 'expired', 'gone', 'erased'] as const)(
-    'is silent in the state %s',
+    'is not shown in the state %s',
     async (state) => {
       render(note(state))
       await pass(600)
@@ -61,7 +61,7 @@ describe('PatienceNote', () => {
     },
   )
 
-  it('is silent where nobody would learn that it went on', async () => {
+  it('is not shown if the page does not follow the flow', async () => {
     render(
       <MantineProvider env="test">
         <PatienceNote flowId={undefined} state="waiting" onNewCode={onNewCode} />

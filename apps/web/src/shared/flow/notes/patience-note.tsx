@@ -1,33 +1,34 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import type { ShownState } from '../status/shown-state.ts'
 import styles from './patience-note.module.css'
 import { useHasLasted } from './use-has-lasted.ts'
 
 type Patience = {
-  /** Milliseconds after which the state takes longer than usual: someone looks for the phone longer than for a button. */
-  readonly usual: number
+  /** Time after which the state takes longer than usual: visitors need longer to find a phone than to press a button. */
+  readonly usual: Milliseconds
   readonly advice: MessageDescriptor
 }
 
-/** A flow's state; `answered` where a wallet on this device has answered and waits to be left. */
+/** State of a flow; `answered` if a wallet on this device has answered and the visitor has not come back from it yet. */
 type WaitingState = ShownState | 'answered'
 
 const PATIENCE: Record<WaitingState, Patience | undefined> = {
   requesting: undefined,
   waiting: {
     usual: 90_000,
-    advice: msg`Open your wallet and scan the code. If it does not read this one, take a new code.`,
+    advice: msg`Open your wallet and scan the code. If your wallet cannot read it, get a new code.`,
   },
   scanned: {
     usual: 60_000,
-    advice: msg`Open your wallet again and finish there. If it shows nothing, take a new code and scan that.`,
+    advice: msg`Open your wallet again and finish there. If it shows nothing, get a new code and scan it.`,
   },
   answered: {
     usual: 30_000,
-    advice: msg`Go to your wallet again and press the button there that leads back to this site.`,
+    advice: msg`Go back to your wallet and press the button that returns to this site.`,
   },
   done: undefined,
   rejected: undefined,
@@ -37,13 +38,13 @@ const PATIENCE: Record<WaitingState, Patience | undefined> = {
 }
 
 type PatienceNoteProps = {
-  /** The flow that is followed; undefined where nobody would learn that it went on. */
+  /** The followed flow; undefined if the page would not notice its progress. */
   readonly flowId: string | undefined
   readonly state: WaitingState
   readonly onNewCode: () => void
 }
 
-/** Says what to do when the next step is long in coming. Calm: it may come yet. */
+/** Tells the visitor what to do when the next step takes long. Not an error: it may still happen. */
 export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
   const patience = PATIENCE[state]
   const isLate = useHasLasted(flowId !== undefined && patience ? `${flowId} ${state}` : undefined, patience?.usual ?? 0)

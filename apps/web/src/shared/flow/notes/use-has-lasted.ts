@@ -1,12 +1,12 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 
 /**
- * Whether something has been as it is for so long.
+ * Returns true once a state has lasted for the given time.
  *
- * @param what names it; another name begins anew, and undefined is nothing that could last
- * @param milliseconds how long
+ * @param what name of the state; another name starts the time again, and undefined never lasts
  */
-export function useHasLasted(what: string | undefined, milliseconds: number): boolean {
+export function useHasLasted(what: string | undefined, milliseconds: Milliseconds): boolean {
   const [lasted, setLasted] = useState<string>()
 
   useEffect(() => {

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser knows that it has no network. It may have none and not know. */
+/** Returns true if the browser knows that it is offline. It can be offline without knowing. */
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine)

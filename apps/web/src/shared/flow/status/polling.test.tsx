@@ -29,7 +29,7 @@ function poll() {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 describe('polling', () => {
-  it('asks at once and then every 5 s', async () => {
+  it('polls at once and then every 5 s', async () => {
     poll()
     await pass(0)
     expect(ask).toHaveBeenCalledTimes(1)
@@ -39,7 +39,7 @@ describe('polling', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('ends with the last answer', async () => {
+  it('stops after the last answer', async () => {
     poll()
     await pass(0)
     answer = async () => 'over'
@@ -48,7 +48,7 @@ describe('polling', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('ends when the page is left', async () => {
+  it('stops when the visitor leaves the page', async () => {
     const { unmount } = poll()
     await pass(0)
     unmount()
@@ -56,10 +56,10 @@ describe('polling', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('asks more slowly while nobody answers, and keeps what it knew', async () => {
+  it('slows down while the server does not answer, and keeps the last data', async () => {
     const { result } = poll()
     await pass(0)
-    answer = () => Promise.reject(new TypeError('nobody answers'))
+    answer = () => Promise.reject(new TypeError('no answer'))
     await pass(5100)
     expect(ask).toHaveBeenCalledTimes(2)
     expect(result.current.data).toBe('waiting')

@@ -1,40 +1,41 @@
 import type { Query } from '@tanstack/react-query'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Milliseconds between two questions (section 9 of the specification). */
-export const POLL_INTERVAL = 5000
+/** Time between two polls (section 9 of the specification). */
+export const POLL_INTERVAL: Milliseconds = 5000
 
-/** How a page asks while it gets no answer. */
+/** Polling intervals while the server does not answer. */
 export type Pace = {
-  /** Milliseconds until the next question, after so many in a row without an answer. */
-  readonly pauseAfter: (missedAnswers: number) => number
-  /** After how many questions without an answer the page says so. */
+  /** Returns the time until the next poll, after a number of unanswered polls in a row. */
+  readonly pauseAfter: (missedAnswers: number) => Milliseconds
+  /** Number of unanswered polls after which the page mentions it. */
   readonly missesToMention: number
 }
 
-/** More and more slowly, down to one question a minute. */
+/** Slows down to one poll a minute. */
 export const PATIENT: Pace = {
   pauseAfter: (missedAnswers) => Math.min(POLL_INTERVAL * 2 ** missedAnswers, 60_000),
   missesToMention: 2,
 }
 
-/** Every 15 s, where a clock is running on the page. */
+/** Polls every 15 s, for pages that show a countdown. */
 export const STEADY: Pace = {
   pauseAfter: (missedAnswers) => (missedAnswers === 0 ? POLL_INTERVAL : 15_000),
   missesToMention: 1,
 }
 
 type PollingOptions<Answer> = {
-  /** Whether this answer is the last one. Undefined asks as long as the page is open. */
+  /** Returns true for the last answer. Undefined polls as long as the page is open. */
   readonly isOver?: (answer: Answer) => boolean
-  /** Whether a hidden tab asks too. Otherwise it pauses, and asks at once when it becomes visible. */
+  /** True if a hidden tab polls, too. Otherwise it pauses, and polls at once when it becomes visible. */
   readonly alsoWhenHidden?: boolean
-  /** Milliseconds until the next question. */
-  readonly pause?: (state: { readonly data: Answer | undefined; readonly error: Error | null }) => number
+  /** Returns the time until the next poll. */
+  readonly pause?: (state: { readonly data: Answer | undefined; readonly error: Error | null }) => Milliseconds
 }
 
 /**
- * Query options for what is asked again and again: every 5 s (section 9 of the specification), more slowly while nobody
- * answers, and never twice at the same time.
+ * Returns query options for polling: every 5 s (section 9 of the specification), more slowly while the server does not answer,
+ * and never two polls at the same time.
  */
 export function polling<Answer>({
   isOver = () => false,

@@ -1,13 +1,13 @@
-/** What a server says of a flow that it knows. */
+/** State of a flow that the server knows. */
 export type KnownState = 'waiting' | 'scanned' | 'done' | 'rejected' | 'expired'
 
 /**
- * The life of a flow as its page shows it. `requesting` until the server made it, `gone` where the server does not know it
- * (any more), and `erased` where it is done and its result is no longer kept.
+ * State of a flow as its page shows it: `requesting` until the server created it, `gone` if the server does not know it (any
+ * more), `erased` if it is done and its result is no longer kept.
  */
 export type ShownState = 'requesting' | KnownState | 'gone' | 'erased'
 
-/** In which states nothing more is to come. */
+/** True for the states that do not change any more. */
 export const IS_FINAL: Record<ShownState, boolean> = {
   requesting: false,
   waiting: false,

@@ -11,7 +11,7 @@ import { useFollowedStatus } from './use-followed-status.ts'
 const flow = (id: string, host = '') =>
   runStatus({ id, statusUrl: `${host}/${id}/status?id=${id}`, timeoutDuration: 30_000 })
 
-/** Follows what it is given. */
+/** Follows the given flow. */
 function follow(first: ReturnType<typeof flow> | undefined) {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -42,7 +42,7 @@ describe('useFollowedStatus', () => {
     vi.unstubAllGlobals()
   })
 
-  it('F-14 asks at once and then every 5 s', async () => {
+  it('F-14 polls at once and then every 5 s', async () => {
     fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { result } = follow(flow('a'))
@@ -58,16 +58,16 @@ describe('useFollowedStatus', () => {
     [2, 'done'],
     [99, 'rejected'],
   ])('F-14 stops at the terminal status %i', async (status, state) => {
-    const changes = fakeChanges()
+    const notifications = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
     const { result } = follow(flow('a'))
     await wait(10 * POLL_INTERVAL)
     expect(result.current.state).toBe(state)
     expect(server.calls).toHaveLength(1)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
-  it('passes on why a flow failed', async () => {
+  it('returns the reason of a failure', async () => {
     fakeChanges()
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
     fakeServer({ '/a/status': () => ({ body: { status: 99, error } }) })
@@ -76,27 +76,27 @@ describe('useFollowedStatus', () => {
     expect(result.current.error).toEqual(error)
   })
 
-  it('F-14 stops when the page is left', async () => {
-    const changes = fakeChanges()
+  it('F-14 stops when the visitor leaves the page', async () => {
+    const notifications = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { unmount } = follow(flow('a'))
     await wait(0)
     unmount()
     await wait(10 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(1)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
-  it('F-14 asks nothing where there is nothing to follow', async () => {
-    const changes = fakeChanges()
+  it('F-14 does not poll without a flow', async () => {
+    const notifications = fakeChanges()
     const server = fakeServer({})
     follow(undefined)
     await wait(10 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(0)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
   })
 
-  it('F-15 never takes a late answer about an old request for one about the new one', async () => {
+  it('F-15 never uses a late answer for an old request as the status of the new one', async () => {
     fakeChanges()
     let answerOld = (_: { body: unknown }) => {}
     fakeServer({
@@ -112,7 +112,7 @@ describe('useFollowedStatus', () => {
     expect(result.current.state).toBe('waiting')
   })
 
-  it('says nothing about a new request until it was asked about', async () => {
+  it('has no status for a new request until its first answer', async () => {
     fakeChanges()
     fakeServer({ '/old/status': () => ({ body: { status: 2 } }), '/new/status': () => new Promise(() => {}) })
     const { result, rerender } = follow(flow('old'))
@@ -122,21 +122,21 @@ describe('useFollowedStatus', () => {
     expect(result.current.state).toBeUndefined()
   })
 
-  it('asks at once when the server says that something changed', async () => {
-    const changes = fakeChanges()
+  it('polls at once after a notification', async () => {
+    const notifications = fakeChanges()
     let status = 0
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
     const { result } = follow(flow('a'))
     await wait(100)
     status = 1
-    changes.announce()
+    notifications.announce()
     await wait(0)
     expect(result.current.state).toBe('scanned')
     expect(server.calls).toHaveLength(2)
   })
 
-  it('asks anew when something changed while it was asking: the older answer counts no more', async () => {
-    const changes = fakeChanges()
+  it('polls again after a notification during a poll, and discards the older answer', async () => {
+    const notifications = fakeChanges()
     let asked = 0
     const server = fakeServer({
       '/a/status': () => {
@@ -147,7 +147,7 @@ describe('useFollowedStatus', () => {
     })
     const { result } = follow(flow('a'))
     await wait(50)
-    changes.announce()
+    notifications.announce()
     await wait(60)
     expect(result.current.state).toBeUndefined()
     await wait(50)
@@ -156,37 +156,37 @@ describe('useFollowedStatus', () => {
     expect(server.calls).toHaveLength(2)
   })
 
-  it('F-14 pauses in a hidden tab and asks at once when it is visible again', async () => {
-    const changes = fakeChanges()
+  it('F-14 pauses in a hidden tab and polls at once when it is visible again', async () => {
+    const notifications = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     follow(flow('a'))
     await wait(0)
     await act(async () => hideTab(true))
     await wait(10 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(1)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
     await act(async () => hideTab(false))
     await wait(0)
     expect(server.calls).toHaveLength(2)
-    expect(changes.open.size).toBe(1)
+    expect(notifications.open.size).toBe(1)
     await wait(POLL_INTERVAL)
     expect(server.calls).toHaveLength(3)
   })
 
-  it('F-14 asks nothing in a tab that was opened in the background, until it is looked at', async () => {
-    const changes = fakeChanges()
+  it('F-14 does not poll in a tab opened in the background until it is visible', async () => {
+    const notifications = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     hideTab(true)
     follow(flow('a'))
     await wait(2 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(0)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
     await act(async () => hideTab(false))
     await wait(0)
     expect(server.calls).toHaveLength(1)
   })
 
-  it('F-14 asks a server that stays away once a minute in the end, and says so after the second time', async () => {
+  it('F-14 slows down to one poll a minute if the server stays unreachable, and reports it after the second poll', async () => {
     fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ status: 503, body: {} }) })
     const { result } = follow(flow('a'))
@@ -203,7 +203,7 @@ describe('useFollowedStatus', () => {
     expect(server.calls).toHaveLength(6)
   })
 
-  it('F-14 keeps what it knows and asks more slowly while the server does not answer', async () => {
+  it('F-14 keeps the last status and slows down while the server does not answer', async () => {
     fakeChanges()
     let isDown = false
     const server = fakeServer({
@@ -224,8 +224,8 @@ describe('useFollowedStatus', () => {
     expect(result.current).toMatchObject({ state: 'scanned', missedAnswers: 0 })
   })
 
-  it('F-14 asks once every 5 s also after twenty new requests', async () => {
-    const changes = fakeChanges()
+  it('F-14 polls once every 5 s also after twenty new requests', async () => {
+    const notifications = fakeChanges()
     const server = fakeServer(
       Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`/f${n}/status`, () => ({ body: { status: 0 } })])),
     )
@@ -235,18 +235,18 @@ describe('useFollowedStatus', () => {
       rerender(flow(`f${press}`))
     }
     await wait(0)
-    expect(changes.open.size).toBe(1)
+    expect(notifications.open.size).toBe(1)
     const before = server.calls.length
     await wait(3 * POLL_INTERVAL)
     expect(server.calls.slice(before).map(({ url }) => url)).toEqual(Array(3).fill('/f20/status?id=f20'))
   })
 
-  it('F-09 tells nobody but the host of a flow about it', async () => {
-    const changes = fakeChanges()
+  it('F-09 calls only the host of a flow', async () => {
+    const notifications = fakeChanges()
     const server = fakeServer({ 'https://api.example/a/status': () => ({ body: { status: 0 } }) })
     follow(flow('a', 'https://api.example'))
     await wait(2 * POLL_INTERVAL)
-    expect(changes.open.size).toBe(0)
+    expect(notifications.open.size).toBe(0)
     expect(new Set(server.calls.map(({ url }) => new URL(url).origin))).toEqual(new Set(['https://api.example']))
   })
 

@@ -13,60 +13,60 @@ import { type Pace, polling } from './polling.ts'
 import { IS_FINAL, type KnownState } from './shown-state.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** Where a page learns how a flow goes on. */
+/** Source of a flow's status. */
 export type StatusSource<Status> = {
   /** The browser's secret for the flow. */
   readonly id: string
-  /** One for each flow and address: answers to one question are never taken for answers to another. */
+  /** Unique for each flow and address, so that answers of different sources are never mixed up. */
   readonly key: QueryKey
   readonly ask: (signal: AbortSignal) => Promise<Status>
   readonly stateOf: (status: Status) => KnownState
-  /** Why it failed, where the server says so. */
+  /** Reason of the failure, if the server sent one. */
   readonly errorOf?: (status: Status) => FlowError | undefined
-  /** The id of the card that it is about, where the server says so. */
+  /** Returns the id of the card that the flow is about, if the server sent it. */
   readonly cardOf?: (status: Status) => string | undefined
-  /** Until when it can be answered, where the server says so. The page counts down to it, and asks then. */
+  /** Returns the deadline of the flow, if the server sent one. The page counts down to it and polls when it is reached. */
   readonly deadlineOf?: (status: Status) => Deadline | undefined
-  /** Whether nothing moves that end: then the page need not wait for the server to say that it is over. */
+  /** True if the deadline cannot be extended: then the page ends the flow without waiting for the server. */
   readonly isOverAtDeadline?: boolean
   readonly pace: Pace
-  /** Whether a hidden tab goes on following. */
+  /** True if a hidden tab keeps polling. */
   readonly alsoWhenHidden?: boolean
-  /** Whether our server's stream of changes tells of this flow: another host's flow is nobody else's business. */
+  /** True if our server sends notifications for this flow. Its stream is never asked about flows of another host. */
   readonly hasChanges: boolean
-  /** Whether something may change after it is done. */
+  /** True if the status may change after the flow is done. */
   readonly changesWhenDone?: boolean
 }
 
-/** Latest status of a flow, and whether the server still answers for it. */
+/** Latest status of a flow, and whether the server still knows the flow. */
 type LatestStatus<Status> = {
   /** The latest answer; undefined until the first one. */
   readonly status: Status | undefined
-  /** The server knows nothing (any more) about the flow. */
+  /** True if the server does not know the flow (any more). */
   readonly isGone: boolean
-  /** How many questions in a row got no answer. */
+  /** Number of unanswered polls in a row. */
   readonly missedAnswers: number
 }
 
 export interface FollowedStatus<Status> extends LatestStatus<Status> {
   /** Undefined until the first answer. */
   readonly state: KnownState | undefined
-  /** Why it failed, where the server says so. */
+  /** Reason of the failure, if the server sent one. */
   readonly error: FlowError | undefined
-  /** Whether it is time to say that the server does not answer at the moment. */
+  /** True if the page should mention that the server does not answer. */
   readonly isAway: boolean
-  /** Asks now. */
+  /** Polls now. */
   readonly askAgain: () => void
-  /** Puts an answer that came another way in the place of the latest one. */
+  /** Replaces the latest answer with one from another call. */
   readonly replace: (status: Status) => Promise<void>
 }
 
 const NOTHING_KNOWN = { status: undefined, isGone: false, missedAnswers: 0 } as const
 
 /**
- * The status of a flow, kept up to date until it ends or the page is left: asked for at once and every 5 s, when the server
- * says that something changed, and when a hidden tab becomes visible again (a hidden tab asks nothing unless the source says
- * so). While nobody answers it stays what it was.
+ * Polls the status of a flow until it ends or the visitor leaves the page: at once and every 5 s, after a notification, and
+ * when a hidden tab becomes visible again (a hidden tab polls only if the source asks for it). Keeps the last status while the
+ * server does not answer.
  *
  * @param source undefined follows nothing
  */
@@ -83,7 +83,7 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
   const { status } = known
   const askAgain = () => void client.invalidateQueries({ queryKey })
 
-  // A browser opens only a few connections to a host, for all its tabs together, and a stream keeps one.
+  // Browsers allow only a few connections per host over all tabs, and a stream occupies one.
   const isListening = isFollowed && source.hasChanges && (!isOver(source, known) || mayStillChange(source, known))
   useNotifications(isListening ? source.id : undefined, askAgain)
 
@@ -94,7 +94,7 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
     isAway: source !== undefined && !known.isGone && known.missedAnswers >= source.pace.missesToMention,
     askAgain,
     replace: async (newer) => {
-      // An answer that is on its way would be older.
+      // An answer in flight is older than this one.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, { ...NOTHING_KNOWN, status: newer })
     },
@@ -107,7 +107,7 @@ function statusQuery<Status>(
   return {
     queryKey: ['flow-status', ...(source?.key ?? [])],
     queryFn: ({ client, queryKey, signal }) => {
-      if (source === undefined) throw new Error('There is no flow to follow')
+      if (source === undefined) throw new Error('No flow to follow')
       return askOnce(source, client.getQueryData<LatestStatus<Status>>(queryKey) ?? NOTHING_KNOWN, signal)
     },
     initialData: NOTHING_KNOWN,
@@ -120,7 +120,7 @@ function statusQuery<Status>(
   }
 }
 
-/** @throws only where the question was given up */
+/** @throws only if the poll was aborted */
 async function askOnce<Status>(
   source: StatusSource<Status>,
   before: LatestStatus<Status>,

@@ -3,17 +3,17 @@ import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls back when the server says that a flow changed. It says no more than that, and without it polling goes on.
+ * Calls back when the server notifies that a flow changed. A notification carries no details. Polling continues without it.
  *
- * @param id the browser's secret for the flow; undefined listens to nothing
+ * @param id the browser's secret for the flow; undefined does not listen
  */
 export function useNotifications(id: string | undefined, onChange: () => void): void {
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
 
   useEffect(() => {
     if (id === undefined) return
-    const changes = new EventSource(requestTo(CHANGES_ENDPOINT, { query: { id } }).url)
-    changes.addEventListener(CHANGED_EVENT, () => tell())
-    return () => changes.close()
+    const stream = new EventSource(requestTo(CHANGES_ENDPOINT, { query: { id } }).url)
+    stream.addEventListener(CHANGED_EVENT, () => notify())
+    return () => stream.close()
   }, [id])
 }

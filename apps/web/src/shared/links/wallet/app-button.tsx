@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 type AppButtonProps = {
   readonly link: string
   readonly isPrimary?: boolean | undefined
-  /** Called when it is pressed, where the link has a scheme that only an app opens. */
+  /** Called on a click, if the link has a scheme that only an app opens. */
   readonly onFollow: () => void
   readonly children: string
 }
@@ -14,7 +14,7 @@ export const AppButton = ({ link, isPrimary = false, onFollow, children }: AppBu
     component="a"
     href={link}
     variant={isPrimary ? 'filled' : 'default'}
-    // A web page opens in any browser.
+    // A web page opens in every browser.
     onClick={() => /^https?:/i.test(link) || onFollow()}
     fullWidth
   >

@@ -10,13 +10,16 @@ type DemoWalletButtonProps = {
   readonly isPrimary: boolean
 }
 
-/** Opens a wallet link in the demo wallet, which looks as this page does and speaks the language that was chosen here. The link travels in the fragment, not to its server. */
+/**
+ * Opens a wallet link in the demo wallet, in the same theme and language as this page. The link travels in the fragment, so it
+ * does not reach the wallet's server.
+ */
 export function DemoWalletButton({ wallet, link, isPrimary }: DemoWalletButtonProps) {
-  const look = new URLSearchParams({ theme: useTheme(), ...chosenLocales() })
+  const appearance = new URLSearchParams({ theme: useTheme(), ...chosenLocales() })
   return (
     <Button
       component="a"
-      href={`${wallet}/open?${look}#${encodeURIComponent(link)}`}
+      href={`${wallet}/open?${appearance}#${encodeURIComponent(link)}`}
       target="_blank"
       rel="noopener"
       variant={isPrimary ? 'filled' : 'default'}

@@ -21,7 +21,7 @@ function follow() {
   return { result, unmount }
 }
 
-it('a page that is still seen a moment after a link was followed asks whether anything opened', () => {
+it('asks whether anything opened if the page is still visible a moment after a link was followed', () => {
   const { result } = follow()
   pass(1499)
   expect(result.current.isUnopened).toBe(false)
@@ -33,7 +33,7 @@ it('a page that is still seen a moment after a link was followed asks whether an
   expect(result.current.isUnopened).toBe(true)
 })
 
-it('does not ask where an app took its place, also when one comes back from it', () => {
+it('does not ask after an app opened, also when the visitor returns from it', () => {
   const { result } = follow()
   becomes('hidden')
   becomes('visible')
@@ -41,21 +41,21 @@ it('does not ask where an app took its place, also when one comes back from it',
   expect(result.current.isUnopened).toBe(false)
 })
 
-it('does not ask while it is not seen, although it was not told of that', () => {
+it('does not ask while the page is hidden, even without a visibility event', () => {
   const { result } = follow()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   pass(1500)
   expect(result.current.isUnopened).toBe(false)
 })
 
-it('asks also where it only became visible', () => {
+it('asks also if the page only became visible', () => {
   const { result } = follow()
   becomes('visible')
   pass(1500)
   expect(result.current.isUnopened).toBe(true)
 })
 
-it('leaves nothing behind', () => {
+it('removes its timers and listeners', () => {
   const { unmount } = follow()
   const removed = vi.spyOn(document, 'removeEventListener')
   unmount()

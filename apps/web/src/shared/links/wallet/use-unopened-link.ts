@@ -1,11 +1,12 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which an app that opens has taken the place of this page. */
-const OPENING = 1500
+/** Time after which an app that opens has replaced this page on the screen. */
+const OPENING: Milliseconds = 1500
 
 /**
- * Notices links to other apps that nothing opened: a browser does not tell where no app takes a scheme. The page that is still
- * visible a moment later can only ask.
+ * Detects links to other apps that nothing opened. A browser does not report that no app handles a scheme, so a page that is
+ * still visible a moment later can only ask.
  */
 export function useUnopenedLink() {
   const [followedAt, setFollowedAt] = useState<number>()

@@ -11,7 +11,7 @@ describe('walletLink', () => {
     'haip-vci://?credential_offer_uri=x',
     'openid-vc://?request_uri=https%3A%2F%2Fhost%2Fr',
     'OpenID4VP://?client_id=a',
-  ])('lets %s be a link', (link) => {
+  ])('accepts %s', (link) => {
     expect(walletLink(link)).toBe(link)
   })
 
@@ -31,18 +31,18 @@ describe('walletLink', () => {
     'https://host/\r\nSet-Cookie: x',
     'openid4vp',
     '',
-  ])('does not let %j be a link', (link) => {
+  ])('refuses %j', (link) => {
     expect(walletLink(link)).toBeUndefined()
   })
 
-  it('lets the configured schemes be links, however they are written', () => {
+  it('accepts the configured schemes in any case', () => {
     expect(walletLink('bankapp://open?x=1')).toBeUndefined()
     expect(walletLink('bankapp://open?x=1', ['bankapp'])).toBe('bankapp://open?x=1')
     expect(walletLink('bankapp://open?x=1', ['BankApp://'])).toBe('bankapp://open?x=1')
   })
 
   it.each(['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem', 'view-source'])(
-    'lets no configuration make a link of what runs in the browser: %s',
+    'never accepts a configured scheme that runs in the browser: %s',
     (scheme) => {
       expect(walletLink(`${scheme}:https://host/x`, [scheme])).toBeUndefined()
     },
@@ -51,7 +51,7 @@ describe('walletLink', () => {
 
 describe('backendLink', () => {
   it.each(['openid-vc://?request_uri=https%3A%2F%2Fhost%2Fr', 'otherwallet://open?x=1', 'https://wallet.example/open'])(
-    'lets %s be a link',
+    'accepts %s',
     (link) => {
       expect(backendLink(link)).toBe(link)
     },
@@ -67,7 +67,7 @@ describe('backendLink', () => {
     'otherwallet://open it',
     '//evil.example',
     '',
-  ])('does not let %j be a link', (link) => {
+  ])('refuses %j', (link) => {
     expect(backendLink(link)).toBeUndefined()
   })
 })

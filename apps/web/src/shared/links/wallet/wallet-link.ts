@@ -3,8 +3,8 @@ import { BROWSER_SCHEMES, OPENID4VC_SCHEMES, WALLET_LINK_SCHEMES } from '@vitrin
 const WEB_SCHEMES = ['http', 'https']
 
 /**
- * The text as a link, if its scheme is one that may become a link on our pages: http(s), the wallet schemes of the
- * protocols, and those of the configuration. Undefined otherwise: then it is only ever shown as text.
+ * Returns the text if its scheme may become a link on our pages: http(s), the wallet schemes of the protocols, and the
+ * configured ones. Undefined otherwise: then it is only shown as text.
  */
 export function walletLink(text: string, configuredSchemes: readonly string[] = []): string | undefined {
   const scheme = schemeOf(text)
@@ -14,19 +14,19 @@ export function walletLink(text: string, configuredSchemes: readonly string[] = 
 }
 
 /**
- * Text from the backend of a card as a link, whatever wallet its scheme opens (D48): the configuration names the backends.
- * Undefined for schemes that run in the browser. Not for links from addresses, which anybody can write.
+ * Returns a link from the backend of a card, whatever wallet its scheme opens (D48): the backends are configured, so they are
+ * trusted. Undefined for schemes that run in the browser. Not for links from addresses, which anybody can write.
  */
 export const backendLink = (text: string): string | undefined => (schemeOf(text) === undefined ? undefined : text)
 
-/** Whether the demo wallet can read a link; those of other protocols are for their own wallets. */
+/** Returns true if the demo wallet can read a link; links of other protocols are for their own wallets. */
 export const isForDemoWallet = (link: string): boolean =>
   [...WEB_SCHEMES, ...OPENID4VC_SCHEMES].includes(schemeOf(link) ?? '')
 
-/** Scheme of a well-formed link in lower case; undefined if the text is none or would run in the browser. */
+/** Returns the scheme of a well-formed link in lower case; undefined if the text is not a link or would run in the browser. */
 function schemeOf(text: string): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
   if (scheme === undefined || BROWSER_SCHEMES.includes(scheme)) return undefined
-  // A control character or white space has no place in a link, and browsers would silently drop some of them.
+  // Links contain no control characters or white space, and browsers would silently drop some of them.
   return /[\p{Cc}\s]/u.test(text) || !URL.canParse(text) ? undefined : scheme
 }

@@ -16,7 +16,7 @@ const CONFIGURATION = {
 }
 const WITH_DEMO_WALLET = { ...CONFIGURATION, demoWalletUrl: 'https://wallet.example' }
 
-/** What the buttons say, from the top, with a star for the one that stands out. */
+/** Texts of the buttons from top to bottom, with a star for the primary one. */
 const buttons = () =>
   screen
     .getAllByRole('link')
@@ -32,7 +32,7 @@ async function show(ways: Partial<Parameters<typeof WalletWays>[0]> = {}, config
 describe('the ways to a wallet', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    // A browser that knows no app for the scheme stays where it is, as happy-dom does not.
+    // A real browser stays on the page if no app handles the scheme; happy-dom does not.
     document.addEventListener('click', stay)
   })
   afterEach(() => {
@@ -44,37 +44,37 @@ describe('the ways to a wallet', () => {
   })
   const stay = (event: Event) => event.preventDefault()
 
-  it('begin with the demo wallet on a computer', async () => {
+  it('start with the demo wallet on a computer', async () => {
     pointingWith('mouse')
     await show()
     expect(buttons()).toEqual(['Open in demo wallet *', 'Open in Test wallet'])
   })
 
-  it('begin with the wallet of the device on a phone', async () => {
+  it('start with the wallet of the device on a phone', async () => {
     pointingWith('finger')
     await show({ bankAppLink: 'bank:1' })
     expect(buttons()).toEqual(['Open in Test wallet *', 'Open in mobile bank app', 'Open in demo wallet'])
   })
 
-  it('begin with the wallet of the device where there is no demo wallet', async () => {
+  it('start with the wallet of the device if there is no demo wallet', async () => {
     pointingWith('mouse')
     await show({}, CONFIGURATION)
     expect(buttons()).toEqual(['Open in Test wallet *'])
   })
 
-  it('leave the demo wallet out for links of a protocol that it does not speak', async () => {
+  it('omit the demo wallet for links of a protocol that it does not support', async () => {
     pointingWith('mouse')
     await show({ url: 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1' })
     expect(buttons()).toEqual(['Open in Test wallet *'])
   })
 
-  it('do not stand out where something else does', async () => {
+  it('are not primary if something else is', async () => {
     pointingWith('mouse')
     await show({ isSecondary: true })
     expect(buttons()).toEqual(['Open in demo wallet', 'Open in Test wallet'])
   })
 
-  it('ask 1.5 s after a link whether nothing opened', async () => {
+  it('ask whether nothing opened 1.5 s after a click', async () => {
     pointingWith('mouse')
     await show()
     fireEvent.click(screen.getByRole('link', { name: 'Open in Test wallet' }))
@@ -82,11 +82,11 @@ describe('the ways to a wallet', () => {
     expect(screen.getByRole('status').textContent).toBe('')
     await pass(1)
     expect(screen.getByRole('status').textContent).toBe(
-      'Nothing opened? No wallet on this device took the link. Scan the code, or open the demo wallet.',
+      'Nothing opened? No wallet on this device opened the link. Scan the code, or open the demo wallet.',
     )
   })
 
-  it('name no demo wallet where there is none', async () => {
+  it('do not mention the demo wallet if there is none', async () => {
     pointingWith('mouse')
     await show({}, CONFIGURATION)
     fireEvent.click(screen.getByRole('link', { name: 'Open in Test wallet' }))
@@ -94,7 +94,7 @@ describe('the ways to a wallet', () => {
     expect(screen.getByRole('status').textContent).toMatch(/^Nothing opened\? .* Scan the code with the device/)
   })
 
-  it('ask nothing where an app took the place of the page, be it for a moment', async () => {
+  it('do not ask after an app opened, even for a moment', async () => {
     pointingWith('finger')
     const visibility = vi.spyOn(document, 'visibilityState', 'get')
     await show({ bankAppLink: 'bank:1' })
@@ -108,7 +108,7 @@ describe('the ways to a wallet', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('ask nothing after a link to a web page', async () => {
+  it('do not ask after a link to a web page', async () => {
     pointingWith('mouse')
     await show({ bankAppLink: 'https://bank.example/answer' })
     fireEvent.click(screen.getByRole('link', { name: 'Open in mobile bank app' }))
@@ -116,7 +116,7 @@ describe('the ways to a wallet', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('tell the demo wallet, and nobody else, how the page looks', async () => {
+  it('pass the theme to the demo wallet and to no other wallet', async () => {
     pointingWith('mouse')
     window.localStorage.setItem('mantine-color-scheme-value', 'dark')
     await show({ bankAppLink: 'bank:1' })
@@ -130,7 +130,7 @@ describe('the ways to a wallet', () => {
     window.localStorage.removeItem('mantine-color-scheme-value')
   })
 
-  it('tell the demo wallet, and nobody else, which language was chosen', async () => {
+  it('pass the chosen language to the demo wallet and to no other wallet', async () => {
     pointingWith('mouse')
     keepLanguage('pl')
     await show({ bankAppLink: 'bank:1' })
@@ -141,7 +141,7 @@ describe('the ways to a wallet', () => {
   })
 
   it.each(['openid-vc://?request_uri=https%3A%2F%2Fhost%2F1', 'otherwallet://offer'])(
-    'take the link of any wallet that a backend hands out: %s',
+    'accept the link of any wallet from a backend: %s',
     async (url) => {
       pointingWith('finger')
       await show({ url, label: 'Use with it' }, CONFIGURATION)
@@ -149,7 +149,7 @@ describe('the ways to a wallet', () => {
     },
   )
 
-  it('are none for what must not become a link', async () => {
+  it('are empty for a text that must not become a link', async () => {
     pointingWith('mouse')
     await show({ url: 'javascript:alert(1)' })
     expect(screen.queryByRole('link')).toBeNull()

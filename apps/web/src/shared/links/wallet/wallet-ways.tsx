@@ -10,21 +10,21 @@ import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
   /**
-   * The link that the code shows, from the backend of a card; one from an address is checked by the caller. Nothing is
-   * shown for anything that must not become a link.
+   * The link in the code, from the backend of a card; the caller checks a link from an address. Nothing is shown for a text
+   * that must not become a link.
    */
   readonly url: string
-  /** What a wallet on this device opens, where that is another link. */
+  /** The link for a wallet on this device, if it differs. */
   readonly sameDeviceUrl?: string | undefined
-  /** The text of the button for that wallet; by default it names the wallet of this installation. */
+  /** The text of the button for that wallet; defaults to the wallet name of this installation. */
   readonly label?: string
-  /** What the mobile bank app opens, where there is one. */
+  /** The link for the mobile bank app, if there is one. */
   readonly bankAppLink?: string | undefined
-  /** Whether something else on the page is what most people want. */
+  /** True if something else on the page is the main action. */
   readonly isSecondary?: boolean
 }
 
-/** The ways to open a link in a wallet without scanning a code: the one that works on this device stands first (D35). */
+/** Shows the ways to open a link in a wallet without scanning a code. The one that works on this device comes first (D35). */
 export function WalletWays({ url, sameDeviceUrl, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
   const configuration = useConfiguration()
   const isPhone = useIsPhone()
@@ -60,5 +60,5 @@ export function WalletWays({ url, sameDeviceUrl, label, bankAppLink, isSecondary
 
 const unopenedNote = (hasDemoWallet: boolean): string =>
   hasDemoWallet
-    ? t`Nothing opened? No wallet on this device took the link. Scan the code, or open the demo wallet.`
-    : t`Nothing opened? No wallet on this device took the link. Scan the code with the device that has your wallet.`
+    ? t`Nothing opened? No wallet on this device opened the link. Scan the code, or open the demo wallet.`
+    : t`Nothing opened? No wallet on this device opened the link. Scan the code with the device that has your wallet.`

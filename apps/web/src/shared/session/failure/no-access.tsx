@@ -8,11 +8,11 @@ import { OperatorNote } from './operator-note.tsx'
 
 type NoAccessProps = {
   readonly reason: string
-  /** The settings that decide about it. */
+  /** The settings that decide who has access. */
   readonly settings?: readonly string[]
 }
 
-/** Says why someone who is signed in does not see a page, and what they can do. */
+/** Explains why a signed-in visitor cannot see a page, and what they can do. */
 export function NoAccess({ reason, settings }: NoAccessProps) {
   const signOut = useSignOut()
   const username = useSessionState().account?.username
@@ -29,10 +29,11 @@ export function NoAccess({ reason, settings }: NoAccessProps) {
       </p>
       {settings && (
         <OperatorNote>
-          <p>{t`These settings say who has access: ${{ settings: settings.join(', ') }}.`}</p>
+          <p>{t`These settings control access: ${{ settings: settings.join(', ') }}.`}</p>
           <p>
             <Trans>
-              <code>vitrine doctor --token</code> says what an access token lacks. The page /admin/token shows one.
+              Run <code>vitrine doctor --token</code> to see what an access token lacks. The page /admin/token shows
+              your token.
             </Trans>
           </p>
         </OperatorNote>

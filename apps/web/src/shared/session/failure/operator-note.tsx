@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
 import styles from './operator-note.module.css'
 
-/** What only whoever runs this site can do something about, below what is said to everybody. */
+/** Note for the operator of the site, folded below the text for all visitors. */
 export const OperatorNote = ({ children }: { children: ReactNode }) => (
   <div className={styles.note}>
-    <Disclosure summary={t`For whoever runs this site`}>{children}</Disclosure>
+    <Disclosure summary={t`For the operator of this site`}>{children}</Disclosure>
   </div>
 )

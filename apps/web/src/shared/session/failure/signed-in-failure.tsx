@@ -10,17 +10,17 @@ import { explainSignInFailure, isProviderAway } from './explain-sign-in-failure.
 import { NoAccess } from './no-access.tsx'
 import { OperatorNote } from './operator-note.tsx'
 
-/** Whether the server refuses the person and not only this call. */
+/** Returns true if the server refuses this person, not only this call. */
 export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403
 
 type SignedInFailureProps = {
-  /** What failed. */
+  /** Names the failed call. */
   readonly title: string
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** Says why a call with a token failed, with the way on: to try again, to sign in, or to ask for access. */
+/** Explains why a call with a token failed, with the next step: try again, sign in, or ask for access. */
 export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps) {
   if (isAccessRefused(error)) return <NoAccess reason={explainFailure(error)} />
   if (error instanceof TokenError)
@@ -36,9 +36,9 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
       <OperatorNote>
         <p>
           <Trans>
-            The server refuses what the identity provider gives. Look at ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL, and
-            at the line “a token was refused” of the server’s log. <code>vitrine doctor --token</code> compares an
-            access token with them.
+            The server refuses the tokens of the identity provider. Check ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL, and
+            look for “a token was refused” in the server’s log. <code>vitrine doctor --token</code> compares an access
+            token with these settings.
           </Trans>
         </p>
       </OperatorNote>
@@ -48,7 +48,7 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
   )
 }
 
-/** Whether the server takes no token of this sign-in: a renewed one was refused, too. */
+/** Returns true if the server accepts no token of this sign-in: it refused a renewed one, too. */
 const isTokenRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 401
 
 function SignInAgain({ error }: { error: TokenError }) {
@@ -57,7 +57,7 @@ function SignInAgain({ error }: { error: TokenError }) {
   return (
     <FailureNotice
       title={failure.message}
-      explanation={explainSignInFailure(failure, t`There is no valid sign-in for this any more. Please sign in again.`)}
+      explanation={explainSignInFailure(failure, t`Your sign-in is no longer valid. Please sign in again.`)}
       retryLabel={t`Sign In`}
       onRetry={() => void signIn().catch(setFailure)}
     />

@@ -1,5 +1,5 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 
-/** Whether a card's credentials are issued and accepted at present, as far as its backend says so (D40). */
+/** Returns true if a card's credentials are currently issued and accepted, as far as its backend reports that (D40). */
 export const isAvailable = ({ contract }: Pick<PublicScenario, 'contract'>): boolean =>
   contract === undefined || contract === 'Enabled'

@@ -1,7 +1,7 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { CSSProperties } from 'react'
 
-/** Gives what is in an element the colour of a card: its lamp, its steps, what is told from the rest. */
+/** Returns a style that gives an element's content the colour of a card: its lamp, its steps, its highlights. */
 export const inColourOf = ({ backgroundColor }: PublicScenario['card']) =>
   backgroundColor === undefined
     ? {}

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const { card } = aScenario()
 
-/** What is on the face of a card, from top to bottom. */
+/** Returns what is on the face of a card, from top to bottom. */
 function face(holder?: Holder, changes: Partial<typeof card> = {}) {
   const { container } = render(<CardFace card={{ ...card, ...changes }} holder={holder} />)
   const shown = container.querySelector('[aria-hidden="true"]') as HTMLElement
@@ -23,11 +23,11 @@ function face(holder?: Holder, changes: Partial<typeof card> = {}) {
   }
 }
 
-it('a card without holder has its title, which is drawn and no text', () => {
+it('a card without holder shows its title as a drawing, not as text', () => {
   expect(face()).toMatchObject({ text: '', drawn: ['Library card'], covered: 0, photo: undefined })
 })
 
-it('a card has name, number and photo of its holder', () => {
+it('a card shows name, number and photo of its holder', () => {
   const holder = { name: 'Anna Nowak', number: '4111', photo: '/9j/4A==' }
   expect(face(holder)).toMatchObject({
     drawn: ['Library card', 'Anna Nowak', '4111'],
@@ -36,18 +36,18 @@ it('a card has name, number and photo of its holder', () => {
   })
 })
 
-it('a card covers what it has and does not show', () => {
+it('a card covers claims that are not disclosed', () => {
   expect(face({ name: 'Anna Nowak', number: null, photo: null })).toMatchObject({
     drawn: ['Library card', 'Anna Nowak'],
     covered: 2,
   })
 })
 
-it('a card shows no photo that is no Base64', () => {
+it('a card shows no photo that is not Base64', () => {
   expect(face({ photo: 'x" onerror="alert(1)' })).toMatchObject({ photo: undefined, covered: 0 })
 })
 
-it('a card has its colours under its words, and a card without them none', () => {
+it('a card has its colours behind its texts, and none if it has no colours', () => {
   const colours = { backgroundColor: '#0b5240', textColor: '#fff7e6' }
   expect(face({}, colours)).toMatchObject({ colours: ['#0b5240', '#fff7e6'], hasGround: true })
   cleanup()

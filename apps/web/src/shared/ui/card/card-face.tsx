@@ -6,7 +6,7 @@ import { isBase64 } from '../../format/base64.ts'
 import { CardPicture } from './card-picture.tsx'
 import { VitrineMark } from './vitrine-mark.tsx'
 
-/** What a card says of its holder; null where it says so and does not show it. */
+/** The holder's data on a card; null for a claim that the card has but does not disclose. */
 export type Holder = {
   readonly name?: string | null | undefined
   readonly number?: string | null | undefined
@@ -17,11 +17,11 @@ export type Holder = {
 type CardFaceProps = {
   readonly card: PublicScenario['card']
   readonly holder?: Holder | undefined
-  /** Load at once, for pictures that are seen first. */
+  /** Loads the picture at once, for cards at the top of a page. */
   readonly eager?: boolean
 }
 
-/** A card with what it says of its holder. Decorative: beside it the same stands as text, so here it is drawn only. */
+/** Shows a card with its holder's data. Decorative: the same is next to it as text, so here it is only drawn. */
 export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
   return (
     <span className={face.face} style={coloursOf(card)} aria-hidden="true">

@@ -4,11 +4,11 @@ type CardPictureProps = {
   /** Address of the picture; empty for none. */
   readonly src: string
   readonly className: string | undefined
-  /** Load at once, for pictures that are seen first. */
+  /** Loads the picture at once, for cards at the top of a page. */
   readonly eager: boolean
 }
 
-/** The picture of a card, decorative; nothing if it cannot be loaded. */
+/** Shows the picture of a card, as decoration; renders nothing if it cannot be loaded. */
 export function CardPicture({ src, className, eager }: CardPictureProps) {
   const [isBroken, setBroken] = useState(src === '')
   return isBroken ? null : (

@@ -1,6 +1,6 @@
 import styles from './card-thumbnail.module.css'
 
-/** A card at a glance, beside its title. An empty card where there is no picture. */
+/** Shows a small card next to its title; an empty card if there is no picture. */
 export const CardThumbnail = ({ image }: { image: string }) => (
   <span className={styles.card}>
     {image !== '' && (

@@ -9,7 +9,7 @@ const CARD = { ...aScenario().card, image: '' }
 
 afterEach(cleanup)
 
-/** A card of 200 by 100 pixels under a pointer; says what it was styled with. */
+/** Points at a card of 200 by 100 pixels and returns its inline style. */
 function pointAt(place: { x: number; y: number }, pointerType = 'mouse') {
   const { container } = render(<ExhibitCard card={CARD} />)
   const space = container.firstElementChild as HTMLElement
@@ -23,7 +23,7 @@ function pointAt(place: { x: number; y: number }, pointerType = 'mouse') {
   }
 }
 
-it('a card leans towards the pointer, its sheen follows, and it is straight again without', () => {
+it('a card leans towards the pointer with its sheen, and straightens without one', () => {
   const { space, lean, sheen } = pointAt({ x: 200, y: 25 })
   expect(lean()).toEqual(['1.75deg', '3.50deg'])
   expect(sheen()).toEqual(['100.0%', '25.0%'])
@@ -31,11 +31,11 @@ it('a card leans towards the pointer, its sheen follows, and it is straight agai
   expect([...lean(), ...sheen()]).toEqual(['', '', '', ''])
 })
 
-it('a card stays straight under a finger', () => {
+it('a card stays straight when touched', () => {
   expect(pointAt({ x: 200, y: 25 }, 'touch').lean()).toEqual(['', ''])
 })
 
-it('a card says its title, whether or not there is a picture, or it can be loaded', () => {
+it('a card shows its title with a picture, without one, and if it cannot be loaded', () => {
   for (const image of ['', '/gone.webp']) {
     const { container } = render(<ExhibitCard card={{ ...CARD, image }} />)
     const picture = container.querySelector('img')
@@ -47,7 +47,7 @@ it('a card says its title, whether or not there is a picture, or it can be loade
   }
 })
 
-it('a card that was accepted has the seal, and one that was taken is in the wallet', () => {
+it('an accepted card has the seal, and an issued one is in the wallet', () => {
   const pictures = ([undefined, 'accepted', 'taken'] as const).map((moment) => {
     const { container } = render(<ExhibitCard card={CARD} moment={moment} />)
     const [seal, pocket] = ['seal', 'pocket'].map((part) => container.querySelectorAll(`[class*=_${part}_]`).length)
@@ -61,7 +61,7 @@ it('a card that was accepted has the seal, and one that was taken is in the wall
   ])
 })
 
-it('a card stands where the picture of it at work cannot be loaded', () => {
+it('a card is shown if its scene cannot be loaded', () => {
   const { container } = render(<ExhibitCard card={CARD} scene="/gone.webp" />)
   const title = () => container.querySelector('[data-drawn="Library card"]')
   expect(title()).toBeNull()

@@ -5,24 +5,24 @@ import { CardFace, type Holder } from './card-face.tsx'
 import styles from './exhibit-card.module.css'
 import seal from './seal.svg'
 
-/** How far a card leans towards the pointer, in degrees. */
+/** Maximum tilt towards the pointer, in degrees. */
 const TILT = 7
 
-/** What happened to a card on display: it went into the wallet, or it was shown and accepted. */
+/** Event of a card on display: it was put into the wallet, or it was presented and accepted. */
 export type Moment = 'taken' | 'accepted'
 
 type ExhibitCardProps = {
   readonly card: PublicScenario['card']
-  /** What stands on it. */
+  /** The holder's data on the card. */
   readonly holder?: Holder | undefined
-  /** A picture of the card at work, in its place; empty for none. */
+  /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
   readonly moment?: Moment | undefined
-  /** Load at once, for pictures that are seen first. */
+  /** Loads the picture at once, for cards at the top of a page. */
   readonly eager?: boolean
 }
 
-/** A card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative beside its title. */
+/** Shows a card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative next to its title. */
 export function ExhibitCard({ card, holder, scene = '', moment, eager = false }: ExhibitCardProps) {
   const [brokenScene, setBrokenScene] = useState('')
   return (

@@ -7,7 +7,7 @@ const JPEG = '/9j/4AAQSkZJRg=='
 describe('HolderPhoto', () => {
   afterEach(cleanup)
 
-  it('F-03 shows Base64 as a JPEG and as nothing else, whatever it holds', () => {
+  it('F-03 shows Base64 only as a JPEG, whatever it contains', () => {
     const html = btoa('<html><script>alert(1)</script>')
     const svg = btoa('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     for (const base64 of [JPEG, html, svg]) {

@@ -3,12 +3,12 @@ import { isBase64 } from '../../format/base64.ts'
 import styles from './holder-photo.module.css'
 
 type HolderPhotoProps = {
-  /** A JPEG as Base64. Only Base64 becomes a picture, and only ever a JPEG; anything else shows nothing. */
+  /** A JPEG as Base64. Anything else shows nothing, and Base64 is only ever used as a JPEG. */
   readonly base64: string
   readonly name: string | undefined
 }
 
-/** The photo of a credential's holder. */
+/** Shows the photo of a credential's holder. */
 export function HolderPhoto({ base64, name }: HolderPhotoProps) {
   if (!isBase64(base64)) return null
   return (

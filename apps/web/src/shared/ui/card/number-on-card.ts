@@ -1,7 +1,7 @@
-/** The claims that are numbers of a card, the shortest first: a card has room for one. */
+/** Claims that can be the number on a card, in order of preference: a card has room for one. */
 const NUMBERS = ['cardNumber', 'accountNumber', 'code'] as const
 
-/** Characters of a card number in fours. */
+/** Length of a card number in groups of four. */
 const LONGEST = 19
 
 /**
@@ -17,10 +17,10 @@ export function numberOnCard(
   return typeof number === 'string' ? inOneLine(inFours(number)) : number
 }
 
-/** Groups the number of an account or a card in fours; leaves other codes as they are. */
+/** Groups an account or card number in fours; returns other codes unchanged. */
 const inFours = (number: string): string =>
   /^[A-Z\d]{13,}$/.test(number) ? number.replaceAll(/.{4}(?=.)/g, '$& ') : number
 
-/** Shortens a number that is too long for a card to its beginning and end. */
+/** Shortens a number that is too long for a card to its first and last digits. */
 const inOneLine = (number: string): string =>
   number.length <= LONGEST ? number : `${number.slice(0, 4)} •••• ${number.slice(-4)}`

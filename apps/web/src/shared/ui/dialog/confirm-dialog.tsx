@@ -6,19 +6,19 @@ import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   readonly title: string
-  /** What confirming will do. */
+  /** Explains what confirming will do. */
   readonly children: ReactNode
   readonly confirmLabel: string
-  /** Whether it takes something away. */
+  /** True if confirming deletes or revokes something. */
   readonly isHarmful: boolean
-  /** Whether all that has to be filled in is. */
+  /** False while required input is missing. */
   readonly isPossible?: boolean
-  /** Called once, however often the button is pressed. Whoever shows the dialog takes it away. */
+  /** Called once, however often the button is pressed. The parent then removes the dialog. */
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks before something is done, and says what it will do. */
+/** Asks for confirmation and explains what confirming will do. */
 export function ConfirmDialog({
   title,
   children,

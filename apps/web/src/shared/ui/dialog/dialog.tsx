@@ -4,35 +4,35 @@ import styles from './dialog.module.css'
 type DialogProps = {
   readonly title: string
   readonly children: ReactNode
-  /** The buttons. The first of them has the focus at the beginning, so it should be the one that does no harm. */
+  /** The buttons. The first one has the initial focus, so it should be the harmless one. */
   readonly actions: ReactNode
-  /** Called when Escape closed the dialog. Whoever shows it takes it away. */
+  /** Called when the visitor presses Escape. The parent then removes the dialog. */
   readonly onClose: () => void
 }
 
 /**
- * A dialog that has to be answered before anything else: the page behind it is out of reach. It is open as long as it is
- * rendered; then the focus returns to where it was.
+ * Shows a modal dialog: the page behind it cannot be used until it is answered. It is open while it is rendered; afterwards
+ * the focus returns to where it was.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  const tell = useEffectEvent(onClose)
+  const requestClose = useEffectEvent(onClose)
 
-  // A layout effect ends while the element still stands in the page: closed there, it gives the focus back.
+  // The clean-up of a layout effect runs while the element is still in the page, so closing it there returns the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
-    // Escape. Closed by the browser it would give the focus back at once and tell of it later: who presses the button that
-    // has it then would ask in vain.
+    // Escape. The browser would close the dialog and return the focus at once, but fire the event later: pressing the focused
+    // button in between would have no effect.
     const whenCancelled = (event: Event) => {
       event.preventDefault()
-      tell()
+      requestClose()
     }
-    // A browser that will not be kept from closing. By now the dialog may be open again, as in React's strict mode.
+    // Some browsers close it nevertheless. By now the dialog may be open again, as in React's strict mode.
     const whenClosed = () => {
-      if (!dialog.open) tell()
+      if (!dialog.open) requestClose()
     }
     dialog.showModal()
     dialog.addEventListener('cancel', whenCancelled)

@@ -5,13 +5,13 @@ import { Disclosure } from './disclosure.tsx'
 
 type DebugDetailsProps = {
   readonly id: string | undefined
-  /** As on the wire. */
+  /** Status number as on the wire. */
   readonly status: StatusNumber | undefined
   readonly qrUrl: string | undefined
   readonly isOpen: boolean
 }
 
-/** The collapsible details of a flow: its session id, its status as on the wire, and what the QR code says. */
+/** Shows the collapsible details of a flow: its session id, its status number, and the content of the QR code. */
 export function DebugDetails({ id, status, qrUrl, isOpen }: DebugDetailsProps) {
   return (
     <Disclosure summary={t`Debug Details`} isOpen={isOpen}>

@@ -4,12 +4,12 @@ import styles from './disclosure.module.css'
 type DisclosureProps = {
   readonly summary: string
   readonly isOpen?: boolean
-  /** Told each time that it is opened. */
+  /** Called each time it is opened. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
-/** What only some want to know: its name, and the rest when it is pressed. */
+/** Shows a summary and, once opened, the details. */
 export function Disclosure({ summary, isOpen = false, onOpen, children }: DisclosureProps) {
   return (
     <details

@@ -7,11 +7,11 @@ import { FailureNotice } from './failure-notice.tsx'
 type ConfigurationFailureProps = {
   readonly error: unknown
   readonly onRetry: () => void
-  /** Whose configuration it is, in the Events Console. */
+  /** The card or help desk of the configuration, for the Events Console. */
   readonly about?: EventSubject
 }
 
-/** Says that the configuration could not be loaded: here, and once for each failure in the Events Console. */
+/** Shows that the configuration could not be loaded, and records each failure once in the Events Console. */
 export function ConfigurationFailure({ error, onRetry, about }: ConfigurationFailureProps) {
   useFailureEvent('no-configuration', error, about)
   return <FailureNotice title={t`Failed to load configuration`} explanation={explainFailure(error)} onRetry={onRetry} />

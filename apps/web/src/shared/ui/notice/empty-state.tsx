@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** A page with nothing to show: a lit shelf without a card, and words about it. */
+/** Shows a page without content: a lit, empty shelf and an explanation. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.case}>

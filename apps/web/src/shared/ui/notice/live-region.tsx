@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './live-region.module.css'
 
-/** A place for what may come to say: screen readers announce it when it does. */
+/** Live region for messages that appear later: screen readers announce them. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={styles.region}>

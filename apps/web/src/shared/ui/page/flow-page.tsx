@@ -13,13 +13,13 @@ import styles from './flow-page.module.css'
 
 type FlowPageProps = {
   readonly card: PublicScenario['card']
-  /** What stands on the card. */
+  /** The holder's data on the card. */
   readonly holder?: Holder | undefined
-  /** A picture of the card at work, in its place; empty for none. */
+  /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
-  /** What stands below it, where it is not the card's own description. */
+  /** Text below the card; defaults to the card's own description. */
   readonly description?: string | undefined
-  /** What happened to the card: then it is the page's picture, however narrow the window. */
+  /** Event of the card: the card is then shown large, even in a narrow window. */
   readonly moment?: Moment | undefined
   readonly onRefresh: () => void
   /** Further buttons of the top row. */
@@ -27,7 +27,7 @@ type FlowPageProps = {
   readonly children: ReactNode
 }
 
-/** The frame of issuance and presentation: the card on its stage, and beside it what happens. */
+/** Frame of the issuance and presentation pages: the card on its stage, and the flow next to it. */
 export function FlowPage({ card, holder, scene, description, moment, onRefresh, actions, children }: FlowPageProps) {
   return (
     <div {...inColourOf(card)}>

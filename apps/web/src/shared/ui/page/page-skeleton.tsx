@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import styles from './page-skeleton.module.css'
 
 /**
- * Holds the place of a page whose code or data is on its way: a window high, so that the footer does not jump.
+ * Placeholder for a page whose code or data is loading. It is as high as the window, so that the footer does not jump.
  *
- * @param label tells who does not see it what is going on, where that is more than loading
+ * @param label tells screen readers what is going on, if it is more than loading
  */
 export function PageSkeleton({ label }: { label?: string }) {
   const page = (

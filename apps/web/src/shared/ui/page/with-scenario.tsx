@@ -14,7 +14,7 @@ type WithScenarioProps = {
   readonly children: (scenario: PublicScenario) => ReactNode
 }
 
-/** Shows a page about one card, or why there is none. */
+/** Shows a page about one card, or the reason why the card is not available. */
 export function WithScenario({ configId, use, children }: WithScenarioProps) {
   const lookup = useScenario(configId, use)
   switch (lookup.kind) {

@@ -4,15 +4,15 @@ import styles from './ended-flow.module.css'
 import { ExpiredPicture, RejectedPicture } from './state-pictures.tsx'
 
 type EndedFlowProps = {
-  /** Whether somebody refused, or only the time ran out. */
+  /** True if the request was rejected, false if it expired. */
   readonly isRejected?: boolean
-  /** A better way on than the button. */
+  /** A better next step than the button. */
   readonly way?: ReactNode
   readonly actionLabel: string
   readonly onAction: () => void
 }
 
-/** The picture of a flow that ended without success, and the button for a new one. The heading says why. */
+/** Shows the picture of a flow that ended without success, and the button for a new one. The heading explains why. */
 export function EndedFlow({ isRejected = true, way, actionLabel, onAction }: EndedFlowProps) {
   return (
     <div className={styles.ended}>

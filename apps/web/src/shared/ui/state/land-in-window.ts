@@ -1,12 +1,12 @@
-/** How much of the window's height may be above a heading, with room below for what it is about. */
+/** Share of the window's height that may be above a heading, so that its content has room below. */
 const HIGH_ENOUGH = 0.4
 
-/** The same for a page that begins at its top: its picture is above the heading in a narrow window. */
+/** Same for a page scrolled to its top: in a narrow window its picture is above the heading. */
 const WITH_THE_PICTURE = 0.7
 
 /**
- * Scrolls so that a heading, with what follows it, is in the window: to the top of the page if the heading is then high enough, else
- * to the heading unless it is seen well already.
+ * Scrolls a heading and its content into view: to the top of the page if the heading is then high enough, otherwise to the
+ * heading, unless it is already visible in the upper part of the window.
  */
 export function landInWindow(heading: HTMLElement): void {
   const { top } = heading.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { StateHeading } from './state-heading.tsx'
 
-/** Says why nothing can be done with a card. */
+/** Explains why a card cannot be used. */
 export function NotAvailable({ card: { contract } }: { card: PublicScenario }) {
   return contract === 'Revoked' ? (
     <StateHeading

@@ -14,7 +14,7 @@ it.each<[props: StateHeadingProps, text: string, tone: string, paragraphs: numbe
   [{ heading: 'Waiting' }, 'Waiting', 'plain', 0],
   [{ heading: 'Done', note: 'Thank you', tone: 'good' }, 'DoneThank you', 'good', 1],
   [{ heading: 'Rejected', reasons: ['One.', 'Two.'], tone: 'bad' }, 'RejectedOne.Two.', 'bad', 2],
-])('says %j', (props, text, tone, paragraphs) => {
+])('shows %j', (props, text, tone, paragraphs) => {
   render(<StateHeading {...props} />)
   expect(status().textContent).toBe(text)
   expect(status().dataset.tone).toBe(tone)
@@ -22,7 +22,7 @@ it.each<[props: StateHeadingProps, text: string, tone: string, paragraphs: numbe
   expect(status().querySelector('[aria-hidden=true]')).toBeNull()
 })
 
-it('has a light beside its note only while somebody else has to act', () => {
+it('has a light next to its note only while it waits for somebody else', () => {
   render(<StateHeading heading="Waiting" note="For the wallet" isWaiting />)
   expect(status().querySelectorAll('p > [aria-hidden=true]')).toHaveLength(1)
 })
@@ -32,17 +32,17 @@ it.each<[what: string, before: StateHeadingProps, after: StateHeadingProps, isTa
   ['another note', { heading: 'Waiting', note: 'a' }, { heading: 'Waiting', note: 'b' }, true],
   ['another reason', { heading: 'Ended', reasons: ['a'] }, { heading: 'Ended', reasons: ['b'] }, true],
   ['the same', { heading: 'Waiting', note: 'a' }, { heading: 'Waiting', note: 'a', isWaiting: true }, false],
-])('takes the focus that got lost when it says %s', (_what, before, after, isTaken) => {
+])('takes the lost focus when it shows %s', (_what, before, after, isTaken) => {
   const { rerender } = render(<StateHeading {...before} />)
   expect(document.activeElement).toBe(document.body)
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
   rerender(<StateHeading {...after} />)
   expect(document.activeElement).toBe(isTaken ? heading() : document.body)
-  // What one looks at stays where it is.
+  // The page does not scroll under the visitor.
   expect(focus.mock.calls).toEqual(isTaken ? [[{ preventScroll: true }]] : [])
 })
 
-it('leaves the focus where it is', () => {
+it('does not move the focus', () => {
   const page = (text: string) => (
     <>
       <button type="button">Press</button>

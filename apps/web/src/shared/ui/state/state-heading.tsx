@@ -7,16 +7,16 @@ import styles from './state-heading.module.css'
 export type StateHeadingProps = {
   readonly heading: string
   readonly note?: string | undefined
-  /** Why it came to this, a sentence or two each. */
+  /** Reasons for the state, one or two sentences each. */
   readonly reasons?: readonly string[]
   readonly tone?: 'plain' | 'good' | 'bad'
-  /** Marks the note with a light, as long as somebody else has to act. */
+  /** Shows a light next to the note while the flow waits for somebody else. */
   readonly isWaiting?: boolean
 }
 
 /**
- * Says in which state a flow is and why; screen readers announce each change, once. Where the control that had the focus
- * went away with the last state, the focus comes here instead of getting lost. A new state comes into the window.
+ * Shows the state of a flow and the reasons; screen readers announce each change once. If the focused control disappeared with
+ * the previous state, the heading takes the focus, so that it is not lost. A new state is scrolled into view.
  */
 export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWaiting = false }: StateHeadingProps) {
   const element = useRef<HTMLHeadingElement>(null)
@@ -28,7 +28,7 @@ export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWa
     if (shownText.current === text) return
     shownText.current = text
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
-    // In another language it is the same state.
+    // A change of the language is not a new state.
     const isNewState = shownIn.current === i18n.locale
     shownIn.current = i18n.locale
     if (isNewState && element.current) landInWindow(element.current)

@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { CardFace } from '../card/card-face.tsx'
 import seal from '../card/seal.svg'
-import brokenCheckpoint from './broken-seal.svg'
+import brokenSeal from './broken-seal.svg'
 import styles from './state-pictures.module.css'
 
-/** The picture of a flow that was rejected: a broken seal. */
+/** Picture of a rejected flow: a broken seal. */
 export const RejectedPicture = () => (
-  <img className={styles.seal} src={brokenCheckpoint} width={300} height={300} alt={t`Rejected`} />
+  <img className={styles.seal} src={brokenSeal} width={300} height={300} alt={t`Rejected`} />
 )
 
-/** The picture of success: the same seal, whole. Its words stand beside it. */
+/** Picture of a successful flow: the unbroken seal. Its text is next to it. */
 export const SuccessPicture = () => <img className={styles.seal} src={seal} width={300} height={300} alt="" />
 
-/** The picture of a code that has expired. */
+/** Picture of an expired code. */
 export function ExpiredPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">
@@ -32,7 +32,7 @@ export function ExpiredPicture() {
   )
 }
 
-/** The picture of waiting for the wallet: a phone with the card on its way, or just any card. */
+/** Picture of waiting for the wallet: a phone that receives the card; any card if none is given. */
 export const OnPhonePicture = ({ card }: { readonly card?: PublicScenario['card'] }) => (
   <div className={styles.phone} aria-hidden="true">
     <div className={styles.card}>{card ? <CardFace card={card} eager /> : <span className={styles.blank} />}</div>

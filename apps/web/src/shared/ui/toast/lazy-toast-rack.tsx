@@ -6,9 +6,9 @@ let loaded: Loaded | undefined
 const listeners = new Set<() => void>()
 
 /**
- * What shows toasts, loaded with the first of them: most visits have none.
+ * Loads the component that shows toasts, with the first toast: most visits have none.
  *
- * @throws whatever import() throws where it cannot be fetched; the next call tries again
+ * @throws the error of import() if it cannot be fetched; the next call tries again
  */
 export async function loadToastRack(): Promise<Loaded> {
   loaded ??= await import('./toast-rack.tsx')
@@ -16,7 +16,7 @@ export async function loadToastRack(): Promise<Loaded> {
   return loaded
 }
 
-/** The rack of the toasts, once there is a toast. */
+/** Renders the toasts, once there is one. */
 export function LazyToastRack() {
   const Rack = useSyncExternalStore(subscribe, () => loaded?.ToastRack)
   return Rack ? <Rack /> : null

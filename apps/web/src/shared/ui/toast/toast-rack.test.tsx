@@ -28,7 +28,7 @@ describe('toasts', () => {
     ['a failure', (text: string) => toastFailure(text, ''), 'alert', 4000],
     ['a failed renewal of a token', (text: string) => toastError(text, 5000), 'alert', 5000],
     ['a renewed token', (text: string) => toastSuccess(text, 3000), 'status', 3000],
-  ] as const)('show %s as long as they should', async (_what, toast, role, duration) => {
+  ] as const)('show %s for its default duration', async (_what, toast, role, duration) => {
     act(() => toast('Something happened'))
     await pass(0)
     expect(screen.getByRole(role).textContent).toBe('Something happened')

@@ -2,8 +2,8 @@ import { Notifications } from '@mantine/notifications'
 
 export { notifications } from '@mantine/notifications'
 
-/** How many toasts are seen at once (section 9); further ones wait for their turn. */
+/** Maximum number of toasts shown at once (section 9); further ones wait. */
 const MOST_TOASTS = 20
 
-/** Where toasts appear. They take no room from the page, and nothing is said only there. */
+/** Shows the toasts. They take no space from the page, and never carry the only copy of a message. */
 export const ToastRack = () => <Notifications limit={MOST_TOASTS} position="bottom-right" />

@@ -7,7 +7,7 @@ const shown = (result: PresentationResult) => {
   return check && [check.name, check.outcome]
 }
 
-describe('the check of what a card was used for', () => {
+describe('the check of the business rule', () => {
   it.each<[PresentationResult, [string, string] | undefined]>([
     [{ status: 'OK', reason: { code: 'coupon-used' } }, ['Coupon was not used before', 'passed']],
     [{ status: 'ERROR', reason: { code: 'coupon-used-before' } }, ['Coupon was not used before', 'failed']],
@@ -18,11 +18,11 @@ describe('the check of what a card was used for', () => {
       ['Level is high enough', 'failed'],
     ],
     [{ status: 'OK' }, undefined],
-  ])('of %j is %j', (result, check) => {
+  ])('for %j is %j', (result, check) => {
     expect(shown(result)).toEqual(check)
   })
 
-  it('says whether a new card would be accepted', () => {
+  it('tells whether a new card would be accepted', () => {
     expect(needsNewCard({ status: 'ERROR', reason: { code: 'coupon-used-before' } })).toBe(true)
     expect(needsNewCard({ status: 'ERROR', cuponUsed: true })).toBe(true)
     expect(needsNewCard({ status: 'OK', reason: { code: 'coupon-used' } })).toBe(false)

@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 
-/** The condition behind each reason of a result. A genuine card meets it if the operation was accepted. */
-const ASKED: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {
+/** Condition behind each reason of a result. A genuine card meets it if the operation was accepted. */
+const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {
   paid: msg`Enough money in the account`,
   'not-enough-money': msg`Enough money in the account`,
   'no-such-payment': msg`The payment is known here`,
   'payment-ended': msg`The payment is still open`,
   'no-account': msg`The account is kept here`,
-  'another-account': msg`It is the account that must pay`,
+  'another-account': msg`Account matches the payment`,
   'coupon-used': msg`Coupon was not used before`,
   'coupon-used-before': msg`Coupon was not used before`,
   'coupon-expired': msg`Coupon is still valid`,
@@ -21,24 +21,24 @@ const ASKED: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined
   'no-discount': undefined,
 }
 
-/** The last check, which is no matter of the credential but of what it was used for; undefined if nothing was asked. */
+/** Returns the last check, which concerns the use of the credential, not the credential itself; undefined if there was none. */
 export function businessCheck({ reason, status, cuponUsed }: PresentationResult) {
-  // A backend that gives no reasons may say that a coupon was used.
+  // A backend that sends no reasons may still report a used coupon.
   const code = reason?.code ?? (cuponUsed === true && status === 'ERROR' ? 'coupon-used-before' : undefined)
-  const name = code && ASKED[code]
+  const name = code && CONDITIONS[code]
   if (!name) return undefined
   const outcome = status === 'OK' ? 'passed' : 'failed'
   return { check: 'business', name: i18n._(name), outcome, value: undefined } as const
 }
 
-/** Reasons that another card of the same kind would not have. */
-const HEALED: readonly (ResultReason['code'] | undefined)[] = [
+/** Reasons that a new card of the same kind would fix. */
+const FIXED_BY_NEW_CARD: readonly (ResultReason['code'] | undefined)[] = [
   'no-account',
   'coupon-used-before',
   'coupon-expired',
   'no-coupon',
 ]
 
-/** True if a new card would be accepted and this one was not. */
+/** Returns true if this card was refused and a new one would be accepted. */
 export const needsNewCard = ({ reason, status, cuponUsed }: PresentationResult): boolean =>
-  status === 'ERROR' && (HEALED.includes(reason?.code) || cuponUsed === true)
+  status === 'ERROR' && (FIXED_BY_NEW_CARD.includes(reason?.code) || cuponUsed === true)

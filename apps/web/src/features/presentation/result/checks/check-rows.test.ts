@@ -10,13 +10,13 @@ const rows = (checks: Check[], known = {}) =>
   Object.fromEntries(checkRows(checks, known).map((row) => [row.check, row]))
 const PASSED: Check = { name: 'signature', outcome: 'passed' }
 
-describe('what a verifier says of its checks', () => {
-  it('is nothing where it told of none', () => {
+describe('the rows for the checks of a verifier', () => {
+  it('are empty if it reported none', () => {
     expect(checkRows()).toEqual([])
     expect(checkRows([])).toEqual([])
   })
 
-  it('has the checks that everybody asks about, in their order, told or not', () => {
+  it('always contain the important checks, in their order, reported or not', () => {
     const shown = checkRows([PASSED])
     const always = ['issuer', 'signature', 'holder', 'request', 'validity', 'state', 'query']
     expect(shown.map(({ check }) => check)).toEqual(CHECKS.filter((name) => always.includes(name)))
@@ -27,7 +27,7 @@ describe('what a verifier says of its checks', () => {
     }
   })
 
-  it('has others where they say something; that it could be read goes without saying', () => {
+  it('contain other checks if they add information, and never a passed format check', () => {
     const others = (outcome: Check['outcome']) =>
       Object.keys(
         rows([PASSED, ...(['format', 'face', 'domain'] as const).map((name): Check => ({ name, outcome }))]),
@@ -37,7 +37,7 @@ describe('what a verifier says of its checks', () => {
     expect(others('not-told')).toEqual([])
   })
 
-  it('is the failure where a check both passed and failed, else what it says first', () => {
+  it('use the failure if a check both passed and failed, otherwise the first report', () => {
     const both: Check[] = [
       { name: 'holder', outcome: 'passed', value: 'one' },
       { name: 'holder', outcome: 'failed', value: 'other' },
@@ -51,11 +51,11 @@ describe('what a verifier says of its checks', () => {
   })
 
   it.each<[what: string, issuer: string | undefined, domain: Check, isShown: boolean]>([
-    ['that is the issuer’s address', ISSUER, { name: 'domain', outcome: 'passed', value: ISSUER }, false],
-    ['of another', ISSUER, { name: 'domain', outcome: 'passed', value: 'https://other.example' }, true],
+    ['equal to the issuer', ISSUER, { name: 'domain', outcome: 'passed', value: ISSUER }, false],
+    ['of another issuer', ISSUER, { name: 'domain', outcome: 'passed', value: 'https://other.example' }, true],
     ['that failed', ISSUER, { name: 'domain', outcome: 'failed', value: ISSUER }, true],
     ['without an address', undefined, { name: 'domain', outcome: 'passed' }, true],
-  ])('has the domain %s in a row of its own: %s', (_what, issuer, domain, isShown) => {
+  ])('show a domain %s in its own row: %s', (_what, issuer, domain, isShown) => {
     const checks: Check[] = [
       { name: 'signature', outcome: 'passed', value: ISSUER },
       { name: 'issuer', outcome: 'passed', ...(issuer !== undefined && { value: issuer }) },
@@ -85,7 +85,7 @@ describe('what a verifier says of its checks', () => {
     [{ name: 'face', outcome: 'failed', value: 'x' }, {}, undefined],
     [{ name: 'holder', outcome: 'passed', value: 'key' }, {}, 'key'],
     [{ name: 'holder', outcome: 'passed', value: 7 }, {}, undefined],
-  ])('was found by: %j, knowing %j', (check, known, value) => {
+  ])('show the value behind %j with %j', (check, known, value) => {
     expect(rows([check], known)[check.name]?.value).toBe(value)
   })
 })

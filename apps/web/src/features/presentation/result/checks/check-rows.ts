@@ -5,19 +5,19 @@ import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
 import { formatPercent } from '../../../../shared/format/percent.ts'
 import { checkName } from '../../../../shared/words/check-words.ts'
 
-/** One check as it is shown. */
+/** A row for one check. */
 type CheckRow = {
   readonly check: CheckName
   readonly name: string
   readonly outcome: Check['outcome']
-  /** What it was found by. */
+  /** The value that the outcome is based on. */
   readonly value: string | undefined
 }
 
-/** A check of the credential, or of what it was used for. */
+/** Check of the credential, or of the business rule. */
 export type ShownCheck = Omit<CheckRow, 'check'> & { readonly check: CheckName | 'business' }
 
-/** What everybody wants to know, whether or not a verifier tells it. The others are shown where they say something. */
+/** Checks that are always shown, reported or not. The others are shown if they add information. */
 const ALWAYS: ReadonlySet<CheckName> = new Set<CheckName>([
   'issuer',
   'signature',
@@ -28,32 +28,32 @@ const ALWAYS: ReadonlySet<CheckName> = new Set<CheckName>([
   'query',
 ])
 
-/** Issuer and expiry, which a result has outside of its checks. */
+/** Issuer and expiry, which are also members of the result itself. */
 type IssuerAndExpiry = Pick<PresentationResult, 'vcIss' | 'expirationDate'>
 
 /**
- * The checks that a verifier told, in the order in which they are made. What it says nothing of is not told, and is never
- * taken to have passed. Empty where it told of no check at all.
+ * Returns the rows for the checks that a verifier reported, in the order of the checks. An unreported check is shown as not
+ * reported, never as passed. Empty if the verifier reported no check at all.
  */
 export function checkRows(checks: readonly Check[] = [], known: IssuerAndExpiry = {}): CheckRow[] {
   if (checks.length === 0) return []
   const issuer = checks.find(({ name }) => name === 'issuer')?.value
   return CHECKS.flatMap((name) => {
-    const saying = checks.filter((check) => check.name === name)
-    const told = saying.find(({ outcome }) => outcome === 'failed') ?? saying[0]
-    const outcome = told?.outcome ?? 'not-told'
+    const reports = checks.filter((check) => check.name === name)
+    const reported = reports.find(({ outcome }) => outcome === 'failed') ?? reports[0]
+    const outcome = reported?.outcome ?? 'not-told'
     if (!ALWAYS.has(name) && !saysMore(name, outcome)) return []
-    // The issuer's address is its domain, and stands in the row of the issuer.
-    if (name === 'domain' && outcome === 'passed' && issuer !== undefined && told?.value === issuer) return []
-    return [{ check: name, name: checkName(name), outcome, value: foundBy(name, outcome, told?.value, known) }]
+    // A domain equal to the issuer is already in the issuer's row.
+    if (name === 'domain' && outcome === 'passed' && issuer !== undefined && reported?.value === issuer) return []
+    return [{ check: name, name: checkName(name), outcome, value: valueBehind(name, outcome, reported?.value, known) }]
   })
 }
 
-/** That it can be read goes without saying, once it was. */
+/** Returns true if a check adds information. A passed format check does not. */
 const saysMore = (name: CheckName, outcome: Check['outcome']): boolean =>
   outcome === 'failed' || (outcome === 'passed' && name !== 'format')
 
-function foundBy(
+function valueBehind(
   name: CheckName,
   outcome: Check['outcome'],
   value: Check['value'],

@@ -12,8 +12,8 @@ import { HowItWasChecked, RefusalChecks } from './how-it-was-checked.tsx'
 
 const INSTANT = Date.UTC(2027, 0, 2, 12)
 const ISSUER = 'https://issuer.example'
-const NOT_TOLD = 'Not reported by the verifier'
-/** These are always there; of the others only what was found. */
+const NOT_REPORTED = 'Not reported by the verifier'
+/** Checks that are always shown. */
 const ALWAYS = ['issuer', 'signature', 'validity', 'holder', 'request', 'query', 'state'] as const
 
 const onlyPaymentId = () => aScenario({ presentation: { ...aScenario().presentation, onlyPaymentId: true } })
@@ -29,7 +29,7 @@ function showResult(checks: Check[] | undefined, fields: Partial<PresentationRes
 const showRefusal = (checks: Check[] | undefined, scenario = aScenario()) =>
   renderPage(<RefusalChecks scenario={scenario} status={{ checks }} />, { path: '/', at: '/' })
 
-/** The rows as they are read: name, value, outcome. */
+/** Returns the rows in reading order: name, value, outcome. */
 const rows = () =>
   screen
     .queryAllByRole('listitem')
@@ -46,14 +46,14 @@ describe('a further card that was added', () => {
     showResult([], { fullObject: { requestStatus: 'presentation_verified', others } })
   }
 
-  it('is shown with what it said and each check of its own', () => {
+  it('is shown with its claims and its own checks', () => {
     show(true, 'passed')
     const section = within(screen.getByRole('region', { name: 'Workshop badge: accepted' }))
     expect(section.getByText('In practice')).toBeTruthy()
     expect(section.getByText(checkName('state')).closest('li')?.textContent).toContain('Passed')
   })
 
-  it('is said not to count where it does not', () => {
+  it('is marked if it was not accepted', () => {
     show(false, 'failed')
     const section = within(screen.getByRole('region', { name: 'Workshop badge: not accepted' }))
     expect(section.getByText(checkName('state')).closest('li')?.textContent).toContain('Failed')
@@ -61,14 +61,14 @@ describe('a further card that was added', () => {
 })
 
 describe('the checks of a result', () => {
-  it.each(CHECKS.filter((name) => name !== 'format'))('tick %s where it passed, in words and by a sign', (name) => {
+  it.each(CHECKS.filter((name) => name !== 'format'))('show a passed %s in words and with a sign', (name) => {
     showResult([{ name, outcome: 'passed' }])
     expect(rowOf(name)?.at(-1)).toBe('Passed')
     const row = screen.getByText(checkName(name)).closest('li')
     expect(row?.querySelector('svg[aria-hidden=true]')).toBeTruthy()
   })
 
-  it.each(CHECKS)('say that %s failed, and never that it passed', (name) => {
+  it.each(CHECKS)('show that %s failed, and never that it passed', (name) => {
     showResult([
       { name, outcome: 'passed' },
       { name, outcome: 'failed' },
@@ -76,19 +76,19 @@ describe('the checks of a result', () => {
     expect(rowOf(name)?.at(-1)).toBe('Failed')
   })
 
-  it.each(ALWAYS)('say of %s that it is not told, where the engine says nothing of it or just that', (name) => {
+  it.each(ALWAYS)('show %s as not reported if the engine does not report it', (name) => {
     const other = name === 'issuer' ? 'signature' : 'issuer'
     showResult([{ name: other, outcome: 'passed' }])
-    expect(rowOf(name)).toEqual([checkName(name), NOT_TOLD])
+    expect(rowOf(name)).toEqual([checkName(name), NOT_REPORTED])
     cleanup()
     showResult([
       { name: other, outcome: 'passed' },
       { name, outcome: 'not-told', value: 'a claim' },
     ])
-    expect(rowOf(name)).toEqual([checkName(name), NOT_TOLD])
+    expect(rowOf(name)).toEqual([checkName(name), NOT_REPORTED])
   })
 
-  it('stand in the order in which they are made, each once, and those that nobody told of only where they are always asked for', () => {
+  it('are shown in their order, each once, and unreported ones only if they are important', () => {
     showResult([
       { name: 'face', outcome: 'not-told' },
       { name: 'signature', outcome: 'passed' },
@@ -101,39 +101,39 @@ describe('the checks of a result', () => {
 
   it.each<[string, Check, Partial<PresentationResult>, string]>([
     ['the issuer', { name: 'issuer', outcome: 'passed', value: ISSUER }, {}, ISSUER],
-    ['the issuer, as the result says', { name: 'issuer', outcome: 'passed' }, { vcIss: ISSUER }, ISSUER],
-    ['until when', { name: 'validity', outcome: 'passed', value: INSTANT }, {}, `until ${formatDate(INSTANT)}`],
+    ['the issuer from the result', { name: 'issuer', outcome: 'passed' }, { vcIss: ISSUER }, ISSUER],
+    ['the expiry', { name: 'validity', outcome: 'passed', value: INSTANT }, {}, `until ${formatDate(INSTANT)}`],
     [
-      'until when, as the result says',
+      'the expiry from the result',
       { name: 'validity', outcome: 'passed' },
       { expirationDate: INSTANT },
       `until ${formatDate(INSTANT)}`,
     ],
     [
-      'when it was looked up',
+      'the time of the status lookup',
       { name: 'state', outcome: 'passed', value: INSTANT },
       {},
       `looked up on ${formatInstant(INSTANT)}`,
     ],
     [
-      'that more came',
+      'that the wallet sent more',
       { name: 'query', outcome: 'passed', value: 2 },
       {},
       'The wallet sent more than requested. We ignored it.',
     ],
     ['the score of the face', { name: 'face', outcome: 'passed', value: 86 }, {}, '86%'],
     ['the domain', { name: 'domain', outcome: 'passed', value: ISSUER }, {}, ISSUER],
-  ])('have the value behind them: %s', (_what, check, fields, value) => {
+  ])('show the value behind them: %s', (_what, check, fields, value) => {
     showResult([check], fields)
     expect(rowOf(check.name)).toEqual([checkName(check.name), value, 'Passed'])
   })
 
-  it('have no value where there is none', () => {
+  it('show no value if there is none', () => {
     showResult([...CHECKS].map((name) => ({ name, outcome: 'passed' })))
     for (const row of rows()) expect(row).toHaveLength(2)
   })
 
-  it('name the domain of the issuer once', () => {
+  it('show the domain of the issuer once', () => {
     showResult([
       { name: 'issuer', outcome: 'passed', value: ISSUER },
       { name: 'domain', outcome: 'passed', value: ISSUER },
@@ -141,34 +141,34 @@ describe('the checks of a result', () => {
     expect(screen.getAllByText(ISSUER)).toHaveLength(1)
   })
 
-  it.each([undefined, []])('are none where another backend tells %j, and nothing is claimed', (checks) => {
+  it.each([undefined, []])('are empty if another backend reports %j, and nothing is claimed', (checks) => {
     showResult(checks, { verified: true, credentialStateIsValid: true, vcIss: ISSUER })
     expect(screen.getByRole('region', { name: 'How it was checked' }).textContent).toContain('does not report')
     expect(rows()).toEqual([])
     expect(document.body.textContent).not.toContain('Passed')
   })
 
-  it('are not shown where the card shows nothing but the payment id', () => {
+  it('are not shown if the card shows only the payment id', () => {
     showResult([{ name: 'issuer', outcome: 'passed' }], { notShared: ['Card number'] }, onlyPaymentId())
     expect(document.querySelector('li, h3')).toBeNull()
   })
 })
 
-describe('what was not shared', () => {
-  it('is named by its labels', () => {
+describe('the claims not shared', () => {
+  it('are shown by their labels', () => {
     showResult([{ name: 'issuer', outcome: 'passed' }], { notShared: ['Card number', 'Photo'] })
     const region = within(screen.getByRole('region', { name: 'Not shared' }))
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Card number', 'Photo'])
   })
 
-  it.each([undefined, []])('is not spoken of where the answer is %j', (notShared) => {
+  it.each([undefined, []])('are not mentioned if the answer is %j', (notShared) => {
     showResult([{ name: 'issuer', outcome: 'passed' }], { notShared })
     expect(screen.queryByRole('region', { name: 'Not shared' })).toBeNull()
   })
 })
 
 describe('the checks of a refusal', () => {
-  it('end with the one that failed, and say so', () => {
+  it('end with the failed one, and show the failure', () => {
     showRefusal([
       { name: 'format', outcome: 'passed' },
       { name: 'issuer', outcome: 'passed', value: ISSUER },
@@ -176,21 +176,21 @@ describe('the checks of a refusal', () => {
     ])
     expect(rowOf('issuer')).toEqual([checkName('issuer'), ISSUER, 'Passed'])
     expect(rowOf('signature')).toEqual([checkName('signature'), 'Failed'])
-    expect(rowOf('state')).toEqual([checkName('state'), NOT_TOLD])
+    expect(rowOf('state')).toEqual([checkName('state'), NOT_REPORTED])
     expect(screen.getByText('Checks after a failed one may be skipped.')).toBeTruthy()
   })
 
-  it('say of one that expired no date', () => {
+  it('show no date for an expired card', () => {
     showRefusal([{ name: 'validity', outcome: 'failed', value: INSTANT }])
     expect(rowOf('validity')).toEqual([checkName('validity'), 'Failed'])
   })
 
-  it.each([undefined, []])('are not shown where the server tells %j', (checks) => {
+  it.each([undefined, []])('are not shown if the server reports %j', (checks) => {
     showRefusal(checks)
     expect(document.querySelector('li, h3')).toBeNull()
   })
 
-  it('are not shown where the card shows nothing but the payment id', () => {
+  it('are not shown if the card shows only the payment id', () => {
     showRefusal([{ name: 'issuer', outcome: 'failed' }], onlyPaymentId())
     expect(document.querySelector('li, h3')).toBeNull()
   })

@@ -20,7 +20,7 @@ type ResultProps = {
   readonly result: PresentationResult
 }
 
-/** What was checked of a credential whose result is shown, and what else is on it. */
+/** Shows the checks of a credential with a result, and of further credentials. */
 export function HowItWasChecked({ scenario, result }: ResultProps) {
   if (scenario.presentation.onlyPaymentId) return null
   const { notShared = [], fullObject } = result
@@ -36,7 +36,7 @@ export function HowItWasChecked({ scenario, result }: ResultProps) {
   )
 }
 
-/** A further card that the holder added: whether it counts, what it said, and what was checked of it. */
+/** Shows a further card that the holder added: if it was accepted, its claims and its checks. */
 function OtherCredential({ other }: { other: OtherCredentialResult }) {
   const title = useId()
   const { accepted, claims, checks, type } = other
@@ -56,11 +56,11 @@ function OtherCredential({ other }: { other: OtherCredentialResult }) {
 
 type RefusalProps = {
   readonly scenario: PublicScenario
-  /** What the server said last of the presentation. */
+  /** Latest status of the presentation from the server. */
   readonly status: Pick<StatusResponse, 'checks'> | undefined
 }
 
-/** What was checked up to the end of a presentation that was refused; nothing where the server does not say. */
+/** Shows the checks up to the refusal of a presentation; renders nothing if the server does not report them. */
 export function RefusalChecks({ scenario, status }: RefusalProps) {
   const rows = checkRows(status?.checks)
   return scenario.presentation.onlyPaymentId || rows.length === 0 ? null : <Checks rows={rows} />
@@ -71,7 +71,7 @@ function summaryOf(rows: readonly ShownCheck[]): string {
   return t`${passed} of ${{ total: rows.length }} checks passed`
 }
 
-/** In one line, which opens. What failed is seen at once. */
+/** Shows the checks as one line that can be opened. Failed checks are visible at once. */
 function Checks({ rows }: { rows: readonly ShownCheck[] }) {
   const title = useId()
   const has = (wanted: ShownCheck['outcome']): boolean => rows.some(({ outcome }) => outcome === wanted)
