@@ -86,8 +86,8 @@ describe('the folder for a server', () => {
   })
 
   it('serves in production with nothing but what is in it, and keys that its command made', async () => {
-    expect(command('keys')).toContain(`The keys for ${PUBLIC_URL} are in ${keys}`)
-    expect(command('keys')).toContain('nothing was made')
+    expect(command('keys')).toContain(`Created the keys for ${PUBLIC_URL} in ${keys}`)
+    expect(command('keys')).toContain('Nothing was changed')
     // What is made of files that will be gone is of no use to anybody.
     const environment = { ...settings, NODE_DISABLE_COMPILE_CACHE: '1' }
     const server = await ServerProcess.start(environment, undefined, 'pipe', join(folder, 'apps/server/src/main.ts'))

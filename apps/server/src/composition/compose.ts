@@ -17,20 +17,20 @@ import { OpenFeatures } from './open-features.ts'
 import { type Product, product } from './product.ts'
 import { registerRoutes } from './routes.ts'
 
-/** Replacements for parts of the product: tests use them. */
+/** Replacements for parts of the product, for tests. */
 export type Composition = OutsideWorld & {
-  /** Engines instead of the usual ones. */
+  /** Engines that replace the usual ones. */
   engines?: (configuration: Configuration) => OpenEngine[]
-  /** Further purposes of presentations. */
+  /** Additional purposes of presentations. */
   purposes?: PresentationPurpose[]
 }
 
 const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map(({ open }) => open(configuration))
 
 /**
- * Puts the product together of its features, processes and engines, each of which says all that is its own.
+ * Composes the product of its features, processes and engines.
  *
- * @throws {ExplainedError} where the scenarios, the keys, an engine, or the database cannot be used
+ * @throws {ExplainedError} if the scenarios, the keys, an engine or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,
