@@ -4,8 +4,9 @@ import { fromRoot } from '../../platform/config/values.ts'
 export const openid4vcConfiguration = z
   .object({
     TRUSTED_ISSUERS_DIR: z.string().min(1).optional().meta({
-      description: 'Whose credentials are accepted beside our own: a .pem file for each issuer, with its trust anchors',
-      unset: 'none but our own',
+      description:
+        'Directory with a .pem file for each other issuer whose credentials are accepted. The file contains its trust anchors',
+      unset: 'only credentials of this server',
       example: '/etc/vitrine/trusted-issuers',
       since: '0.1.0',
     }),

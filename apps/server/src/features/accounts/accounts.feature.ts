@@ -82,7 +82,7 @@ export const accountsFeature = defineFeature({
       gauges: [
         {
           name: 'vitrine_pending_revocations',
-          help: 'Revocations that engines have yet to do',
+          help: 'Number of revocations that engines have not carried out yet',
           ask: async () => one((await accounts.pendingRevocations()).count),
         },
       ],

@@ -7,49 +7,54 @@ const zLinkScheme = z
   .transform((text) => text.replace(/:(\/\/)?$/, '').toLowerCase())
   .refine(
     (scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme) && !BROWSER_SCHEMES.includes(scheme),
-    'expected schemes of links, like openid-vc',
+    'expected link schemes, like openid-vc',
   )
 
-/** What the pages say of this installation: wallets, the bank's app, links. */
+/** Installation details that the pages show: wallets, the bank's app, links. */
 export const pagesConfiguration = z
   .object({
     WALLET_URL: zOrigin.optional().meta({
-      description: 'The origin of the demo wallet, where there is one',
+      description: 'Origin of the demo wallet',
       unset: 'no demo wallet',
       example: 'https://wallet.example.org',
       since: '0.1.0',
     }),
     WALLET_NAME: z.string().min(1).default('Authenticator').meta({
-      description: 'What the pages call the wallet that somebody is to scan with',
+      description: 'Name of the wallet in the instructions on the pages',
       example: 'Authenticator',
       since: '0.1.0',
     }),
     SUPPORTED_WALLETS: zList.meta({
-      description: 'Wallets that the pages name as fitting, separated by commas',
+      description: 'Wallets that the pages list as supported, separated by commas',
       unset: 'none',
       example: 'Authenticator, Another Wallet',
       since: '0.1.0',
     }),
     WALLET_SCHEMES: zList.pipe(z.array(zLinkScheme)).meta({
-      description: 'Further schemes of links that open a wallet, separated by commas; those of the protocols are known',
+      description:
+        'Additional link schemes that open a wallet, separated by commas. The schemes of the protocols are always known',
       unset: 'none',
       example: 'other-wallet',
       since: '0.1.0',
     }),
     MOBILE_BANK_APP_URL: zWebAddress.optional().meta({
-      description: "The bank's app, which the card of the bank account leads to",
-      unset: 'WALLET_URL/bank, where there is a demo wallet',
+      description: "Address of the bank's app, which the bank account card links to",
+      unset: 'WALLET_URL/bank if WALLET_URL is set',
       example: 'https://bank.example.org/app',
       since: '0.1.0',
     }),
     PROFILE_URL: zWebAddress.default('https://www.w3.org/groups/wg/vc/').meta({
-      description: 'Where Profile in the bar leads',
+      description: 'Target of the Profile link in the navigation bar',
       example: 'https://www.example.org/profile',
       since: '0.1.0',
     }),
     BLOG_URL: zWebAddress
       .default('https://openid.net/blog/')
-      .meta({ description: 'Where Blog in the bar leads', example: 'https://www.example.org/blog', since: '0.1.0' }),
+      .meta({
+        description: 'Target of the Blog link in the navigation bar',
+        example: 'https://www.example.org/blog',
+        since: '0.1.0',
+      }),
   })
   .meta({ title: 'Pages' })
   .transform((values) => ({

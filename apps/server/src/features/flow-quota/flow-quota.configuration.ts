@@ -3,29 +3,37 @@ import { zCount } from '../../platform/config/values.ts'
 
 const MEGABYTE = 1_000_000
 
-/** How many issuances and presentations may be open, or keep a result, and how much they may keep. */
+/** Limits of open issuances and presentations, of kept results, and of their size. */
 export const flowQuotaConfiguration = z
   .object({
     OPEN_FLOWS_PER_ADDRESS: zCount.min(1).default(4000).meta({
       description:
-        'Issuances and presentations that are open or keep a result, for one address. 200 visitors of a workshop behind one address with 20 each in a quarter of an hour do not meet it',
+        'Maximum number of issuances and presentations per client address that are open or keep a result. A workshop of 200 visitors behind one address with 20 flows each in 15 minutes stays below the default',
       example: '8000',
       since: '0.1.0',
     }),
     OPEN_FLOWS: zCount
       .min(1)
       .default(40_000)
-      .meta({ description: 'OPEN_FLOWS_PER_ADDRESS for all addresses together', example: '80000', since: '0.1.0' }),
+      .meta({
+        description: 'Like OPEN_FLOWS_PER_ADDRESS, for all addresses together',
+        example: '80000',
+        since: '0.1.0',
+      }),
     KEPT_MEGABYTES_PER_ADDRESS: zCount.min(1).default(1024).meta({
       description:
-        'What issuances and presentations keep of one address, in megabytes, photos for the most part: five photos for each of 200 visitors, and more',
+        'Maximum amount of data in megabytes that issuances and presentations keep per client address, mostly photos. The default suffices for more than five photos for each of 200 visitors',
       example: '2048',
       since: '0.1.0',
     }),
     KEPT_MEGABYTES: zCount
       .min(1)
       .default(4096)
-      .meta({ description: 'KEPT_MEGABYTES_PER_ADDRESS for all addresses together', example: '8192', since: '0.1.0' }),
+      .meta({
+        description: 'Like KEPT_MEGABYTES_PER_ADDRESS, for all addresses together',
+        example: '8192',
+        since: '0.1.0',
+      }),
   })
   .meta({ title: 'Open issuances and presentations' })
   .transform((values) => ({

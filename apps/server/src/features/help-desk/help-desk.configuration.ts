@@ -4,14 +4,14 @@ import { zRoleClaim } from '../../platform/auth/roles.ts'
 export const helpDeskConfiguration = z
   .object({
     HELP_DESK_SIGN_IN: z.enum(['off', 'required'], 'expected off or required').default('off').meta({
-      description: 'Whether the help desk is only for people who signed in',
+      description: 'Whether users must sign in to use the help desk',
       example: 'required',
       since: '0.1.0',
     }),
     HELP_DESK_ROLE_CLAIM: zRoleClaim.optional().meta({
       description:
-        'The claim of access tokens that has roles, and the role of the help desk: then it is only for those who have it, and for administrators',
-      unset: 'everybody who may use the help desk by HELP_DESK_SIGN_IN',
+        'Claim of access tokens that contains roles, and the role of the help desk. If it is set, only users with this role and administrators may use the help desk',
+      unset: 'no role is required, see HELP_DESK_SIGN_IN',
       example: 'roles=Vitrine.HelpDesk',
       since: '0.1.0',
     }),
@@ -23,7 +23,7 @@ export const helpDeskConfiguration = z
   .meta({ title: 'Help desk' })
   .transform((values) => ({
     helpDeskSignIn: values.HELP_DESK_SIGN_IN,
-    /** The role that opens the help desk; undefined where whoever signed in may use it. */
+    /** Role that permits using the help desk; undefined if no role is required. */
     helpDeskRole: values.HELP_DESK_ROLE_CLAIM,
   }))
 

@@ -23,12 +23,12 @@ export const installationFeature = defineFeature({
       gauges: [
         {
           name: 'vitrine_backup_timestamp_seconds',
-          help: 'When the last backup was made; not there before the first',
+          help: 'Time of the last backup; missing before the first one',
           ask: async () => inSeconds((await lastCopies()).backup),
         },
         {
           name: 'vitrine_audit_export_timestamp_seconds',
-          help: 'When the audit log was last exported; not there before the first time',
+          help: 'Time of the last audit log export; missing before the first one',
           ask: async () => inSeconds((await lastCopies()).auditExport),
         },
       ],

@@ -4,19 +4,20 @@ import { fromRoot, zList, zOrigin } from '../../platform/config/values.ts'
 export const scenariosConfiguration = z
   .object({
     SCENARIOS_DIR: z.string().min(1).optional().meta({
-      description: 'Where the scenario files are',
+      description: 'Directory of the scenario files',
       unset: 'scenarios',
       example: '/etc/vitrine/scenarios',
       since: '0.1.0',
     }),
     API_HOSTS: zList.pipe(z.array(zOrigin)).meta({
-      description: 'Other origins that scenarios may name as apiHost',
+      description: 'Additional origins that scenarios may use as apiHost',
       unset: 'none',
       example: 'https://other.example.org',
       since: '0.1.0',
     }),
     BACKEND_ORIGIN: zOrigin.optional().meta({
-      description: 'Another backend for all calls of the pages; it answers what section 7 of the specification lists',
+      description:
+        'Origin of another backend for all API calls of the pages. It must implement section 7 of the specification',
       unset: 'this server',
       example: 'https://backend.example.org',
       since: '0.1.0',

@@ -5,11 +5,11 @@ import { zRoleClaim } from './roles.ts'
 /** One scope-token (RFC 6749 section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Where people sign in, and what makes an administrator of one. */
+/** Identity provider for the sign-in, and the requirements for administrators. */
 export const signInConfiguration = z
   .object({
     IDP_URL: zWebAddress.optional().meta({
-      description: 'The identity provider: its address up to, and without, /.well-known/openid-configuration',
+      description: 'Address of the identity provider, without /.well-known/openid-configuration',
       unset: 'nobody can sign in',
       example: 'https://login.example.org/realms/vitrine',
       since: '0.1.0',
@@ -18,19 +18,19 @@ export const signInConfiguration = z
       .string()
       .min(1)
       .default('vitrine-web')
-      .meta({ description: 'This app, as the identity provider knows it', example: 'vitrine-web', since: '0.1.0' }),
+      .meta({ description: 'Client id of this app at the identity provider', example: 'vitrine-web', since: '0.1.0' }),
     ADMIN_AUDIENCE: z
       .string()
       .min(1)
       .default('api://vitrine')
       .transform((text) => text.split(',').map((part) => part.trim()))
       .meta({
-        description: 'The aud of access tokens for the admin API; several are separated by commas',
+        description: 'Audience (aud) of access tokens for the admin API; separate several by commas',
         example: 'api://vitrine,vitrine-api',
         since: '0.1.0',
       }),
     ADMIN_SCOPE: z.string().regex(SCOPE, 'expected one scope, without spaces').optional().meta({
-      description: 'The one scope of administrators, as it is requested',
+      description: 'Scope that administrators need, as it is requested from the provider',
       unset: 'the first of ADMIN_AUDIENCE, with /admin.access',
       example: 'api://vitrine/admin.access',
       since: '0.1.0',
@@ -42,18 +42,21 @@ export const signInConfiguration = z
       .pipe(
         z
           .array(z.string().regex(SCOPE, 'expected scopes with spaces between them, like openid profile'))
-          .refine((scopes) => scopes.includes('openid'), 'expected openid among them: it makes a sign-in of a request'),
+          .refine(
+            (scopes) => scopes.includes('openid'),
+            'expected openid among them: without it the provider does not return the user',
+          ),
       )
       .meta({
         description:
-          'What a sign-in asks for beside the admin scope, with spaces between; without offline_access where tokens of it outlive a sign-out',
+          'Scopes that a sign-in requests in addition to the admin scope, separated by spaces. Leave offline_access out if its tokens stay valid after a sign-out',
         example: 'openid profile email',
         since: '0.1.0',
       }),
     ADMIN_ROLE_CLAIM: zRoleClaim.optional().meta({
       description:
-        'The claim of access tokens that has roles, and the role that administrators need beside the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
-      unset: 'the scope is enough',
+        'Claim of access tokens that contains roles, and the role that administrators need in addition to the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
+      unset: 'the scope is sufficient',
       example: 'roles=Vitrine.Admin',
       since: '0.1.0',
     }),
@@ -64,7 +67,7 @@ export const signInConfiguration = z
       .optional()
       .meta({
         description:
-          'Programs that may call the admin API for themselves, by their client ids, separated by commas; they need the role of ADMIN_ROLE_CLAIM instead of the scope',
+          'Client ids of programs that may call the admin API on their own behalf, separated by commas. They need the role of ADMIN_ROLE_CLAIM instead of the scope',
         unset: 'none',
         example: 'nightly-report',
         since: '0.1.0',
@@ -76,15 +79,15 @@ export const signInConfiguration = z
   })
   .meta({ title: 'Sign-in and administrators' })
   .transform((values) => ({
-    /** Undefined where nobody can sign in. */
+    /** Undefined if nobody can sign in. */
     identityProvider: values.IDP_URL
       ? { authority: values.IDP_URL.replace(/\/$/, ''), clientId: values.IDP_CLIENT_ID }
       : undefined,
     adminAudiences: values.ADMIN_AUDIENCE,
     adminScope: values.ADMIN_SCOPE ?? `${values.ADMIN_AUDIENCE[0]}/admin.access`,
-    /** What is requested beside it. */
+    /** Scopes that are requested in addition to the admin scope. */
     signInScopes: values.SIGN_IN_SCOPES,
-    /** The role that administrators need beside the scope; undefined where the scope is enough. */
+    /** Role that administrators need in addition to the scope; undefined if the scope is sufficient. */
     adminRole: values.ADMIN_ROLE_CLAIM,
     adminClients: values.ADMIN_CLIENTS ?? [],
   }))

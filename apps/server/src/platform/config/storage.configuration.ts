@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { DatabaseLocation } from '../database/database.ts'
 import { fromRoot } from './values.ts'
 
-/** Where the database and the keys are. */
+/** Location of the database and the keys. */
 export const storageConfiguration = z
   .object({
     DATA_DIR: z.string().min(1).default('data').meta({
-      description: 'Where the embedded database and the keys are',
+      description: 'Directory of the embedded database and the keys',
       example: '/var/lib/vitrine',
       since: '0.1.0',
     }),
@@ -16,20 +16,20 @@ export const storageConfiguration = z
       .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
       .optional()
       .meta({
-        description: 'A PostgreSQL database instead of the embedded one',
-        unset: 'the embedded database, in DATA_DIR',
+        description: 'PostgreSQL database to use instead of the embedded one',
+        unset: 'the embedded database in DATA_DIR',
         example: 'postgres://vitrine:password@localhost:5432/vitrine',
         since: '0.1.0',
       }),
     KEYS_DIR: z.string().min(1).optional().meta({
-      description: 'Where the signing keys are',
+      description: 'Directory of the signing keys',
       unset: 'DATA_DIR/keys',
       example: '/etc/vitrine/keys',
       since: '0.1.0',
     }),
     NEW_DATABASE: z.enum(['refused', 'accepted'], 'expected refused or accepted').default('refused').meta({
       description:
-        'Whether a start in production goes on with an empty or another database beside keys with which cards were issued before. Accepted is for the time until the first card is issued',
+        'Whether a production server starts with an empty or different database although cards were already issued with its keys. Set it to accepted only until the first card is issued',
       example: 'accepted',
       since: '0.1.0',
     }),

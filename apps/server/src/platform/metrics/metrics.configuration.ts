@@ -3,19 +3,20 @@ import * as z from 'zod'
 const PORTS = "expected a port from 1 to 65535, or 'off'"
 const zPort = z.coerce.number(PORTS).int(PORTS).min(1, PORTS).max(65_535, PORTS)
 
-/** Where the metrics are served: for who runs the server, and never where visitors are. */
+/** Address of the metrics, which are for operators: never the address that visitors use. */
 export const metricsConfiguration = z
   .object({
     METRICS_PORT: z
       .union([z.literal('off'), zPort], PORTS)
       .default(9464)
       .meta({
-        description: "The port of the metrics, which are for Prometheus: another than PORT, or 'off' for none",
+        description: "Port of the metrics for Prometheus. It must differ from PORT; 'off' disables the metrics",
         example: '9100',
         since: '0.1.0',
       }),
     METRICS_HOST: z.string().min(1).default('127.0.0.1').meta({
-      description: 'Where the metrics are served: who reaches it may read them, so not where visitors are',
+      description:
+        'Address to serve the metrics at. Everybody who can reach it can read them, so do not use a public address',
       example: '10.0.0.5',
       since: '0.1.0',
     }),
@@ -25,5 +26,5 @@ export const metricsConfiguration = z
     metrics: port === 'off' ? undefined : { host, port },
   }))
 
-/** Undefined where they are not served. */
+/** Undefined if metrics are off. */
 export type MetricsAddress = z.infer<typeof metricsConfiguration>['metrics']

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { versionOf } from './version.ts'
 
-/** Which Vitrine this is, for people who look at its pages and programs that watch over it. */
+/** Version of the server, for pages and monitoring. */
 export const versionConfiguration = z
   .object({
     GIT_COMMIT: z
@@ -9,10 +9,11 @@ export const versionConfiguration = z
       .regex(/^[0-9a-f]{7,40}$/, 'expected the hash of a commit, like 1a2b3c4')
       .optional()
       .meta({
-        description: 'The commit that this was made of; it stands beside the version in the footer and in /health',
+        description:
+          'Commit that the server was built from. It is shown next to the version in the footer and in /health',
         example: '1a2b3c4',
         since: '0.1.0',
-        unset: 'what `npm run pack` wrote down, else only the version is said',
+        unset: 'the commit that `npm run pack` recorded; otherwise only the version is shown',
       }),
   })
   .meta({ title: 'Version' })

@@ -3,14 +3,14 @@ import { zList } from '../../config/values.ts'
 
 const zEach = (begins: RegExp, expected: string) => zList.pipe(z.array(z.string().regex(begins, expected)))
 
-/** What `/.well-known/security.txt` says to somebody who found a weakness (RFC 9116). */
+/** Contents of `/.well-known/security.txt` for people who found a vulnerability (RFC 9116). */
 export const securityTextConfiguration = z
   .object({
     SECURITY_CONTACTS: zEach(
       /^(mailto:|tel:|https:\/\/)\S+$/,
       'expected addresses like mailto:security@example.org or https://example.org/report, the preferred one first',
     ).meta({
-      description: 'Where weaknesses are reported, separated by commas',
+      description: 'Contacts for reports of vulnerabilities, separated by commas; the preferred one first',
       example: 'mailto:security@example.org',
       since: '0.1.0',
       unset: 'there is no security.txt',
@@ -20,38 +20,38 @@ export const securityTextConfiguration = z
       .transform((text) => Date.parse(text))
       .optional()
       .meta({
-        description: 'Until when the contacts hold, less than a year ahead',
+        description: 'Time until which the contacts are valid, less than a year ahead',
         example: '2027-06-30T00:00:00Z',
         since: '0.1.0',
-        unset: '90 days from each time it is asked',
+        unset: '90 days after each request',
       }),
     SECURITY_POLICY: z
       .string()
       .regex(/^https:\/\/\S+$/, 'expected an https address, like https://example.org/disclosure')
       .optional()
       .meta({
-        description: 'The policy for who reports',
+        description: 'Address of the disclosure policy',
         example: 'https://example.org/disclosure',
         since: '0.1.0',
-        unset: 'none is named',
+        unset: 'none',
       }),
     SECURITY_ENCRYPTION: zEach(
       /^(https:\/\/|dns:|openpgp4fpr:)\S+$/,
       'expected addresses of keys, like https://example.org/pgp-key.txt',
     ).meta({
-      description: 'Keys to encrypt reports for, separated by commas',
+      description: 'Addresses of keys to encrypt reports with, separated by commas',
       example: 'https://example.org/pgp-key.txt',
       since: '0.1.0',
-      unset: 'none is named',
+      unset: 'none',
     }),
     SECURITY_LANGUAGES: zEach(/^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/, 'expected languages, like en,pl').meta({
-      description: 'In which languages reports are read, separated by commas',
+      description: 'Languages in which reports can be written, separated by commas',
       example: 'en,pl',
       since: '0.1.0',
-      unset: 'none is named',
+      unset: 'none',
     }),
   })
-  .meta({ title: 'Reports of weaknesses' })
+  .meta({ title: 'Vulnerability reports' })
   .transform((values) => ({
     securityText: {
       contacts: values.SECURITY_CONTACTS,

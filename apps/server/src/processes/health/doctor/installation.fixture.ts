@@ -20,7 +20,7 @@ const ROLES = {
   HELP_DESK_ROLE_CLAIM: 'realm_access.roles=help-desk',
 }
 
-/** A provider at which this app is registered well, before each test anew, and the settings that go with it. */
+/** Starts a provider with a correct registration of this app, reset before each test, and returns the matching settings. */
 export function wellSetUp() {
   let provider: TestIdentityProvider
   beforeAll(async () => {
