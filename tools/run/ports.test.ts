@@ -7,17 +7,14 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
 })
 
-test.each(['127.0.0.1', '0.0.0.0'])(
-  'a port on which something listens at %s is taken, and free afterwards',
-  async (host) => {
-    const port = await listenOnSomePort(host)
-    expect(await findPortTrouble(port)).toBe('taken')
-    await new Promise((resolve) => servers.pop()?.close(resolve))
-    expect(await findPortTrouble(port)).toBeUndefined()
-  },
-)
+test.each(['127.0.0.1', '0.0.0.0'])('detects that a port is taken at %s, and free afterwards', async (host) => {
+  const port = await listenOnSomePort(host)
+  expect(await findPortTrouble(port)).toBe('taken')
+  await new Promise((resolve) => servers.pop()?.close(resolve))
+  expect(await findPortTrouble(port)).toBeUndefined()
+})
 
-test('the message names the port, the program and the way to choose another', async () => {
+test('explains which port is taken and how to choose another', async () => {
   const message = await describePortTrouble({ server: 3000, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
     port === 3001 ? 'taken' : undefined,
   )
@@ -26,7 +23,7 @@ test('the message names the port, the program and the way to choose another', as
   expect(message).toContain('npm start')
 })
 
-test('a port that only the superuser may use is said to be so', async () => {
+test('explains that a port may only be used by the superuser', async () => {
   const message = await describePortTrouble({ server: 80, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
     port === 80 ? 'forbidden' : undefined,
   )
@@ -34,7 +31,7 @@ test('a port that only the superuser may use is said to be so', async () => {
   expect(message).toContain('PORT=8080')
 })
 
-test('free ports need no message', async () => {
+test('returns no message for free ports', async () => {
   const ports = { server: 3000, idp: 3001, wallet: 3002 }
   expect(await describePortTrouble(ports, 'npm start', async () => undefined)).toBeUndefined()
 })

@@ -185,8 +185,8 @@ describe('the folder for a server', () => {
     expect(status).toBe(1)
     expect(run(['bakcup'])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('There is no command called bakcup'),
+      stderr: expect.stringContaining('Unknown command: bakcup'),
     })
-    expect(run([]).stdout).toMatch(/^ {2}backup {2,}makes a backup/m)
+    expect(run([]).stdout).toMatch(/^ {2}backup {2,}makes or verifies a backup/m)
   })
 })
