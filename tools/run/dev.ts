@@ -8,7 +8,7 @@ import { complain, type Style, say, styled } from '../terminal.ts'
 import { AddressError, type Program, readAddresses } from './addresses.ts'
 import { BROWSER_APPS, type BrowserApp, forgetBuild } from './builds.ts'
 import { isNoteworthy, readableLogLine } from './log-tail.ts'
-import { describePortTrouble } from './ports.ts'
+import { describePortProblem } from './ports.ts'
 import { logFileOf, Product, ProgramFailure, planPrograms } from './product.ts'
 import type { ProgramPlan } from './program.ts'
 import { ReloadingProgram } from './reloading-program.ts'
@@ -42,8 +42,8 @@ try {
   // The server warns about misspelt settings, and its warnings are shown here.
   readEnvironmentFile()
   const addresses = readAddresses(process.env)
-  const portTrouble = await describePortTrouble(addresses.ports, 'npm run dev')
-  if (portTrouble) throw new AddressError(portTrouble)
+  const portProblem = await describePortProblem(addresses.ports, 'npm run dev')
+  if (portProblem) throw new AddressError(portProblem)
 
   const firstBuilds = BROWSER_APPS.map((app) => watchBuild(app, logFileOf(addresses, `build-${app.name}`)))
   await Promise.race([Promise.all(firstBuilds), builders.failed.then((failure) => Promise.reject(failure))])

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { describePortTrouble, findPortTrouble } from './ports.ts'
+import { describePortProblem, findPortTrouble } from './ports.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ test.each(['127.0.0.1', '0.0.0.0'])('detects that a port is taken at %s, and fre
 })
 
 test('explains which port is taken and how to choose another', async () => {
-  const message = await describePortTrouble({ server: 3000, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
+  const message = await describePortProblem({ server: 3000, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
     port === 3001 ? 'taken' : undefined,
   )
   expect(message).toContain('Port 3001, which the demo identity provider needs, is taken.')
@@ -24,7 +24,7 @@ test('explains which port is taken and how to choose another', async () => {
 })
 
 test('explains that a port may only be used by the superuser', async () => {
-  const message = await describePortTrouble({ server: 80, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
+  const message = await describePortProblem({ server: 80, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
     port === 80 ? 'forbidden' : undefined,
   )
   expect(message).toContain('Port 80, which the app needs, may not be used by your account.')
@@ -33,7 +33,7 @@ test('explains that a port may only be used by the superuser', async () => {
 
 test('returns no message for free ports', async () => {
   const ports = { server: 3000, idp: 3001, wallet: 3002 }
-  expect(await describePortTrouble(ports, 'npm start', async () => undefined)).toBeUndefined()
+  expect(await describePortProblem(ports, 'npm start', async () => undefined)).toBeUndefined()
 })
 
 function listenOnSomePort(host: string): Promise<number> {

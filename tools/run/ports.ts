@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { type Addresses, PORT_VARIABLES, type Program } from './addresses.ts'
 
 /** Reason why a port cannot be used. */
-type PortTrouble = 'taken' | 'forbidden'
+type PortProblem = 'taken' | 'forbidden'
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
@@ -16,11 +16,11 @@ const PROGRAM_NAMES: Record<Program, string> = {
  * Returns the reason why this computer cannot listen on the port; undefined if it can. Checks both address families by connecting (some systems
  * allow two programs to listen on the same port) and by listening for a moment.
  */
-export async function findPortTrouble(port: number): Promise<PortTrouble | undefined> {
+export async function findPortTrouble(port: number): Promise<PortProblem | undefined> {
   for (const host of LOOPBACK) {
     if (await answers(port, host)) return 'taken'
-    const trouble = await listenOnce(port, host)
-    if (trouble) return trouble
+    const problem = await listenOnce(port, host)
+    if (problem) return problem
   }
   return undefined
 }
@@ -38,7 +38,7 @@ function answers(port: number, host: string): Promise<boolean> {
   })
 }
 
-function listenOnce(port: number, host: string): Promise<PortTrouble | undefined> {
+function listenOnce(port: number, host: string): Promise<PortProblem | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -51,7 +51,7 @@ function listenOnce(port: number, host: string): Promise<PortTrouble | undefined
 }
 
 /** Returns a message for the user about the first port that cannot be used, with advice; undefined if all ports are free. */
-export async function describePortTrouble(
+export async function describePortProblem(
   ports: Addresses['ports'],
   command: string,
   find = findPortTrouble,
@@ -59,12 +59,12 @@ export async function describePortTrouble(
   const programs: Program[] = ['server', 'idp', 'wallet']
   for (const program of programs) {
     const port = ports[program]
-    const trouble = await find(port)
-    if (!trouble) continue
+    const problem = await find(port)
+    if (!problem) continue
     const variable = PORT_VARIABLES[program]
-    const free = trouble === 'forbidden' ? port + 8000 : port > 60_000 ? port - 100 : port + 100
+    const free = problem === 'forbidden' ? port + 8000 : port > 60_000 ? port - 100 : port + 100
     const reason =
-      trouble === 'taken'
+      problem === 'taken'
         ? `Port ${port}, which ${PROGRAM_NAMES[program]} needs, is taken. Vitrine may already be running in another terminal.`
         : `Port ${port}, which ${PROGRAM_NAMES[program]} needs, may not be used by your account.`
     return `${reason}\nStop the other program, or choose another port with ${variable}:\n\n  ${inShell(variable, free, command)}`

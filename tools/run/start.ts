@@ -6,7 +6,7 @@ import { onStopSignals } from '../stop-signals.ts'
 import { complain, say, styled } from '../terminal.ts'
 import { AddressError, readAddresses } from './addresses.ts'
 import { BROWSER_APPS, BuildError, buildWhenChanged } from './builds.ts'
-import { describePortTrouble } from './ports.ts'
+import { describePortProblem } from './ports.ts'
 import { Product, ProgramFailure, planPrograms } from './product.ts'
 import { welcome } from './welcome.ts'
 
@@ -34,8 +34,8 @@ try {
       'NODE_ENV is production, but npm start runs the demo with demo users and a demo wallet.\nUnset NODE_ENV, or run only the server: node apps/server/src/main.ts',
     )
   const addresses = readAddresses(process.env)
-  const portTrouble = await describePortTrouble(addresses.ports, 'npm start')
-  if (portTrouble) throw new AddressError(portTrouble)
+  const portProblem = await describePortProblem(addresses.ports, 'npm start')
+  if (portProblem) throw new AddressError(portProblem)
   await Promise.all(
     BROWSER_APPS.map((app) => buildWhenChanged(app, { announce: () => say(`Building ${app.folder} ...`) })),
   )

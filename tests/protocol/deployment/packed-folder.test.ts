@@ -180,7 +180,7 @@ describe('the folder for a server', () => {
     const bare = { PATH: '/usr/bin:/bin', VITRINE_NODE: old, VITRINE_ACCOUNT: userInfo().username }
     const { status, stderr } = spawnSync(join(folder, 'bin/vitrine'), ['doctor'], { env: bare, encoding: 'utf8' })
     expect(stderr).toMatch(
-      /^Vitrine needs Node 24 or later \(.*node is v20\.11\.1\): put one into \/opt\/node, or name it with VITRINE_NODE\.\n$/,
+      /^Vitrine needs Node 24 or later \(.*node is v20\.11\.1\)\. Install it in \/opt\/node, or set VITRINE_NODE to its path\.\n$/,
     )
     expect(status).toBe(1)
     expect(run(['bakcup'])).toMatchObject({

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import * as z from 'zod'
-import { placesNeededBy, readLockfile } from '../supply-chain/packages.ts'
+import { dependencyPaths, readLockfile } from '../supply-chain/packages.ts'
 import { importedFiles } from './imported-files.ts'
 
 /** Sources of the servers and of the packages they import, without tests and builds. */
@@ -67,8 +67,8 @@ export function fillPackedFolder(root: string, folder: string, commit: string): 
     (path) => !copied.some((packed) => path.startsWith(`${packed}/`)),
   ))
     copy(root, folder, file, () => true)
-  for (const place of placesNeededBy(readLockfile(), RUNTIME_PACKAGES))
-    copy(root, folder, place, (name) => !NOT_NEEDED.test(name))
+  for (const path of dependencyPaths(readLockfile(), RUNTIME_PACKAGES))
+    copy(root, folder, path, (name) => !NOT_NEEDED.test(name))
   linkOwnPackages(folder)
   const { name, version, description, license, type } = manifest
   const content = {

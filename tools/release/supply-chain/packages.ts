@@ -84,7 +84,7 @@ function titleAt(packages: Record<string, Entry>, path: string): string {
 const nameOf = (path: string, { name }: Entry): string => name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length)
 
 /** Returns the paths, from the root, of all direct and indirect runtime dependencies of these own packages. */
-export const placesNeededBy = (lockfile: unknown, from: string[]): string[] =>
+export const dependencyPaths = (lockfile: unknown, from: string[]): string[] =>
   [...neededBy(zLockfile.parse(lockfile).packages, from)].toSorted()
 
 /**

@@ -12,13 +12,13 @@ import { PROCESSES } from '../processes/processes.ts'
 import { openMetrics } from '../processes/telemetry/open-metrics.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { Flows } from './flows.ts'
-import { type OutsideWorld, openFoundation } from './foundation.ts'
+import { type EnvironmentOverrides, openFoundation } from './foundation.ts'
 import { OpenFeatures } from './open-features.ts'
 import { type Product, product } from './product.ts'
 import { registerRoutes } from './routes.ts'
 
 /** Replacements for parts of the product, for tests. */
-export type Composition = OutsideWorld & {
+export type Composition = EnvironmentOverrides & {
   /** Engines that replace the usual ones. */
   engines?: (configuration: Configuration) => OpenEngine[]
   /** Additional purposes of presentations. */
@@ -34,10 +34,10 @@ const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map
  */
 export async function compose(
   configuration: Configuration,
-  { engines: open = usualEngines, purposes = [], ...outside }: Composition = {},
+  { engines: open = usualEngines, purposes = [], ...overrides }: Composition = {},
 ): Promise<Product> {
   const metrics = openMetrics()
-  const foundation = await openFoundation(configuration, outside, metrics.watchTransaction)
+  const foundation = await openFoundation(configuration, overrides, metrics.watchTransaction)
   const { app, database, clock, notifications, shutdown, log } = foundation
   metrics.measureRequests(app)
 

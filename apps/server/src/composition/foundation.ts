@@ -16,7 +16,7 @@ import { openDatabase } from '../schema/open-database.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
 /** Replacements for the environment of the product, for tests. */
-export type OutsideWorld = {
+export type EnvironmentOverrides = {
   clock?: Clock
   /** Network for requests to other issuers. */
   network?: OutboundNetwork
@@ -59,7 +59,7 @@ async function checkDatabase(
 /** Opens keys, database and server. @throws {ExplainedError} if the keys or the database cannot be used */
 export async function openFoundation(
   configuration: Configuration,
-  { clock = systemClock, network = publicInternet, times }: OutsideWorld,
+  { clock = systemClock, network = publicInternet, times }: EnvironmentOverrides,
   watch?: () => TransactionWatch,
 ): Promise<Foundation> {
   const { publicUrl, keysDirectory: directory, production } = configuration

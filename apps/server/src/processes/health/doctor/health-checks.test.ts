@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { AppRegistration } from '../../../../../../tests/protocol/identity-provider/app-registration.ts'
 import { readConfiguration } from '../../../settings/configuration.ts'
 import { checkHealth, checkSignIn } from './health-checks.ts'
-import { SITE, wellSetUp } from './installation.fixture.ts'
+import { SITE, startInstallation } from './installation.fixture.ts'
 
-const installation = wellSetUp()
+const installation = startInstallation()
 
 const found = async (name: string, more: Record<string, string> = {}) => {
   const results = await checkSignIn(readConfiguration(installation.settings(more)))

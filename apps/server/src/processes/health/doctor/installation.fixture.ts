@@ -21,7 +21,7 @@ const ROLES = {
 }
 
 /** Starts a provider with a correct registration of this app, reset before each test, and returns the matching settings. */
-export function wellSetUp() {
+export function startInstallation() {
   let provider: TestIdentityProvider
   beforeAll(async () => {
     provider = await TestIdentityProvider.start(KEYCLOAK)

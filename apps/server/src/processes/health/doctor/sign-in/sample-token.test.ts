@@ -3,9 +3,9 @@ import { makeSigningKey } from '../../../../../../../tests/protocol/identity-pro
 import type { TokenTampering } from '../../../../../../../tests/protocol/identity-provider/test-identity-provider.ts'
 import { ADA, SAM, type TestPerson } from '../../../../../../../tests/protocol/identity-provider/token-shapes.ts'
 import { checkHealth } from '../health-checks.ts'
-import { wellSetUp } from '../installation.fixture.ts'
+import { startInstallation } from '../installation.fixture.ts'
 
-const installation = wellSetUp()
+const installation = startInstallation()
 
 describe('the check of a sample token', () => {
   const roles = (...names: string[]) => ({ realm_access: { roles: names } })
