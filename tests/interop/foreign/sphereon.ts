@@ -122,7 +122,7 @@ const refusedOfDraft = (
       JSON.parse(answered),
       {
         error: 'invalid_credential_request',
-        error_description: 'proof is of a draft: this issuer speaks OpenID4VCI 1.0',
+        error_description: 'proof belongs to a draft: this issuer supports OpenID4VCI 1.0',
       },
       'answer to the credential request',
     )

@@ -78,7 +78,7 @@ it('R-01 the log, at its most talkative, has no token and nobody who signed in',
   const { output } = server
   const answered = output.split('\n').filter((line) => line.includes('/vc/admin/') || line.includes('/session'))
   expect(answered.length, 'it does write a log').toBeGreaterThan(40)
-  expect(output).toContain('a token could not be checked')
+  expect(output).toContain('a token could not be verified')
   const refusals = output.split('\n').filter((line) => line.includes('a token was refused'))
   expect(refusals.length, 'a stranger cannot fill it with tokens').toBeLessThanOrEqual(10)
   const [scope, audience] = refusals.map((line) => JSON.parse(line))

@@ -112,7 +112,7 @@ it('V-23 nothing is read of an answer to what nobody asked, or no longer', async
   const late = await announce(over, FORM_TYPE, 1000)
   running.advance(-3_600_000)
   expect(statusOf(late)).toBe(400)
-  expect(late).toContain('this request was answered before, or has expired')
+  expect(late).toContain('this request was already answered or has expired')
 })
 
 it('V-23 an answer that was too long on its way is turned away', async () => {
@@ -122,7 +122,7 @@ it('V-23 an answer that was too long on its way is turned away', async () => {
   await new Promise((resolve) => setTimeout(resolve, 150))
   running.advance(3_600_000)
   connection.send('response=x')
-  expect(await connection.receive(/}$/)).toContain('this request was answered before, or has expired')
+  expect(await connection.receive(/}$/)).toContain('this request was already answered or has expired')
   running.advance(-3_600_000)
 })
 

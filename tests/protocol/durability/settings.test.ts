@@ -52,7 +52,7 @@ describe('the settings of a server', () => {
 
   it('that are missing are looked for under names that are not quite theirs', async () => {
     const complaint = await complaintOf({ NODE_ENV: 'production', PUBLIC_ULR: 'https://cards.example.org' })
-    expect(complaint).toContain('in production expected an https origin')
+    expect(complaint).toContain('expected an https origin in production')
     expect(complaint).toMatch(/\nPUBLIC_ULR is not a setting; did you mean PUBLIC_URL\?\n$/)
   })
 })

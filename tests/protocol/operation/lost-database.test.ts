@@ -82,12 +82,14 @@ it('which database keys are used with is noted with the first card, and another 
   const beside = { ...running.product, keys, keysDirectory, canNote: true, clock: running.now }
   expect(await oddDatabase({ ...beside, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
   writeMark(keysDirectory, { database: 'another one', now: NOW })
-  expect(await oddDatabase(beside)).toContain('is another one')
+  expect(await oddDatabase(beside)).toContain('is a different one')
   expect(await note()).toEqual([])
   expect(await oddDatabase(beside)).toBeUndefined()
   // Nothing else of a clean-up depends on it.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
-  expect(await note()).toEqual([expect.stringMatching(/database\.json does not say which database.+or delete it/)])
+  expect(await note()).toEqual([
+    expect.stringMatching(/database\.json is invalid: it should identify the database.+or delete it/),
+  ])
   await running.stop()
 })
 

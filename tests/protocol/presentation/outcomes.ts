@@ -9,7 +9,7 @@ import type { Attempt, Stage } from './stage.ts'
 const REFUSALS = {
   notAccepted: 'the presentation was not accepted',
   notMatched: 'the answer cannot be decrypted or does not belong to this request',
-  closed: 'this request was answered before, or has expired',
+  closed: 'this request was already answered or has expired',
 } as const
 
 /** The answer was matched to its request and refused: the request has ended without a result, once and for all. */

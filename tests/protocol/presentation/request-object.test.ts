@@ -151,7 +151,7 @@ describe('fetching the request object', () => {
       const answer = await exchange(fetch, attempt.open.link.requestUri.replace(/[^/]+$/, name))
       expect(readProtocolError(answer, 404)).toEqual({
         error: 'invalid_request',
-        description: 'there is nothing here, or no longer',
+        description: 'not found, or no longer available',
       })
     }
   })

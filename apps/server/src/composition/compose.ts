@@ -62,7 +62,7 @@ export async function compose(
   return product({
     configuration,
     metrics: metrics.registry,
-    metricsServer: new MetricsServer({ registry: metrics.registry, place: configuration.metrics, log }),
+    metricsServer: new MetricsServer({ registry: metrics.registry, address: configuration.metrics, log }),
     app,
     database,
     notifications,

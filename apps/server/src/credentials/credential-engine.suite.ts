@@ -4,9 +4,9 @@ import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './
 import type { OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
 /**
- * The tests that every engine must pass, in terms of the port.
+ * Defines the tests that every engine must pass. They use only the port.
  *
- * @param open makes the engine that reports to the flows, and a wallet that can talk to it
+ * @param open opens an engine that reports to these flows, and a wallet that can talk to it
  */
 export function credentialEngineSuite(name: string, open: (flows: RecordingFlows) => Promise<EngineUnderTest>): void {
   describe(name, () => {
@@ -21,24 +21,24 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
     afterAll(() => under.close())
 
     describe('an offer', () => {
-      it('is not there until it is saved', async () => {
+      it('does not exist until it is saved', async () => {
         const offer = await stage.prepareOffer()
         expect(await under.wallet.scanOffer(offer.url)).toBe(false)
         await stage.save(offer)
         expect(await under.wallet.scanOffer(offer.url)).toBe(true)
       })
 
-      it('is not there when the transaction it was saved in is undone', async () => {
+      it('does not exist if the transaction that saves it is rolled back', async () => {
         const offer = await stage.prepareOffer()
-        const undone = under.database.transaction(async (tx) => {
+        const rolledBack = under.database.transaction(async (tx) => {
           await offer.save(tx)
-          throw new Error('undone')
+          throw new Error('rolled back')
         })
-        await expect(undone).rejects.toThrow('undone')
+        await expect(rolledBack).rejects.toThrow('rolled back')
         expect(await under.wallet.scanOffer(offer.url)).toBe(false)
       })
 
-      it("carries neither the browser's id nor a claim nor the PIN in its address", async () => {
+      it("contains neither the browser's id nor a claim nor the PIN in its URL", async () => {
         const { id, url, pin } = await stage.makeOffer(SUITE_CARDS.withPin)
         expect(pin).toMatch(/^\d{4}$/)
         const text = decodeURIComponent(url)
@@ -47,18 +47,18 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect([...new URL(url).searchParams.values()]).not.toContain(pin)
       })
 
-      it('has a PIN only where the card asks for one', async () => {
+      it('has a PIN only if the card asks for one', async () => {
         expect(await stage.makeOffer()).not.toHaveProperty('pin')
       })
 
-      it('that a wallet scans is reported as scanned, for its own run', async () => {
+      it('is reported as scanned when a wallet scans it, for its own flow only', async () => {
         const [offer, other] = [await stage.makeOffer(), await stage.makeOffer()]
         await under.wallet.scanOffer(offer.url)
         expect(stage.kindsOf(offer.id)).toEqual(['scanned'])
         expect(stage.kindsOf(other.id)).toEqual([])
       })
 
-      it('that a wallet takes is reported as issued, and the credential says what it was made for', async () => {
+      it('is reported as issued when a wallet takes it, and the credential has the offered claims', async () => {
         const { id, url } = await stage.makeOffer()
         const held = await under.wallet.take(url)
         expect(under.wallet.claimsOf(held)).toMatchObject(CLAIMS)
@@ -68,34 +68,34 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(issued[0]?.expiresAt).toBeGreaterThan(under.now())
       })
 
-      it('is taken once', async () => {
+      it('can be taken only once', async () => {
         const { id, url } = await stage.makeOffer()
         expect(await under.wallet.take(url)).toBeDefined()
         expect(await under.wallet.take(url)).toBeUndefined()
         expect(stage.kindsOf(id).filter((kind) => kind === 'issued')).toHaveLength(1)
       })
 
-      it('needs its PIN, and a wrong one does not use it up', async () => {
+      it('requires its PIN, and stays valid after a wrong one', async () => {
         const { id, url, pin } = await stage.makeOffer(SUITE_CARDS.withPin)
         expect(await under.wallet.take(url, pin === '0000' ? '1111' : '0000')).toBeUndefined()
         expect(stage.kindsOf(id)).not.toContain('issued')
         expect(await under.wallet.take(url, pin)).toBeDefined()
       })
 
-      it('that has expired is not taken', async () => {
+      it('cannot be taken after it has expired', async () => {
         const { id, url } = await stage.makeOffer()
         under.advance(LIFE + 1)
         expect(await under.wallet.take(url)).toBeUndefined()
         expect(stage.kindsOf(id)).not.toContain('issued')
       })
 
-      it('of a run that ended before hands nothing over', async () => {
+      it('issues nothing if its flow has already ended', async () => {
         const { id, url } = await stage.makeOffer()
         flows.answer(id, { kind: 'closed' })
         expect(await under.wallet.take(url)).toBeUndefined()
       })
 
-      it('that is refused hands nothing over', async () => {
+      it('issues nothing if the flow refuses it', async () => {
         const { id, url } = await stage.makeOffer()
         flows.answer(id, { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' })
         expect(await under.wallet.take(url)).toBeUndefined()
@@ -103,14 +103,14 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
     })
 
     describe('a request', () => {
-      it('is not there until it is saved', async () => {
+      it('does not exist until it is saved', async () => {
         const request = await stage.prepareRequest()
         expect(await under.wallet.scanRequest(request.url)).toBe(false)
         await stage.save(request)
         expect(await under.wallet.scanRequest(request.url)).toBe(true)
       })
 
-      it("has a name for the wallet that is not the browser's id, and only that in its address", async () => {
+      it("shows the wallet an id of its own in the URL, and not the browser's id", async () => {
         const { id, requestId, url } = await stage.makeRequest()
         expect(requestId).not.toBe(id)
         expect(requestId.length).toBeGreaterThanOrEqual(22)
@@ -118,14 +118,14 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(decodeURIComponent(url)).toContain(requestId)
       })
 
-      it('that a wallet scans is reported as scanned, for its own run', async () => {
+      it('is reported as scanned when a wallet scans it, for its own flow only', async () => {
         const [request, other] = [await stage.makeRequest(), await stage.makeRequest()]
         await under.wallet.scanRequest(request.url)
         expect(stage.kindsOf(request.id)).toEqual(['scanned'])
         expect(stage.kindsOf(other.id)).toEqual([])
       })
 
-      it('that a wallet answers is reported with our credential and the claims that were asked for', async () => {
+      it('is reported with our credential and only the requested claims when a wallet answers it', async () => {
         const { held, credentialId } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         expect(await under.wallet.present(url, held)).toBe(true)
@@ -137,7 +137,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(presentedIn(flows.reportsOf(id))?.claims).not.toHaveProperty('level')
       })
 
-      it('is answered once: what comes after the end changes nothing', async () => {
+      it('is answered only once, and later answers change nothing', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         expect(await under.wallet.present(url, held)).toBe(true)
@@ -146,7 +146,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(stage.kindsOf(id)).toEqual(['scanned', 'presented'])
       })
 
-      it('that a wallet declines is reported as rejected, once', async () => {
+      it('is reported as rejected, once, when a wallet declines it', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         expect(await under.wallet.decline(url)).toBe(true)
@@ -154,14 +154,14 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(flows.reportsOf(id)).toEqual([{ kind: 'scanned' }, { kind: 'rejected', reason: 'ACCESS_DENIED' }])
       })
 
-      it('that is refused is not accepted', async () => {
+      it('refuses an answer that the flow refuses', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         flows.answer(id, { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' })
         expect(await under.wallet.present(url, held)).toBe(false)
       })
 
-      it('of a run that ended before is not accepted', async () => {
+      it('refuses an answer if its flow has already ended', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         flows.answer(id, { kind: 'closed' })
@@ -169,7 +169,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(stage.kindsOf(id)).toEqual(['scanned'])
       })
 
-      it('stays open when the flows fail, because protocol and business commit together', async () => {
+      it('stays open if settling the flow fails, because both commit in one transaction', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         flows.answer(id, new Error('the database is full'))
@@ -179,7 +179,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(presentedIn(flows.reportsOf(id))).toBeDefined()
       })
 
-      it('that has expired is not accepted', async () => {
+      it('refuses an answer after it has expired', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         under.advance(LIFE + 1)
@@ -192,7 +192,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
       const revoke = (credentialId: string) =>
         under.database.transaction((tx) => under.engine.requestRevocation(tx, [credentialId]))
 
-      it('can be seen by others, and touches no other credential', async () => {
+      it('is visible to others and affects no other credential', async () => {
         const [revoked, other] = [await stage.receive(), await stage.receive()]
         expect(await under.wallet.isRevoked(revoked.held)).toBe(false)
         expect(await revoke(revoked.credentialId)).toMatch(/^(revoked|pending)$/)
@@ -200,20 +200,20 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(await under.wallet.isRevoked(other.held)).toBe(false)
       })
 
-      it('may be asked for again, with the same answer', async () => {
+      it('can be requested again, with the same result', async () => {
         const { held, credentialId } = await stage.receive()
         const first = await revoke(credentialId)
         expect(await revoke(credentialId)).toBe(first)
         expect(await under.wallet.isRevoked(held)).toBe(true)
       })
 
-      it('does not happen when the transaction it was asked for in is undone', async () => {
+      it('does not happen if the transaction that requests it is rolled back', async () => {
         const { held, credentialId } = await stage.receive()
-        const undone = under.database.transaction(async (tx) => {
+        const rolledBack = under.database.transaction(async (tx) => {
           await under.engine.requestRevocation(tx, [credentialId])
-          throw new Error('undone')
+          throw new Error('rolled back')
         })
-        await expect(undone).rejects.toThrow('undone')
+        await expect(rolledBack).rejects.toThrow('rolled back')
         expect(await under.wallet.isRevoked(held)).toBe(false)
       })
     })

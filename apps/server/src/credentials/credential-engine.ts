@@ -4,74 +4,86 @@ import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 export type FormatName = NonNullable<Scenario['credential']>['format']
 
 /**
- * What issues and verifies credentials: it speaks a protocol with wallets, by itself or through a service elsewhere, and
- * nothing outside its folder needs to know which one.
+ * An issuer and verifier of credentials. An engine speaks a protocol with wallets, either itself or through an external service.
+ * Code outside the engine's folder does not depend on the protocol.
  */
 export type CredentialEngine = {
-  /** By which scenario files and configuration name it. */
+  /** Name of the engine in scenario files and in the configuration. */
   readonly name: string
   readonly abilities: EngineAbilities
-  /** How long a wallet may fetch a credential once it took its offer up, in milliseconds: what was offered is kept until then. */
-  readonly redeemedLife: number
-  /** Which wallets can answer it, for people, and what their links begin with: `openid4vp`. */
+  /**
+   * Time that a wallet has to fetch its credential after it redeems an offer. The issuance and the claims of its offer are kept
+   * for that time.
+   */
+  readonly redeemedLife: Milliseconds
+  /** Wallets that work with this engine: display names, and the schemes of the links that open them, such as `openid4vp`. */
   readonly wallets: { readonly names: readonly string[]; readonly linkSchemes: readonly string[] }
-  /** The paths of the calls that it answers itself, as it registers them. */
+  /** Paths of the endpoints that the engine serves, written as it registers them. */
   readonly routes: readonly string[]
-  /** Registers what wallets and services elsewhere call. */
+  /** Registers the endpoints that wallets and external services call. */
   registerRoutes(app: FastifyInstance): void | Promise<void>
-  /** Forgets what is over. Runs every 15 seconds. */
+  /** Deletes expired rows. Called every 15 seconds. */
   cleanUp(): Promise<void>
-  /** What whoever runs the server should know of it. */
+  /** Returns the problems of this engine that an operator should know about. */
   healthIssues?(): Promise<HealthIssue[]>
-  /** Prepares the offer of a credential. Nothing is stored until `save` runs in the caller's transaction. */
+  /** Prepares the offer of a credential. Nothing is stored until the caller runs `save` in its transaction. */
   createOffer(issuance: NewIssuance): Promise<Offer>
-  /** Forgets what was offered: these issuances ended without a credential. Where it is not called, expiry does it. */
+  /**
+   * Deletes what was offered for issuances that ended without a credential. The wallet cannot fetch the credential any more. An
+   * offer that is not withdrawn expires.
+   */
   withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void>
-  /** Prepares a request for a presentation. Nothing is stored until `save` runs in the caller's transaction. */
+  /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationLink>
-  /** Revokes issued credentials where wallets and verifiers look for it. Idempotent. 'pending': it has yet to be done. */
+  /**
+   * Publishes the revocation of issued credentials to wallets and verifiers. Idempotent. Returns 'pending' if the revocation is
+   * not published yet; the caller then polls with `followRevocations`.
+   */
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
-  /** Goes on with revocations that were pending: those of these credentials that are done by now. */
+  /** Continues pending revocations. Returns the ids of those that are published by now. */
   followRevocations(credentialIds: string[]): Promise<string[]>
-  /** Where the status of a credential is published, for people to look it up; undefined where nowhere. */
+  /** Returns the published status list entry of a credential, for people to look up; undefined if its status is not published. */
   statusEntryOf(credentialId: string): StatusEntry | undefined
 }
 
-/** What an engine can do. Formats that it issues, and formats of which it verifies presentations. */
+/** Features that an engine supports. Cards that need more are refused at start. */
 export type EngineAbilities = {
+  /** Formats in which the engine issues credentials. */
   readonly issues: readonly FormatName[]
+  /** Formats in which the engine verifies presentations. */
   readonly verifies: readonly FormatName[]
-  /** A PIN protects the offer. */
+  /** True if a PIN can protect an offer. */
   readonly pin: boolean
-  /** Formats in which the wallet shows the payment, and the holder confirms it there. */
+  /** Formats in which the wallet shows the payment and the holder confirms it there. */
   readonly paymentInWallet: readonly FormatName[]
+  /** True if the engine can check the holder's face. */
   readonly faceCheck: boolean
-  /** One request may ask for further credentials beside the one that it is about. */
+  /** True if one request can ask for optional credentials in addition to its main one. */
   readonly severalCredentials: boolean
 }
 
 export type NewIssuance = {
   id: string
   scenario: Scenario
-  /** What the credential says. */
+  /** Claims of the credential, by name. */
   claims: Record<string, ClaimValue>
-  /** When the credential expires. */
+  /** Expiry of the credential. */
   credentialExpiresAt: EpochMilliseconds
-  /** When the offer expires. */
-  expiresAt: number
+  /** Expiry of the offer. */
+  expiresAt: EpochMilliseconds
 }
 
 export type Offer = {
-  /** What the QR code shows. */
+  /** Content of the QR code. */
   url: string
-  /** The code to type into the wallet, where the card asks for one. */
+  /** Code that the holder types into the wallet, if the card asks for one. */
   pin?: string
   save(tx: Transaction): Promise<void>
 }
@@ -80,120 +92,129 @@ export type RequestedClaim = { name: string; valueType: 'string' | 'number' | 'b
 
 export type NewPresentation = {
   id: string
-  /** The credential type that is asked for. */
+  /** Type of the requested credential. */
   type: string
   format: FormatName
-  /** Credential types of other issuers that are as good, by the names they have there. */
+  /** Types of other issuers that are accepted as well, by the names that those issuers use. */
   otherTypes: string[]
   claims: RequestedClaim[]
-  /** What the holder may add; only where the engine can ask for several. */
+  /** Credentials that the holder may add. Only for engines with the ability `severalCredentials`. */
   also?: AlsoRequested[]
-  /** The payment that the holder sees and confirms with the presentation. */
+  /** Payment that the holder sees and confirms with the presentation. */
   payment?: PaymentInWallet
-  expiresAt: number
+  /** Expiry of the request. */
+  expiresAt: EpochMilliseconds
 }
 
-/** A further credential that the holder may add to a presentation. */
+/** An optional credential that the holder may add to a presentation. */
 export type AlsoRequested = {
   type: string
   format: FormatName
-  /** What it has to say, in one of these ways, the best one first. */
+  /** Alternative sets of claims, the preferred one first. One complete set is enough. */
   claimSets: RequestedClaim[][]
 }
 
-/** A payment as the holder sees it before consenting. */
+/** A payment as the wallet shows it before the holder consents. `currency` is an ISO 4217 code. */
 export type PaymentInWallet = { id: string; amount: Grosz; currency: string; payee: { id: string; name: string } }
 
 export type PresentationLink = {
   kind: 'link'
-  /** What the QR code shows. */
+  /** Content of the QR code, for a wallet on another device. */
   url: string
-  /** What a link on this device opens: an answer to it comes with a response code. */
+  /** Link for a wallet on this device. An answer through it is completed with a response code. */
   sameDeviceUrl: string
-  /** The wallet's name for this request. Knowing it gives neither status nor result. */
+  /** Id of the request that the wallet sees. It gives no access to the status or the result of the presentation. */
   requestId: string
   save(tx: Transaction): Promise<void>
 }
 
-/** What the product gives an engine. */
+/** Entry points through which an engine reports outcomes to the product. */
 export type CredentialFlows = {
   /**
-   * The one door through which what becomes of an issuance enters. Moves the state (monotonic: terminal states stay, the same
-   * event twice is a no-op), does what a credential is issued for, writes the audit line, all in the engine's transaction.
+   * Applies an event to an issuance. This is the only way for an engine to change one. In the engine's transaction it moves the
+   * state, applies the effects of an issued credential and writes the audit entry. States are monotonic: a terminal state never
+   * changes, and a repeated event has no effect.
    */
   settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome>
-  /** The same for a presentation, with the purpose of its own. */
+  /** Applies an event to a presentation, under the same rules, and runs the purpose of the presentation. */
   settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
 }
 
 export type ClaimValue = string | number | boolean
 
-/** What an engine reports of an issuance, the same for every format and engine. */
+/** An outcome event of an issuance, the same for every format and engine. */
 export type IssuanceEvent =
   | { kind: 'scanned' }
-  /** A wallet took the offer up, and may fetch the credential until then (epoch milliseconds). */
-  | { kind: 'redeemed'; until: number }
-  /** `holderKey`: the thumbprint of the key that it is bound to (RFC 7638); undefined where this engine is not told. */
-  | { kind: 'issued'; credentialId: string; holderKey: string | undefined; issuedAt: number; expiresAt: number }
+  /** A wallet redeemed the offer. It may fetch the credential until `until`. */
+  | { kind: 'redeemed'; until: EpochMilliseconds }
+  /** `holderKey`: thumbprint of the key that the credential is bound to (RFC 7638); undefined if the engine does not know it. */
+  | {
+      kind: 'issued'
+      credentialId: string
+      holderKey: string | undefined
+      issuedAt: EpochMilliseconds
+      expiresAt: EpochMilliseconds
+    }
   | { kind: 'rejected'; reason: FlowErrorCode }
 
 /**
- * What an engine reports of a presentation. `responseCode`: the answer came by the link for the same device, and counts when
- * the browser that asked comes back with this code.
+ * An outcome event of a presentation. `responseCode` is set if the answer came through the link for the same device. Such an
+ * answer counts only when the browser that started the presentation comes back with this code.
  */
 export type PresentationEvent =
   | { kind: 'scanned' }
   | {
       kind: 'presented'
       credential: PresentedCredential
-      /** What came of the others that were asked for; nothing of those that the holder left out. */
+      /** Results of the optional credentials that the holder added. Those that the holder left out are missing. */
       others?: OtherCredential[]
       responseCode?: string | undefined
     }
   | { kind: 'rejected'; reason: FlowErrorCode; checks?: Check[]; responseCode?: string | undefined }
 
 /**
- * Whether a presented credential was revoked.
+ * Revocation state of a presented credential.
  *
- * - `ledger`: one of ours, and only our ledger knows; for `settle` to read.
- * - `valid`, `invalid`, `unavailable`: one of another issuer, as that issuer says, or as nobody could say.
+ * - `ledger`: our own credential. Only the ledger knows its state, and the settling of the presentation reads it there.
+ * - `valid`, `invalid`: another issuer's credential, with the state that this issuer publishes.
+ * - `unavailable`: another issuer's credential whose published state could not be read.
  */
 export type CredentialState = 'ledger' | 'valid' | 'invalid' | 'unavailable'
 
-/** A presented credential after all checks of signature, holder, time, and content. */
+/** A presented credential that passed all checks of signature, holder, dates and content. */
 export type PresentedCredential = {
-  /** What was checked, with what was found. */
+  /** Checks that the engine made, with their outcomes. */
   checks: Check[]
   state: CredentialState
-  /** Our own id of the credential; undefined when it is not in our ledger. */
+  /** Our id of the credential; undefined if it is not in our ledger. */
   credentialId: string | undefined
   issuer: string
   verifier: string
-  /** The type that was asked for, or the one of another issuer by the name it has there. */
+  /** The requested type, or the accepted type of another issuer by the name that this issuer uses. */
   type: string
-  /** Whose it is, by the name that the engine has for a holder: the thumbprint of a key, a DID. */
+  /** The holder, as the engine identifies one: by the thumbprint of a key, or by a DID. */
   subject: string
-  /** The thumbprint of the holder's key (RFC 7638); undefined where this engine is not told. */
+  /** Thumbprint of the holder's key (RFC 7638); undefined if the engine does not know it. */
   holderKey: string | undefined
-  /** What a service elsewhere hands over as proof of its own. */
+  /** Proof of the verification that an external service supplies, in its own shape. */
   receipt?: Record<string, unknown>
-  /** The claims that were asked for, and no others. */
+  /** The requested claims, and no others. */
   claims: Record<string, ClaimValue>
-  /** Epoch milliseconds; undefined if it does not state when. */
-  issuedAt: number | undefined
-  /** Epoch milliseconds; undefined if it states no end. */
-  expiresAt: number | undefined
+  /** Undefined if the credential does not state it. */
+  issuedAt: EpochMilliseconds | undefined
+  /** Undefined if the credential states no expiry. */
+  expiresAt: EpochMilliseconds | undefined
 }
 
-/** A further credential that came: after all checks, or up to the one that failed. */
+/** An optional credential that the holder added: either it passed all checks, or `failed` has the checks up to the failed one. */
 export type OtherCredential = {
-  /** The type that was asked for. */
+  /** The requested type. */
   type: string
 } & ({ credential: PresentedCredential } | { failed: Check[] })
 
 export type Outcome =
   | { kind: 'accepted' }
-  /** The run ended before, or is not there: nothing changed. */
+  /** The flow does not exist or ended before. Nothing changed. */
   | { kind: 'closed' }
-  /** The run ended now, without success. */
+  /** This event ended the flow without success. */
   | { kind: 'refused'; reason: FlowErrorCode }

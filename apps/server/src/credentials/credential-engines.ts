@@ -5,26 +5,26 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'
 import type { EngineContext, OpenEngine } from './engine-context.ts'
 
-/** An issuance or a credential by its id, and the engine that made it. */
+/** The id of an issuance or credential, and the name of the engine that made it. */
 export type MadeBy = { id: string; engine: string }
 
-/** The engines that are configured, by name. */
+/** The configured engines, by name. */
 export class CredentialEngines {
   readonly #engines: ReadonlyMap<string, CredentialEngine>
   readonly #defaultName: string
 
-  /** @param defaultName the engine of cards that name none */
+  /** @param defaultName name of the engine for cards that do not name one */
   constructor(engines: CredentialEngine[], defaultName: string) {
     this.#engines = new Map(engines.map((engine) => [engine.name, engine]))
     this.#defaultName = defaultName
   }
 
   /**
-   * Opens those engines that are configured.
+   * Opens the engines that are configured.
    *
-   * @param cards the cards at the moment, of which each engine is given its own
-   * @param defaultName the engine of cards that name none
-   * @throws {ExplainedError} where the configuration of one cannot be used
+   * @param cards returns the current cards; each engine sees only its own
+   * @param defaultName name of the engine for cards that do not name one
+   * @throws {ExplainedError} if the configuration of an engine cannot be used
    */
   static open(
     open: OpenEngine[],
@@ -52,12 +52,12 @@ export class CredentialEngines {
     return engine ?? this.#defaultName
   }
 
-  /** The engine of a card; undefined where it is not configured. */
+  /** Returns the engine of a card; undefined if that engine is not configured. */
   find(card: Pick<Scenario, 'engine'>): CredentialEngine | undefined {
     return this.#engines.get(this.nameFor(card))
   }
 
-  /** The engine of a card that is on. */
+  /** Returns the engine of an enabled card, which is always configured. */
   of(card: Pick<Scenario, 'engine'>): CredentialEngine {
     const name = this.nameFor(card)
     const engine = this.#engines.get(name)
@@ -66,16 +66,16 @@ export class CredentialEngines {
   }
 
   /**
-   * Withdraws the offers of issuances with the engines that made them. One whose engine is not configured any more has no
-   * endpoint where it could be redeemed. One that fails keeps no other from it.
+   * Withdraws the offers of issuances from the engines that made them. An offer whose engine is no longer configured is skipped:
+   * no endpoint is left that could redeem it. All engines are called at once, so one that fails does not stop the others.
    */
   async withdrawOffers(db: Queryable, issuances: MadeBy[]): Promise<void> {
     await Promise.all(idsByEngine(issuances).map(([name, ids]) => this.#engines.get(name)?.withdrawOffers(db, ids)))
   }
 
   /**
-   * Revokes credentials with the engines that issued them: gives those of which it has yet to be done. One whose engine is not
-   * configured any more waits until it is.
+   * Revokes credentials with the engines that issued them. Returns the ids whose revocation is still pending. A revocation whose
+   * engine is no longer configured stays pending until that engine is configured again.
    */
   async requestRevocation(tx: Transaction, credentials: MadeBy[]): Promise<string[]> {
     const pending: string[] = []
@@ -86,12 +86,12 @@ export class CredentialEngines {
     return pending
   }
 
-  /** Where the status of a credential is published; undefined where nowhere, or its engine is not configured any more. */
+  /** Returns the published status of a credential; undefined if it is not published or its engine is no longer configured. */
   statusEntryOf({ id, engine }: MadeBy): StatusEntry | undefined {
     return this.#engines.get(engine)?.statusEntryOf(id)
   }
 
-  /** Goes on with revocations that are pending: gives those that are done by now. */
+  /** Continues pending revocations. Returns the ids of those that are done by now. */
   async followRevocations(credentials: MadeBy[]): Promise<string[]> {
     const done: string[] = []
     for (const [name, ids] of idsByEngine(credentials))

@@ -8,33 +8,33 @@ import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { CredentialEngine, CredentialFlows } from './credential-engine.ts'
 
-/** What an engine is made of. */
+/** Dependencies that an engine is opened with. */
 export type EngineContext = {
-  /** Our own origin, without trailing slash. */
+  /** Public origin of this server, without a trailing slash. */
   publicUrl: string
   database: Database
   keys: KeyStore
   clock: Clock
-  /** The way out to services and issuers elsewhere. */
+  /** Network access to external services and other issuers. */
   network: OutboundNetwork
   flows: CredentialFlows
-  /** The cards that are on and name this engine. */
+  /** Returns the enabled cards of an engine. */
   cardsOf: (engine: CredentialEngine) => Scenario[]
 }
 
 /**
- * Makes an engine; undefined where it is not configured.
+ * Opens an engine; returns undefined if it is not configured.
  *
- * @throws {ExplainedError} where its configuration cannot be used
+ * @throws {ExplainedError} if its configuration cannot be used
  */
 export type OpenEngine = (context: EngineContext) => CredentialEngine | undefined
 
-/** An engine: everything that the product needs to know about it. */
+/** Definition of an engine, with everything that the product needs to know about it. */
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
   settings?: Settings
   migrations?: readonly MigrationStep[]
-  /** Its tables, and whether a backup has each. A table that others refer to comes before them. */
+  /** Tables of the engine, and whether a backup contains each. A table comes before the tables that refer to it. */
   tables?: BackedUp
   open: (configuration: Configuration) => OpenEngine
 }

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, Offer, PresentationLink } from './credential-engine.ts'
 import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
-/** What a wallet holds, known only to the wallet. */
+/** A credential in a wallet. Its shape is known only to the wallet. */
 type Held = unknown
 
-/** A wallet that behaves well towards one engine. Each step tells whether the engine went along with it. */
+/** A well-behaved wallet of one engine. Each step returns whether the engine accepted it. */
 export type EngineWallet = {
   scanOffer(url: string): Promise<boolean>
-  /** Takes the offered credential; undefined when the engine does not hand it over. */
+  /** Fetches the offered credential; undefined if the engine refuses. */
   take(url: string, pin?: string): Promise<Held | undefined>
   claimsOf(held: Held): Record<string, unknown>
   isRevoked(held: Held): Promise<boolean>
@@ -23,14 +24,14 @@ export type EngineUnderTest = {
   engine: CredentialEngine
   database: Database
   wallet: EngineWallet
-  now(): number
-  advance(milliseconds: number): void
+  now(): EpochMilliseconds
+  advance(time: Milliseconds): void
   close(): Promise<void>
 }
 
-/** How long offers and requests live, in milliseconds. */
-export const LIFE = 300_000
-/** What the credentials of the suite say. */
+/** Lifetime of offers and requests. */
+export const LIFE: Milliseconds = 300_000
+/** Claims of the credentials in the suite. */
 export const CLAIMS = { displayName: 'Anna Nowak', level: 2 }
 
 const card = (id: string, type: string, credential: object): Scenario =>
@@ -49,13 +50,13 @@ const card = (id: string, type: string, credential: object): Scenario =>
     },
   })
 
-/** The cards that the engine under test issues. */
+/** Cards that the engine under test issues. */
 export const SUITE_CARDS = {
   plain: card('plain-card', 'PlainCard', {}),
   withPin: card('pin-card', 'PinCard', { txCode: true }),
 }
 
-/** An engine under test, the flows it reports to, and the steps that the product takes with them. */
+/** An engine under test with the flows that it reports to, and the steps that the product takes with both. */
 export class EngineStage {
   readonly flows: RecordingFlows
   readonly under: EngineUnderTest
@@ -74,7 +75,7 @@ export class EngineStage {
     return this.under.database.transaction((tx) => made.save(tx))
   }
 
-  /** An offer of a card, not saved yet. */
+  /** Prepares an offer of a card without saving it. */
   async prepareOffer(scenario: Scenario = SUITE_CARDS.plain): Promise<Offer & { id: string }> {
     const { engine, now } = this.under
     const id = newId()
@@ -88,7 +89,7 @@ export class EngineStage {
     return offer
   }
 
-  /** A credential of the plain card in the wallet. */
+  /** Issues a credential of the plain card to the wallet. */
   async receive(): Promise<{ held: Held; credentialId: string }> {
     const { id, url } = await this.makeOffer()
     const held = await this.under.wallet.take(url)
@@ -97,7 +98,7 @@ export class EngineStage {
     return { held, credentialId: issued.credentialId }
   }
 
-  /** A request for the name on the plain card, not saved yet. */
+  /** Prepares a request for the name on the plain card without saving it. */
   async prepareRequest(): Promise<PresentationLink & { id: string }> {
     const id = newId()
     const request = await this.under.engine.createRequest({
@@ -117,12 +118,12 @@ export class EngineStage {
     return request
   }
 
-  /** What kinds of event the engine reported of a run, in order. */
+  /** Returns the kinds of the events that the engine reported for a flow, in order. */
   kindsOf(id: string): OutcomeEvent['kind'][] {
     return this.flows.reportsOf(id).map(({ kind }) => kind)
   }
 }
 
-const DAY = 86_400_000
+const DAY: Milliseconds = 86_400_000
 
 const newId = (): string => randomBytes(24).toString('base64url')

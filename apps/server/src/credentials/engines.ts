@@ -1,4 +1,4 @@
 import { openid4vcEngine } from './openid4vc/openid4vc.engine.ts'
 
-/** All engines: they issue and verify credentials. One that is not configured is left out at start. */
+/** All engines that issue and verify credentials. At start, those that are not configured are skipped. */
 export const ENGINES = [openid4vcEngine] as const

@@ -3,19 +3,19 @@ import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from 
 
 export type OutcomeEvent = IssuanceEvent | PresentationEvent
 
-/** Flows that know what they are told, end each run once, and write down what the engine reports. */
+/** Flows that record the events of an engine, end each flow once, and return the outcomes that a test sets. */
 export class RecordingFlows implements CredentialFlows {
   readonly #reports: { id: string; event: OutcomeEvent }[] = []
   readonly #answers = new Map<string, Outcome | Error>()
   readonly #ended = new Set<string>()
 
-  /** Answers the event that ends this run with something else than that it is accepted. */
+  /** Sets the outcome of the event that ends this flow, or the error that it throws; undefined restores the default. */
   answer(id: string, outcome: Outcome | Error | undefined): void {
     if (outcome) this.#answers.set(id, outcome)
     else this.#answers.delete(id)
   }
 
-  /** What was reported of a run and accepted, in order. */
+  /** Returns the events of a flow that were reported before it ended, in order. */
   reportsOf(id: string): OutcomeEvent[] {
     return this.#reports.filter((report) => report.id === id).map(({ event }) => event)
   }

@@ -40,24 +40,24 @@ const engines = new CredentialEngines(
 function serve(...cards: Scenario[]) {
   const off: { card: string; engine: string }[] = []
   const unconfirmed: { card: string; format: string }[] = []
-  const tell = { off: off.push.bind(off), unconfirmed: unconfirmed.push.bind(unconfirmed) }
-  return { served: servedCards(cards, engines, tell), off, unconfirmed }
+  const report = { off: off.push.bind(off), unconfirmed: unconfirmed.push.bind(unconfirmed) }
+  return { served: servedCards(cards, engines, report), off, unconfirmed }
 }
 
 describe('a card', () => {
-  it('is served by the engine that it names, and by the default one where it names none', () => {
+  it('is served by the engine that it names, or by the default engine if it names none', () => {
     const cards = [card(), card({ engine: 'plain', presentation: {} }, { format: 'mso_mdoc' })]
     expect(serve(...cards)).toEqual({ served: cards, off: [], unconfirmed: [] })
     expect(cards.map((one) => engines.of(one).name)).toEqual(['own', 'plain'])
   })
 
-  it('is off where its engine is not configured, and that is told', () => {
+  it('is disabled and reported if its engine is not configured', () => {
     const { served, off } = serve(card({ engine: 'elsewhere' }))
     expect(served[0]).toMatchObject({ issuance: { enabled: false }, presentation: { enabled: false } })
     expect(off).toEqual([{ card: 'library-card', engine: 'elsewhere' }])
   })
 
-  it('is off where it needs a face check of an engine that is not configured', () => {
+  it('is disabled if it needs a face check and its engine is not configured', () => {
     const checked = { enabled: true, claims: ['displayName'], faceCheck: true }
     const { served, off } = serve(card({ engine: 'elsewhere', presentation: checked }))
     expect(served[0]).toMatchObject({ presentation: { enabled: false } })
@@ -76,21 +76,21 @@ describe('a card', () => {
       "library-card.json: presentation.enabled is true for credentials in 'jwt_vc_json', which the engine 'own' does not verify: expected dc+sd-jwt",
     ],
     [
-      'its engine knows no PIN',
+      'its engine does not support PINs',
       card({ engine: 'plain' }, { format: 'mso_mdoc', txCode: true }),
-      "library-card.json: credential.txCode is true, and the engine 'plain' knows no PIN: expected false",
+      "library-card.json: credential.txCode is true, but the engine 'plain' does not support PINs: expected false",
     ],
     [
-      'its engine cannot check a face',
+      'its engine does not support face checks',
       card({ presentation: { enabled: true, claims: ['displayName'], faceCheck: true } }),
-      "library-card.json: presentation.faceCheck is true, and the engine 'own' checks no faces: expected false",
+      "library-card.json: presentation.faceCheck is true, but the engine 'own' does not support face checks: expected false",
     ],
-  ])('stops the start where %s', (_why, one, message) => {
+  ])('stops the start if %s', (_why, one, message) => {
     expect(() => serve(one)).toThrow(CardNotServedError)
     expect(() => serve(one)).toThrow(message)
   })
 
-  it('stops the start where another card issues what it presents in a format that its engine does not verify', () => {
+  it('stops the start if another card issues the presented credential in a format that its engine does not verify', () => {
     const issuing = card({ id: 'issuing', engine: 'plain', presentation: {} }, { format: 'mso_mdoc' })
     const presenting = card({ id: 'presenting', issuance: {}, credential: undefined })
     expect(() => serve(issuing, presenting)).toThrow(
@@ -98,45 +98,45 @@ describe('a card', () => {
     )
   })
 
-  describe('that asks for a further credential', () => {
+  describe('with an optional second credential', () => {
     const badge = card({ id: 'badge', type: 'Badge' })
     const asking = (also: object, more: object = {}): Scenario => {
       const alsoAsks = [{ type: 'Badge', claimSets: [['displayName']], discount: 10, ...also }]
       return card({ presentation: { enabled: true, claims: ['displayName'], alsoAsks }, ...more })
     }
 
-    it('is served where another card issues it', () => {
+    it('is served if another card issues the second credential', () => {
       const cards = [asking({}), badge]
       expect(serve(...cards).served).toEqual(cards)
     })
 
     it.each<[string, () => Scenario[], string]>([
-      ['nobody issues it', () => [asking({ type: 'Nothing' }), badge], "asks for 'Nothing', which no card issues"],
+      ['no card issues it', () => [asking({ type: 'Nothing' }), badge], "asks for 'Nothing', which no card issues"],
       [
-        'it does not say what is asked for',
+        'it does not contain a requested claim',
         () => [asking({ claimSets: [['displayName'], ['shoeSize']] }), badge],
-        "asks for 'shoeSize', which 'Badge' does not say: expected displayName",
+        "asks for 'shoeSize', which 'Badge' does not contain: expected displayName",
       ],
       [
-        'its engine asks for one at a time',
+        'its engine can request only one credential',
         () => [asking({}, { engine: 'plain', issuance: {} }), badge],
-        "asks for a second credential, and the engine 'plain' asks for one: expected none",
+        "asks for a second credential, but the engine 'plain' can request only one: expected none",
       ],
       [
-        'its engine does not verify the format of the other',
+        'its engine does not verify the format of the second credential',
         () => [
           asking({}),
           card({ id: 'badge', type: 'Badge', issuance: {}, presentation: {} }, { format: 'mso_mdoc' }),
         ],
         "asks for credentials in 'mso_mdoc', which the engine 'own' does not verify: expected dc+sd-jwt",
       ],
-    ])('stops the start where %s', (_why, cards, message) => {
+    ])('stops the start if %s', (_why, cards, message) => {
       expect(() => serve(...cards())).toThrow(CardNotServedError)
       expect(() => serve(...cards())).toThrow(`library-card.json: presentation.alsoAsks.0 ${message}`)
     })
   })
 
-  it('says so where it takes payments that its format gives the holder no place to confirm', () => {
+  it('is reported if it takes payments in a format in which wallets cannot confirm them', () => {
     const payment = { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'Lunch' } }
     const extra = [{ id: 'lunch', name: 'Lunch', operation: payment }]
     const presentation = { enabled: true, claims: ['displayName'], extra }
@@ -147,7 +147,7 @@ describe('a card', () => {
   })
 
   it.each<[string, Scenario]>([
-    ['that is off', card({ issuance: {}, presentation: {} }, { format: 'mso_mdoc' })],
+    ['that is disabled', card({ issuance: {}, presentation: {} }, { format: 'mso_mdoc' })],
     ['that another server answers', card({ apiHost: 'https://elsewhere.example' }, { format: 'mso_mdoc' })],
   ])('%s may have any format', (_what, one) => {
     expect(serve(one).served).toEqual([one])

@@ -2,22 +2,22 @@ import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { CredentialEngines } from './credential-engines.ts'
 
-/** A card that is on cannot be served; the message names file, field and what is expected. */
+/** An enabled card cannot be served. The message names the file, the field and the expected value. */
 export class CardNotServedError extends ExplainedError {
   override readonly name = 'CardNotServedError'
 }
 
 /**
- * The cards as this server can serve them: one whose engine is not configured is off.
+ * Returns the cards as this server can serve them. A card whose engine is not configured is disabled.
  *
- * @param tell.off told which card is off, and the engine that it names
- * @param tell.unconfirmed told which card takes payments that no wallet shows, and in which format
- * @throws {CardNotServedError} for a card that is on and asks for what its engine cannot do
+ * @param report.off called for each card that is disabled, with the engine that it names
+ * @param report.unconfirmed called for each card that takes payments in a format in which wallets cannot show them
+ * @throws {CardNotServedError} if an enabled card needs something that its engine cannot do
  */
 export function servedCards(
   cards: Scenario[],
   engines: CredentialEngines,
-  tell: {
+  report: {
     off: (card: { card: string; engine: string }) => void
     unconfirmed: (card: { card: string; format: string }) => void
   },
@@ -25,12 +25,12 @@ export function servedCards(
   return cards.map((card) => {
     if (!(card.issuance.enabled || card.presentation.enabled)) return card
     if (!engines.find(card)) {
-      tell.off({ card: card.id, engine: engines.nameFor(card) })
+      report.off({ card: card.id, engine: engines.nameFor(card) })
       return switchedOff(card)
     }
     requireServed(card, cards, engines)
     const format = formatOfUnconfirmedPayments(card, cards, engines)
-    if (format !== undefined) tell.unconfirmed({ card: card.id, format })
+    if (format !== undefined) report.unconfirmed({ card: card.id, format })
     return card
   })
 }
@@ -41,7 +41,7 @@ const switchedOff = (card: Scenario): Scenario => ({
   presentation: { ...card.presentation, enabled: false },
 })
 
-/** What another server answers (`apiHost`) is for that one to know. */
+/** Checks a card against its engine. Skips cards that another server answers (`apiHost`): that server checks them. */
 function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEngines): void {
   if (card.apiHost !== '') return
   const { name, abilities } = engines.of(card)
@@ -56,11 +56,11 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
         `is '${format}', which the engine '${name}' does not issue: ${oneOf(abilities.issues)}`,
       )
     if (txCode && !abilities.pin)
-      refuse('credential.txCode', `is true, and the engine '${name}' knows no PIN: expected false`)
+      refuse('credential.txCode', `is true, but the engine '${name}' does not support PINs: expected false`)
   }
   if (card.presentation.enabled) {
     if (card.presentation.faceCheck && !abilities.faceCheck)
-      refuse('presentation.faceCheck', `is true, and the engine '${name}' checks no faces: expected false`)
+      refuse('presentation.faceCheck', `is true, but the engine '${name}' does not support face checks: expected false`)
     requireFurtherServed(card, cards, engines)
     for (const [index, { claims = [] }] of card.presentation.extra.entries()) {
       const known = definedCredential(cards, card.type)?.claims.map((claim) => claim.name)
@@ -68,7 +68,7 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
       if (known && unknown !== undefined)
         refuse(
           `presentation.extra.${index}.claims`,
-          `asks for '${unknown}', which '${card.type}' does not say: ${oneOf(known)}`,
+          `asks for '${unknown}', which '${card.type}' does not contain: ${oneOf(known)}`,
         )
     }
     const format = definedCredential(cards, card.type)?.format
@@ -80,7 +80,11 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
   }
 }
 
-/** @throws {CardNotServedError} for further credentials that its engine cannot ask for, or that no card issues with these claims */
+/**
+ * Checks the optional credentials that a card asks for.
+ *
+ * @throws {CardNotServedError} if the engine cannot ask for them, or no card issues them with these claims
+ */
 function requireFurtherServed(card: Scenario, cards: Scenario[], engines: CredentialEngines): void {
   const { name, abilities } = engines.of(card)
   for (const [index, { type, claimSets }] of card.presentation.alsoAsks.entries()) {
@@ -88,12 +92,12 @@ function requireFurtherServed(card: Scenario, cards: Scenario[], engines: Creden
       throw new CardNotServedError(`${card.id}.json: presentation.alsoAsks.${index} ${problem}`)
     }
     if (!abilities.severalCredentials)
-      refuse(`asks for a second credential, and the engine '${name}' asks for one: expected none`)
+      refuse(`asks for a second credential, but the engine '${name}' can request only one: expected none`)
     const credential = definedCredential(cards, type)
     if (!credential) refuse(`asks for '${type}', which no card issues`)
     const known = credential.claims.map((claim) => claim.name)
     const unknown = claimSets.flat().find((claim) => !known.includes(claim))
-    if (unknown !== undefined) refuse(`asks for '${unknown}', which '${type}' does not say: ${oneOf(known)}`)
+    if (unknown !== undefined) refuse(`asks for '${unknown}', which '${type}' does not contain: ${oneOf(known)}`)
     if (!abilities.verifies.includes(credential.format))
       refuse(
         `asks for credentials in '${credential.format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
@@ -101,7 +105,7 @@ function requireFurtherServed(card: Scenario, cards: Scenario[], engines: Creden
   }
 }
 
-/** The format of a card that takes payments, where wallets have no place in it to show and confirm them. */
+/** Returns the format of a card that takes payments, if wallets cannot show and confirm payments in that format. */
 function formatOfUnconfirmedPayments(
   card: Scenario,
   cards: Scenario[],
@@ -113,12 +117,12 @@ function formatOfUnconfirmedPayments(
   return format === undefined || engines.of(card).abilities.paymentInWallet.includes(format) ? undefined : format
 }
 
-/** The first card that says what credentials of a type are; all that do give it the same format. */
+/** Returns the first card that defines credentials of a type. All cards that define one type use the same format. */
 export const definingCard = (cards: readonly Scenario[], type: string): Scenario | undefined =>
   cards.find((card) => card.type === type && card.credential)
 
-/** What credentials of a type are. */
+/** Returns the definition of the credentials of a type. */
 export const definedCredential = (cards: readonly Scenario[], type: string): Scenario['credential'] =>
   definingCard(cards, type)?.credential
 
-const oneOf = (formats: readonly string[]): string => `expected ${formats.join(' or ')}`
+const oneOf = (values: readonly string[]): string => `expected ${values.join(' or ')}`

@@ -1,18 +1,18 @@
 import type { AuditAction, AuditOutcome, AuditReason } from '@vitrine/api/administration/admin.ts'
 
-/** An entry of the audit log. Ids only, and nothing personal. */
+/** Entry of the audit log. It contains ids only, no personal data. */
 export type AuditNote = {
-  /** The administrator; a wallet where it is left out. */
+  /** Administrator id; defaults to "wallet". */
   actor?: string
   action: AuditAction
   object: string
   outcome: AuditOutcome
-  /** The account that it is about, where it is known. */
+  /** Account affected, if known. */
   account?: string | undefined
-  /** The card that it is about, by its scenario's id. */
+  /** Id of the scenario whose card is affected, if known. */
   card?: string | undefined
-  /** Why, where the outcome does not say it. */
+  /** Reason, if the outcome does not already imply it. */
   reason?: AuditReason | undefined
-  /** What the actor refers to, such as the number of a ticket. */
+  /** Reference the actor entered, such as a ticket number. */
   reference?: string | undefined
 }

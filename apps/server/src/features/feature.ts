@@ -1,6 +1,7 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -16,20 +17,25 @@ import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { FlowCount } from './flow-count.ts'
 import type { PresentationPurpose } from './presentation-purpose.ts'
 
-/** The services that features hand one another, by name. Who has one declares it here, from its feature's file. */
-// biome-ignore lint/suspicious/noEmptyInterface: its owners fill it
+/**
+ * Services that features offer to each other, by name. The feature that owns a service declares it here, from its `*.feature.ts` file.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the owners of services add their members
 export interface Services {}
 
 type Methods = { readonly [Name in keyof Services]?: keyof Services[Name] }
 
-/** Methods of services, by the services' names: all that a feature may call of others. */
+/** Methods of other features' services that a feature may call, by service name. */
 export type Uses<Used extends Methods> = {
   readonly [Name in keyof Used & keyof Services]: Pick<Services[Name], Extract<Used[Name], keyof Services[Name]>>
 }
 
-/** Parts that a feature is made of. `services`: the methods of other features that it uses. Each is there once its feature is open. */
+/**
+ * Dependencies passed to a feature when it opens. `services` contains the methods of other features that it declared in `Used`; each
+ * can be called once its feature is open.
+ */
 export type FeatureContext<Used extends Methods = Record<never, never>> = {
-  /** Our own origin, without trailing slash. */
+  /** Origin of this installation, without a trailing slash. */
   publicUrl: string
   database: Database
   clock: Clock
@@ -38,79 +44,87 @@ export type FeatureContext<Used extends Methods = Record<never, never>> = {
   log: FastifyBaseLogger
   engines: CredentialEngines
   count: FlowCount
-  /** The name of whose call it is. */
+  /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
   services: Uses<Used>
   all: AllFeatures
 }
 
-/** All features together. Complete once all of them are open. */
+/** View over all features. Its lists are complete once every feature is open. */
 export type AllFeatures = {
-  /** Purposes of presentations. The first that is asked for has the presentation. */
+  /** Returns all presentation purposes. The first one whose `isAskedFor` returns true handles the presentation. */
   purposes(): PresentationPurpose[]
-  /** Retention times of all features. */
+  /** Returns the retention times of all features. */
   retention(): Retention
-  /** HealthIssues of all features: problems that an administrator should know. `now` in epoch milliseconds. */
-  healthIssues(now: number): Promise<HealthIssue[]>
+  /** Returns the problems of all features that an administrator should know about. */
+  healthIssues(now: EpochMilliseconds): Promise<HealthIssue[]>
 }
 
 /**
- * Regular work of a feature: every 15 seconds, on one server for all. All features end first, then all follow, and so on.
+ * Periodic work of a feature, run every 15 seconds by one server at a time. Each step runs for all features before the next step
+ * starts.
  *
- * - `end`: ends what has expired, and erases what is due.
- * - `follow`: goes on with what takes longer than the call that began it.
- * - `forget`: deletes what ended before a time, in epoch milliseconds.
- * - `note`: notes what has come together since.
+ * - `end`: ends what has expired and erases data whose retention time is over.
+ * - `follow`: continues work that takes longer than the request that started it.
+ * - `forget`: deletes what ended before the given time.
+ * - `note`: records what has accumulated since the last run.
  */
 export type Cleanup = {
   end?(): Promise<void>
   follow?(): Promise<void>
-  forget?(before: number): Promise<void>
+  forget?(before: EpochMilliseconds): Promise<void>
   note?(): Promise<void>
 }
 
 /**
- * Work that a feature does by itself.
+ * Work that a feature does on its own schedule.
  *
- * - `begin`: the server listens.
- * - `stop`: the server closes. Nothing new begins from now on.
- * - `finish`: all connections are closed. Resolves when nothing is under way any more.
+ * - `begin`: called when the server listens.
+ * - `stop`: called when the server closes. Starts nothing new from then on.
+ * - `finish`: called when all connections are closed. Resolves when no work is in progress.
  */
 export type Background = { name: string; begin?(): void; stop?(): void; finish?(): Promise<void> }
 
-/** A feature that is open: everything that the product uses of it. */
+/** Open feature: everything the rest of the server uses of it. */
 export type OpenFeature = {
   services?: Partial<Services>
-  /** Registers routes of the pages: browsers may call them from our own origin only. */
+  /** Registers routes that browsers may call from this installation's own origin only. */
   registerRoutes?(app: ApiServer): void | Promise<void>
-  /** Registers routes that anybody may ask, from wherever. */
+  /** Registers routes that any origin may call. */
   registerPublicRoutes?(app: ApiServer): void | Promise<void>
   purposes?: PresentationPurpose[]
   cleanup?: Cleanup
-  healthIssues?(now: number): HealthIssue[] | Promise<HealthIssue[]>
+  healthIssues?(now: EpochMilliseconds): HealthIssue[] | Promise<HealthIssue[]>
   gauges?: AskedGauge[]
   retention?(): Partial<Retention>
   background?: Background
 }
 
-/** A feature: everything that the product needs to know about it. */
+/** Declaration of a feature: everything the server needs to know before it opens the feature. */
 type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   name: string
   settings?: Settings
-  /** Its calls, of the contract: who may make each is said there. */
+  /** Endpoints of the API contract that this feature serves. The contract also defines who may call each one. */
   endpoints?: readonly Endpoint[]
-  /** The patterns of its pages, at which the server answers with the app. */
+  /** Path patterns of its pages. The server answers them with the web app. */
   pages?: readonly string[]
   migrations?: readonly MigrationStep[]
-  /** Its tables, and whether a backup has each. A table that others refer to comes before them. */
+  /**
+   * Its tables, and whether a backup includes each. A table comes after the tables that it references: a restore fills them in this
+   * order.
+   */
   tables?: BackedUp
-  /** Its checks in `vitrine doctor`. */
+  /** Returns its checks for `vitrine doctor`. */
   checks?(configuration: Configuration): HealthCheck[]
-  /** @throws {ExplainedError} where it cannot be used as it is configured */
+  /**
+   * Opens the feature.
+   *
+   * @throws {ExplainedError} if its configuration does not allow it to run
+   */
   open(context: Context): OpenFeature | Promise<OpenFeature>
 }
 
-/** Makes a feature. What its settings are read to must be what it is opened with. */
+/** Declares a feature. Type-checks that the values parsed from its settings match what `open` receives. */
 export const defineFeature = <
   const Settings extends readonly Slice[] = readonly [],
   Context = FeatureContext,

@@ -15,8 +15,8 @@ import { scenariosFeature } from './scenarios/scenarios.feature.ts'
 import { securityCheckFeature } from './security-check/security-check.feature.ts'
 
 /**
- * All features, in the order in which they are opened: one comes after those whose services it uses while it opens, and after those whose
- * tables its own refer to. It is also the order in which purposes of presentations are asked whether they are meant.
+ * All features, in the order in which they are opened. A feature comes after those whose services it uses while it opens, and after
+ * those whose tables its own tables reference. Presentation purposes are tried in the same order.
  */
 export const FEATURES = [
   installationFeature,

@@ -1,19 +1,20 @@
 import type { FlowErrorCode, FlowState } from '@vitrine/api/flows/status.ts'
+import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** What a run, an issuance or a presentation, is kept with. */
+/** Columns that every flow (issuance or presentation) has. */
 export type FlowColumns = {
-  /** The browser's secret. */
+  /** Secret that the browser uses to address the flow. */
   id: string
   scenario_id: string
   scenario_version: string
   type: string
   state: FlowState
   error_code: FlowErrorCode | null
-  created_at: number
-  expires_at: number
-  ended_at: number | null
-  /** The name of whose run it is (`pseudonymOfClient`); null once nothing is open or kept any more. */
+  created_at: EpochMilliseconds
+  expires_at: EpochMilliseconds
+  ended_at: EpochMilliseconds | null
+  /** Pseudonym of the client that started the flow (`pseudonymOfClient`). Null once the flow has ended and keeps no data. */
   client: string | null
-  /** So many bytes are kept at most until then. */
-  kept_bytes: number
+  /** Maximum amount of data kept for this flow while `client` is set. */
+  kept_bytes: Bytes
 }

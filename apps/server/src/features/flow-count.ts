@@ -1,27 +1,28 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { IssuanceEvent, Outcome, PresentationEvent } from '../credentials/credential-engine.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { AuditNote } from './audit-note.ts'
 
-/** A run, for who counts: of which card, named by its id, and never whose. */
+/** Flow as seen by the counters: its kind and the id of its card. It does not identify the client. */
 export type Run = { kind: 'issuance' | 'presentation'; card: string }
 
-/** A step of a run, as an engine reported it, and what came of it. `at` in epoch milliseconds. */
+/** Step of a flow that an engine reported, and the server's answer to it. */
 type FlowStep = {
   kind: Run['kind']
   id: string
   event: (IssuanceEvent | PresentationEvent)['kind']
   outcome: Outcome
-  at: number
+  at: EpochMilliseconds
 }
 
-/** Counts runs and measures their steps, once it is stored that they happened. */
+/** Counts flows and measures their steps. Counting happens after the data about them is stored. */
 export type FlowCount = {
-  begun(run: Run): void
-  /** A run ended by itself, or with its contract. */
-  ended(run: Run & { reason: FlowErrorCode }): void
-  /** An engine reported a step. It counts once the transaction is committed. */
+  begun(flow: Run): void
+  /** Counts a flow that expired or that ended with its contract. */
+  ended(flow: Run & { reason: FlowErrorCode }): void
+  /** Counts a step that an engine reported, once the transaction is committed. */
   stepped(tx: Transaction, step: FlowStep): void
-  /** An entry of the audit log, which tells how wallets ended a run. It counts once the transaction is committed. */
+  /** Counts an audit entry once the transaction is committed. Audit entries record how wallets ended flows. */
   noted(tx: Transaction, note: AuditNote): void
 }

@@ -1,17 +1,20 @@
 import type { Transaction } from '../platform/database/database.ts'
 
-/** Where one page of live runs ends and the next one begins. */
+/** Cursor into the list of open flows: the last flow of a page. */
 export type OpenFlow = { client: string; id: string }
 
-/** Runs that are open or keep something of somebody, one page after the other: all of them are found in the index of these. */
+/**
+ * Returns one page of the flows that are open or still keep personal data, ordered by client and id. The index on these columns
+ * contains exactly those flows.
+ */
 export async function findOpenFlows(
   tx: Transaction,
   table: 'issuances' | 'presentations',
   { after, limit }: { after: OpenFlow | undefined; limit: number },
 ): Promise<OpenFlow[]> {
-  const live = tx.selectFrom(table).select(['client', 'id']).where('client', 'is not', null)
+  const open = tx.selectFrom(table).select(['client', 'id']).where('client', 'is not', null)
   const next =
-    after && live.where(({ eb, refTuple, tuple }) => eb(refTuple('client', 'id'), '>', tuple(after.client, after.id)))
-  const rows = await (next ?? live).orderBy('client').orderBy('id').limit(limit).execute()
+    after && open.where(({ eb, refTuple, tuple }) => eb(refTuple('client', 'id'), '>', tuple(after.client, after.id)))
+  const rows = await (next ?? open).orderBy('client').orderBy('id').limit(limit).execute()
   return rows.map(({ client, id }) => ({ client: client ?? '', id }))
 }

@@ -1,5 +1,7 @@
-/** In milliseconds: work that goes on by itself is mostly done much earlier. */
-const PATIENCE = 600_000
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Tells whether work that goes on by itself takes so long that an administrator should know. Times in epoch milliseconds. */
-export const isOverdue = (since: number, now: number): boolean => since <= now - PATIENCE
+/** Time after which background work counts as late. Normally it is done much earlier. */
+const OVERDUE_AFTER: Milliseconds = 600_000
+
+/** Returns whether background work has been pending so long that an administrator should know. */
+export const isOverdue = (since: EpochMilliseconds, now: EpochMilliseconds): boolean => since <= now - OVERDUE_AFTER

@@ -2,41 +2,42 @@ import type { AuditOutcome } from '@vitrine/api/administration/admin.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { PresentationRequest, PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { PaymentReceipt, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { PaymentInWallet, PresentedCredential } from '../credentials/credential-engine.ts'
 import type { Transaction } from '../platform/database/database.ts'
 
-/** What a browser says of a presentation it begins. None of it decides anything by itself. */
+/** Parameters a browser sends when it starts a presentation. They are untrusted: each purpose validates them. */
 export type PresentationParameters = Pick<
   PresentationRequest,
   'state' | 'bankOperation' | 'pay' | 'receiver' | 'paymentId' | 'accountId'
 >
 
-/** A presentation that is about to be stored. */
+/** Presentation that is about to be stored. */
 type PreparedPresentation<State> = {
-  /** What the purpose has to know again when the presentation is verified; kept as JSON. */
+  /** State that `settle` receives when the presentation is verified. Stored as JSON. */
   state: State
-  /** A payment that the holder sees and confirms with the presentation. */
+  /** Payment that the wallet shows and that the holder confirms with the presentation. */
   payment?: PaymentInWallet
-  /** What our page says before the holder scans. */
+  /** Additions to the response that starts the presentation; the page shows them before the holder scans. */
   response?: Pick<PresentationResponse, 'paymentId' | 'payment'>
-  /** Stores what belongs beside the presentation, in its transaction. */
+  /** Stores additional rows of the purpose, in the transaction that stores the presentation. */
   save?(tx: Transaction, presentation: { id: string; requestId: string }): Promise<void>
 }
 
-/** A presentation that is verified, and whose purpose is to be fulfilled. */
+/** Verified presentation whose purpose is to be fulfilled. */
 type VerifiedPresentation<State> = {
   state: State
   credential: PresentedCredential
-  /** The types of further credentials that the holder added, and whether each may be used. */
+  /** Additional credentials that the holder presented, by type, and whether each may be used. */
   others: { type: string; accepted: boolean }[]
-  /** Undefined for a credential of another issuer, which has no account here. */
+  /** Account of the presented credential. Undefined for a credential of another issuer, which has no account here. */
   accountId: string | undefined
-  now: number
+  now: EpochMilliseconds
 }
 
-/** What a purpose adds to the result. `ERROR`: refused, for the reason, and nothing was charged. */
+/** Additions of a purpose to the result. `status: 'ERROR'` means that the purpose refused, for `reason`, and that nothing was charged. */
 export type PurposeOutcome = Pick<PresentationResult, 'status'> &
   Partial<
     Pick<
@@ -46,33 +47,39 @@ export type PurposeOutcome = Pick<PresentationResult, 'status'> &
   > & { receipt?: PaymentReceipt }
 
 /**
- * What a presentation is good for: verifying only, a payment, a coupon, a gate, the help desk. Each is a module of its feature;
- * presentations keep its name and its state, and know nothing of what they mean.
+ * Purpose of a presentation: verification only, a payment, a coupon, a security gate or a help-desk call. Each purpose is a module of
+ * the feature that owns it. The presentation feature stores the purpose's name and state but does not interpret them.
  */
 export type PresentationPurpose<State = unknown> = {
-  /** Stored with each presentation, so it never changes. */
+  /** Unique name. It is stored with each presentation, so it must never change. */
   readonly name: string
-  /** How long a result is kept after the end, in milliseconds, where it is not the usual time. */
-  readonly resultLife?: number
-  /** How the audit log notes that it was fulfilled, where that is more than that the card was verified. */
+  /** Time for which a result is kept after the presentation ended; undefined for the default of 15 minutes. */
+  readonly resultLife?: Milliseconds
+  /** Outcome that the audit log records on success; undefined for `verified`. */
   readonly fulfilment?: AuditOutcome
-  /** What a presentation that came to nothing is said to be. */
+  /** Members added to the status of a failed presentation. */
   readonly failure?: { isUnpaid: true }
-  /** Whether this is what is asked for of this card. The first purpose that says so has it. */
+  /** Returns whether the parameters ask for this purpose of this card. The first purpose that returns true handles the presentation. */
   isAskedFor(scenario: Scenario, parameters: PresentationParameters): boolean
-  /** Refuses, by throwing, who may neither ask for it nor see its result. */
+  /**
+   * Checks that the caller may start the presentation and see its result.
+   *
+   * @throws {HttpProblem} if the caller may not
+   */
   authorize?(request: FastifyRequest): Promise<void>
   /**
-   * @param language of whoever begins it: what their wallet shows is worded in it
-   * @throws {HttpProblem} `invalid-request`, `not-possible` or `not-found`, where the parameters do not fit
+   * Validates the parameters and prepares the presentation. Writes nothing to the database: use `save` for that.
+   *
+   * @param language of the caller; texts that the wallet shows use it
+   * @throws {HttpProblem} `invalid-request`, `not-possible` or `not-found`, if the parameters do not fit
    */
   prepare(
     scenario: Scenario,
     parameters: PresentationParameters,
     language: Language,
   ): Promise<PreparedPresentation<State>>
-  /** Fulfils the purpose, in the transaction that ends the presentation. */
+  /** Fulfils the purpose in the transaction that ends the presentation. */
   settle(tx: Transaction, presentation: VerifiedPresentation<State>): Promise<PurposeOutcome>
-  /** Deletes what it keeps beside presentations that are about to be deleted. */
+  /** Deletes the purpose's own rows of presentations that are about to be deleted. */
   forget?(tx: Transaction, presentationIds: string[]): Promise<void>
 }

@@ -157,8 +157,8 @@ describe('the configuration', () => {
     ['ADMIN_ROLE_CLAIM', 'roles', 'expected a claim and a role'],
     ['ADMIN_ROLE_CLAIM', '=admin', 'expected a claim and a role'],
     ['ADMIN_SCOPE', 'two scopes', 'expected one scope'],
-    ['SIGN_IN_SCOPES', 'profile', 'expected openid among them'],
-    ['SIGN_IN_SCOPES', 'openid "profile"', 'expected scopes with spaces between them'],
+    ['SIGN_IN_SCOPES', 'profile', 'expected openid among the scopes'],
+    ['SIGN_IN_SCOPES', 'openid "profile"', 'expected scopes separated by spaces'],
     ['HELP_DESK_ROLE_CLAIM', 'help-desk', 'expected a claim and a role'],
     ['HELP_DESK_SIGN_IN', 'on', 'expected off or required'],
     ['MOBILE_BANK_APP_URL', 'bank', 'expected a web address'],
@@ -203,7 +203,7 @@ describe('the configuration in production', () => {
     expect(readConfiguration(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://cards.example.org' })
     expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL .* expected an https origin/)
     expect(() => readConfiguration({ ...PRODUCTION, PUBLIC_URL: 'http://cards.example.org' })).toThrow(
-      /PUBLIC_URL is 'http:\/\/cards.example.org': in production expected an https origin/,
+      /PUBLIC_URL is 'http:\/\/cards.example.org': expected an https origin in production/,
     )
   })
 

@@ -5,7 +5,7 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { answerProtocolError } from './answer-protocol-error.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** What a wallet gets and the log holds when its call ends with an error. */
+/** Returns the answer to a wallet's request that fails with this error, and the lines that were logged. */
 async function answerTo(error: Error) {
   const logged: string[] = []
   const stream = { write: (line: string) => void logged.push(JSON.parse(line).msg) }
@@ -21,34 +21,41 @@ async function answerTo(error: Error) {
 }
 
 const withStatus = (statusCode: unknown): Error => Object.assign(new Error('table offers is gone'), { statusCode })
-const OURS = { status: 500, body: { error: 'server_error' }, logged: ['a wallet request failed'] }
-const OF_THE_REQUEST = { body: { error: 'invalid_request' }, logged: [] }
-const AWAY = { status: 503, body: { error: 'temporarily_unavailable' } }
+const SERVER_ERROR = { status: 500, body: { error: 'server_error' }, logged: ['a wallet request failed'] }
+const CLIENT_ERROR = { body: { error: 'invalid_request' }, logged: [] }
+const UNAVAILABLE = { status: 503, body: { error: 'temporarily_unavailable' } }
 
-test('an error of the protocol is told with its status and headers', async () => {
-  const error = new ProtocolError('invalid_grant', 'the code is not known', { status: 405, headers: { allow: 'POST' } })
+test('answers a protocol error with its status and headers', async () => {
+  const error = new ProtocolError('invalid_grant', 'the code is unknown', { status: 405, headers: { allow: 'POST' } })
   expect(await answerTo(error)).toMatchObject({
     status: 405,
-    body: { error: 'invalid_grant', error_description: 'the code is not known' },
+    body: { error: 'invalid_grant', error_description: 'the code is unknown' },
     allow: 'POST',
     logged: [],
   })
 })
 
-test('who comes too often is told when to come again', async () => {
+test('answers a client over its rate limit with the time to retry', async () => {
   const error = new HttpProblem('too-many-requests', undefined, { retryAfterSeconds: 7 })
-  expect(await answerTo(error)).toMatchObject({ ...AWAY, status: 429, retryAfter: '7', logged: [] })
+  expect(await answerTo(error)).toMatchObject({ ...UNAVAILABLE, status: 429, retryAfter: '7', logged: [] })
 })
 
-test('what is unavailable is said to be so for a while', async () => {
-  expect(await answerTo(new HttpProblem('unavailable'))).toMatchObject({ ...AWAY, retryAfter: '5', logged: [] })
+test('answers that the service is temporarily unavailable', async () => {
+  expect(await answerTo(new HttpProblem('unavailable'))).toMatchObject({ ...UNAVAILABLE, retryAfter: '5', logged: [] })
   const error = new DatabaseUnavailable('no connection')
-  expect(await answerTo(error)).toMatchObject({ ...AWAY, retryAfter: '5', logged: ['the database is unavailable'] })
+  expect(await answerTo(error)).toMatchObject({
+    ...UNAVAILABLE,
+    retryAfter: '5',
+    logged: ['the database is unavailable'],
+  })
 })
 
-test.each([400, 413, 499])('what Fastify finds in a request is the fault of the wallet (%i)', async (status) => {
-  expect(await answerTo(withStatus(status))).toEqual({ ...OF_THE_REQUEST, status })
-})
+test.each([400, 413, 499])(
+  'answers an error that Fastify finds in the request as invalid_request (%i)',
+  async (status) => {
+    expect(await answerTo(withStatus(status))).toEqual({ ...CLIENT_ERROR, status })
+  },
+)
 
 test.each([
   new Error('table offers is gone'),
@@ -57,6 +64,6 @@ test.each([
   withStatus(500),
   withStatus(503),
   withStatus('400'),
-])('whatever else goes wrong is our fault: it is logged, and nothing of it is told (%#)', async (error) => {
-  expect(await answerTo(error)).toEqual(OURS)
+])('logs any other error and answers server_error without the cause (%#)', async (error) => {
+  expect(await answerTo(error)).toEqual(SERVER_ERROR)
 })

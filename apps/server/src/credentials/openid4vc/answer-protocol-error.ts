@@ -6,8 +6,8 @@ import { ProtocolError } from './protocol-error.ts'
 const JSON_TYPE = 'application/json'
 
 /**
- * What a wallet is told of any error: `error` and, where the wallet is at fault, `error_description` (RFC 6749 section 5.2).
- * Both are in the log as well. Whatever we are at fault for is logged, and nothing of it is told.
+ * Answers a wallet's request that failed: with `error` and, if the wallet is at fault, `error_description` (RFC 6749
+ * section 5.2). Both are logged as well. The cause of a server error is logged and never sent.
  */
 export async function answerProtocolError(
   error: unknown,
@@ -36,7 +36,7 @@ export async function answerProtocolError(
     .send({ error: status ? 'invalid_request' : 'server_error' })
 }
 
-/** The status of an error that Fastify found in the request itself, such as a body over the limit. */
+/** Returns the status of an error that Fastify found in the request itself, such as a body over the limit. */
 function clientErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   return error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined

@@ -5,77 +5,80 @@ import { FlowSecrets } from './flow-secrets.ts'
 
 const NOW = 1_800_000_000_000
 const secrets = new FlowSecrets(randomBytes(32))
-const run = timeOrderedId(NOW)
-const name = secrets.nameOf('offer', run)
+const flow = timeOrderedId(NOW)
+const publicId = secrets.publicIdOf('offer', flow)
 
-/** Estimates the entropy of a text as the OpenID certification suite does: by how often each character is in it. */
+/** Estimates the entropy of a text as the OpenID certification suite does: by the frequency of each character. */
 function shannonBits(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
   return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / text.length), 0)
 }
 
-describe('the names and secrets of a flow', () => {
-  it('are the same however often they are made, and other ones for another run', () => {
-    expect(secrets.nameOf('offer', run)).toBe(name)
-    expect(secrets.nameOf('offer', timeOrderedId(NOW))).not.toBe(name)
-    expect(secrets.secretOf('code', name)).toBe(secrets.secretOf('code', name))
-    expect(secrets.valueOf('nonce', name)).toBe(secrets.valueOf('nonce', name))
+describe('the public ids and secrets of a flow', () => {
+  it('are the same each time, and differ between flows', () => {
+    expect(secrets.publicIdOf('offer', flow)).toBe(publicId)
+    expect(secrets.publicIdOf('offer', timeOrderedId(NOW))).not.toBe(publicId)
+    expect(secrets.secretOf('code', publicId)).toBe(secrets.secretOf('code', publicId))
+    expect(secrets.valueOf('nonce', publicId)).toBe(secrets.valueOf('nonce', publicId))
   })
 
-  it('are for one use each', () => {
-    const [code, token] = [secrets.secretOf('code', name), secrets.secretOf('access-token', name)]
+  it('differ for each use', () => {
+    const [code, token] = [secrets.secretOf('code', publicId), secrets.secretOf('access-token', publicId)]
     const values = [
-      ...[name, secrets.nameOf('request', run), code.slice(name.length), token.slice(name.length)],
-      ...[secrets.valueOf('state', name), secrets.valueOf('nonce', name)],
-      ...[1, 2].map((issued) => secrets.notificationId({ offer_id: name, issued })),
+      ...[publicId, secrets.publicIdOf('request', flow), code.slice(publicId.length), token.slice(publicId.length)],
+      ...[secrets.valueOf('state', publicId), secrets.valueOf('nonce', publicId)],
+      ...[1, 2].map((issued) => secrets.notificationId({ offer_id: publicId, issued })),
     ]
     expect(new Set(values).size).toBe(values.length)
   })
 
-  it('cannot be made without our key, and show nothing of the run they are made of but its time', () => {
+  it("cannot be computed without our key, and show only the time of the flow's id", () => {
     const others = new FlowSecrets(randomBytes(32))
-    expect(others.nameOf('offer', run)).not.toBe(name)
-    expect(others.secretOf('code', name)).not.toBe(secrets.secretOf('code', name))
-    expect(others.valueOf('nonce', name)).not.toBe(secrets.valueOf('nonce', name))
-    expect(name.slice(0, 9)).toBe(run.slice(0, 9))
-    expect(name.slice(9)).not.toContain(run.slice(9, 14))
+    expect(others.publicIdOf('offer', flow)).not.toBe(publicId)
+    expect(others.secretOf('code', publicId)).not.toBe(secrets.secretOf('code', publicId))
+    expect(others.valueOf('nonce', publicId)).not.toBe(secrets.valueOf('nonce', publicId))
+    expect(publicId.slice(0, 9)).toBe(flow.slice(0, 9))
+    expect(publicId.slice(9)).not.toContain(flow.slice(9, 14))
   })
 
-  it('have at least 128 bits that nobody can guess, in letters that an address can have', () => {
-    for (const text of [name.slice(9), secrets.secretOf('code', name).slice(name.length)]) {
+  it('have at least 128 unguessable bits, in URL-safe characters', () => {
+    for (const text of [publicId.slice(9), secrets.secretOf('code', publicId).slice(publicId.length)]) {
       expect(text).toMatch(/^[A-Za-z0-9_-]{24}$/)
       expect(Buffer.from(text, 'base64url')).toHaveLength(18)
     }
   })
 
-  it.each(['nonce', 'state'] as const)('include a %s of 24 bytes, which the certification suite accepts', (kind) => {
-    for (let made = 0; made < 1000; made += 1) {
-      const value = secrets.valueOf(kind, secrets.nameOf('request', timeOrderedId(NOW)))
-      expect(value).toMatch(/^[A-Za-z0-9_-]{32}$/)
-      expect(shannonBits(value)).toBeGreaterThan(96)
-    }
-  })
+  it.each(['nonce', 'state'] as const)(
+    'include a %s of 24 bytes with enough entropy for the certification suite',
+    (kind) => {
+      for (let made = 0; made < 1000; made += 1) {
+        const value = secrets.valueOf(kind, secrets.publicIdOf('request', timeOrderedId(NOW)))
+        expect(value).toMatch(/^[A-Za-z0-9_-]{32}$/)
+        expect(shannonBits(value)).toBeGreaterThan(96)
+      }
+    },
+  )
 })
 
-describe('a secret that a wallet brings', () => {
-  it('leads back to its name', () => {
-    expect(secrets.nameIn('code', secrets.secretOf('code', name))).toBe(name)
-    expect(secrets.nameIn('access-token', secrets.secretOf('access-token', name))).toBe(name)
+describe('a secret sent by a wallet', () => {
+  it('yields its public id', () => {
+    expect(secrets.publicIdIn('code', secrets.secretOf('code', publicId))).toBe(publicId)
+    expect(secrets.publicIdIn('access-token', secrets.secretOf('access-token', publicId))).toBe(publicId)
   })
 
   it.each<[string, (code: string) => string]>([
-    ['of another use', () => secrets.secretOf('access-token', name)],
-    ['of another installation', () => new FlowSecrets(randomBytes(32)).secretOf('code', name)],
-    ['with another name', (code) => `${secrets.nameOf('offer', timeOrderedId(NOW))}${code.slice(name.length)}`],
-    ['that is a name', () => name],
-    ['that is cut off', (code) => code.slice(0, -1)],
-    ['with something after it', (code) => `${code}A`],
-    ['with another character', (code) => `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`],
-    ['of nothing', () => ''],
-    ['of nothing but a hash', (code) => code.slice(name.length)],
-    ['of letters that are none', (code) => `${code.slice(0, -2)}\u{1F511}`],
-  ])('%s leads nowhere', (_what, forge) => {
-    expect(secrets.nameIn('code', forge(secrets.secretOf('code', name)))).toBeUndefined()
+    ['a secret of another kind', () => secrets.secretOf('access-token', publicId)],
+    ['a secret of another installation', () => new FlowSecrets(randomBytes(32)).secretOf('code', publicId)],
+    ['another public id', (code) => `${secrets.publicIdOf('offer', timeOrderedId(NOW))}${code.slice(publicId.length)}`],
+    ['only a public id', () => publicId],
+    ['a truncated secret', (code) => code.slice(0, -1)],
+    ['a secret with a suffix', (code) => `${code}A`],
+    ['a changed character', (code) => `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`],
+    ['an empty text', () => ''],
+    ['only a hash', (code) => code.slice(publicId.length)],
+    ['characters that are not base64url', (code) => `${code.slice(0, -2)}\u{1F511}`],
+  ])('is refused: %s', (_what, forge) => {
+    expect(secrets.publicIdIn('code', forge(secrets.secretOf('code', publicId)))).toBeUndefined()
   })
 })

@@ -1,53 +1,57 @@
 import { createHmac } from 'node:crypto'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { isSameSecret } from '../../platform/secrets/same-secret.ts'
 import { besideId } from '../../platform/secrets/time-ordered-id.ts'
 
-const SECRET_BYTES = 18
+const SECRET_BYTES: Bytes = 18
 const SECRET_LENGTH = (SECRET_BYTES / 3) * 4
-/** Of a nonce or state. Wallets estimate its entropy by its characters, which shows too little of 18 bytes now and then. */
-const VALUE_BYTES = 24
+/** Length of a nonce or state. Some wallets estimate entropy by character counts, and 18 bytes sometimes fail that estimate. */
+const VALUE_BYTES: Bytes = 24
 
-/** What a name leads to, and what a wallet that has the one must not be able to make of it. */
+/** Objects that have a public id. */
 type NamedFlow = 'offer' | 'request'
+/** Secrets that a wallet sends back to us. */
 type Secret = 'code' | 'access-token'
+/** Values in a request that tie an answer to it. */
 type Value = 'state' | 'nonce'
 
 /**
- * The names and secrets of issuances and presentations, all made of the run's id by a keyed hash: none needs an index of
- * its own to be found, none but the name is at rest, and to know one gives no other without our key (OpenID4VP 1.0 section 13.3).
+ * Derives the public ids and secrets of issuances and presentations from the flow's id by a keyed hash. No secret is stored or
+ * needs an index of its own; only the public id is in the database. Without our key, none of them can be computed from another
+ * (OpenID4VP 1.0 section 13.3).
  */
 export class FlowSecrets {
   readonly #key: Buffer
 
-  /** @param key is in no database */
+  /** @param key secret key, which is not in the database */
   constructor(key: Buffer) {
     this.#key = key
   }
 
-  /** What wallets know a run by, and it leads nowhere but to the wallets' endpoints. */
-  nameOf(flow: NamedFlow, runId: string): string {
-    return besideId(runId, this.#keyedHash(flow, runId))
+  /** Returns the id of a flow that wallets see. Only the wallets' endpoints accept it. */
+  publicIdOf(flow: NamedFlow, flowId: string): string {
+    return besideId(flowId, this.#keyedHash(flow, flowId))
   }
 
-  /** A secret by which a wallet finds its flow again: the name, and what only we can make of it. */
-  secretOf(kind: Secret, name: string): string {
-    return `${name}${this.#keyedHash(kind, name)}`
+  /** Returns a secret that identifies a flow: the public id, followed by a hash that only we can compute. */
+  secretOf(kind: Secret, publicId: string): string {
+    return `${publicId}${this.#keyedHash(kind, publicId)}`
   }
 
-  /** The name in a secret of this kind; undefined where it is none of ours. */
-  nameIn(kind: Secret, secret: string): string | undefined {
-    const name = secret.slice(0, -SECRET_LENGTH)
-    return isSameSecret(this.secretOf(kind, name), secret) ? name : undefined
+  /** Returns the public id in a secret of this kind; undefined if the secret is not ours. */
+  publicIdIn(kind: Secret, secret: string): string | undefined {
+    const publicId = secret.slice(0, -SECRET_LENGTH)
+    return isSameSecret(this.secretOf(kind, publicId), secret) ? publicId : undefined
   }
 
-  /** A value that belongs to a flow, and that nobody can guess. */
-  valueOf(kind: Value, name: string): string {
-    return this.#keyedHash(kind, name, VALUE_BYTES)
+  /** Returns an unguessable value that belongs to a flow. */
+  valueOf(kind: Value, publicId: string): string {
+    return this.#keyedHash(kind, publicId, VALUE_BYTES)
   }
 
-  /** What a wallet says when it tells of the credential that it got last (OpenID4VCI 1.0 section 11.1). */
-  notificationId({ offer_id: name, issued }: { offer_id: string; issued: number }): string {
-    return this.#keyedHash('notification', `${name} ${issued}`)
+  /** Returns the `notification_id` of the last credential issued for an offer (OpenID4VCI 1.0 section 11.1). */
+  notificationId({ offer_id: publicId, issued }: { offer_id: string; issued: number }): string {
+    return this.#keyedHash('notification', `${publicId} ${issued}`)
   }
 
   #keyedHash(kind: NamedFlow | Secret | Value | 'notification', text: string, bytes = SECRET_BYTES): string {

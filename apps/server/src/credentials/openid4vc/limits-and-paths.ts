@@ -1,29 +1,32 @@
-/** Protocol limits. Times in milliseconds. */
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
+
+/** Protocol limits. */
 export const LIMITS = {
-  /** OpenID4VCI 1.0 section 13.10: a bearer token lives 5 minutes at most. */
-  accessTokenLife: 300_000,
-  nonceLife: 300_000,
-  /** How far a proof's `iat` may lie back, and ahead where clocks differ. */
-  proofAge: 300_000,
-  clockSkew: 60_000,
+  /** OpenID4VCI 1.0 section 13.10: a bearer token lives at most 5 minutes. */
+  accessTokenLife: 300_000 satisfies Milliseconds,
+  nonceLife: 300_000 satisfies Milliseconds,
+  /** Maximum age of a proof, by its `iat`. */
+  proofAge: 300_000 satisfies Milliseconds,
+  /** Tolerance for clocks of other parties that run ahead of ours. */
+  clockSkew: 60_000 satisfies Milliseconds,
   txCodeAttempts: 5,
-  statusTokenLife: 600_000,
-  statusTokenTtl: 300_000,
-  /** Entries of one status list: 2^17 bits are 16 KiB before compression. */
+  statusTokenLife: 600_000 satisfies Milliseconds,
+  statusTokenTtl: 300_000 satisfies Milliseconds,
+  /** Number of indices in one status list: 2^17 bits are 16 KiB before compression. */
   statusListSize: 131_072,
-  /** Bytes of another issuer's status list as it comes. */
-  foreignStatusListToken: 1_048_576,
-  /** Bytes of another issuer's status list after decompression. */
-  foreignStatusListSize: 2_097_152,
-  /** How long another issuer's status list is kept at most, and so how late a revocation there may be seen. */
-  foreignStatusListLife: 300_000,
-  /** How long a list that could not be had is not asked for again. */
-  foreignStatusListRetry: 5_000,
-  /** So many lists are kept at once. */
+  /** Maximum size of another issuer's status list token as received. */
+  foreignStatusListToken: 1_048_576 satisfies Bytes,
+  /** Maximum size of another issuer's status list after decompression. */
+  foreignStatusListSize: 2_097_152 satisfies Bytes,
+  /** Maximum time that another issuer's status list is cached. A revocation there is seen at most this much later. */
+  foreignStatusListLife: 300_000 satisfies Milliseconds,
+  /** Time until a status list that could not be fetched is requested again. */
+  foreignStatusListRetry: 5_000 satisfies Milliseconds,
+  /** Maximum number of other issuers' status lists that are cached at once. */
   foreignStatusLists: 32,
 } as const
 
-/** Paths of the wallet-facing endpoints, below our origin. */
+/** Paths of the endpoints for wallets, relative to our origin. */
 export const PATHS = {
   offer: '/openid4vci/offers',
   token: '/openid4vci/token',
@@ -39,7 +42,7 @@ export const PATHS = {
   keySet: '/.well-known/jwks.json',
 } as const
 
-/** Where wallets and verifiers call. */
+/** All routes that wallets and verifiers call. */
 export const ROUTES = [
   '/.well-known/openid-credential-issuer',
   '/.well-known/oauth-authorization-server',
@@ -59,10 +62,13 @@ export const ROUTES = [
   ].map((path) => `${path}/:id`),
 ]
 
-/** The transaction data type of a payment that the holder confirms: the EUDI rulebook's. In documents it names what the device signs. */
+/**
+ * Transaction data type of a payment that the holder confirms, from the EUDI rulebook. In an mdoc it is also the namespace of
+ * the data that the device signs.
+ */
 export const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 
-/** The address that names a credential type, and at which its metadata is (SD-JWT VC section 5). */
+/** Returns the URL that identifies a credential type. The type's metadata is served at this URL (SD-JWT VC section 5). */
 export const credentialTypeUrl = (publicUrl: string, type: string): string =>
   `${publicUrl}${PATHS.credentialType}/${type}`
 

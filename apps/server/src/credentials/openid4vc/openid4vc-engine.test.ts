@@ -18,7 +18,7 @@ import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
 
-credentialEngineSuite('our own engine', async (flows) => {
+credentialEngineSuite('the openid4vc engine', async (flows) => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-engine-'))
   let offset = 0
   const now = () => Date.now() + offset
@@ -29,7 +29,7 @@ credentialEngineSuite('our own engine', async (flows) => {
   })
   const { publicUrl } = configuration
   const database = await openDatabase(configuration.database)
-  // The rows of issuances, presentations and credentials are the product's, which is not here.
+  // The product writes the rows of issuances, presentations and credentials, and it is not part of this test.
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
   const scenarios = () => Object.values(SUITE_CARDS)
@@ -53,8 +53,8 @@ credentialEngineSuite('our own engine', async (flows) => {
     database,
     wallet: engineWallet(wallet),
     now,
-    advance: (milliseconds) => {
-      offset += milliseconds
+    advance: (time) => {
+      offset += time
     },
     async close() {
       await app.close()
@@ -64,7 +64,7 @@ credentialEngineSuite('our own engine', async (flows) => {
   }
 })
 
-/** The network: every request reaches the server, without a connection. */
+/** Returns a `fetch` that hands every request to the server without a network connection. */
 const fetchFrom =
   (app: ApiServer): Fetch =>
   async (url, init = {}) => {
@@ -81,19 +81,19 @@ const fetchFrom =
     })
   }
 
-/** The strict wallet: whatever it refuses or is refused counts as not gone along with. */
+/** Adapts the strict test wallet. A step that the wallet or the server refuses counts as not accepted. */
 function engineWallet(wallet: TestWallet): EngineWallet {
   const held = new Map<unknown, ReceivedCredential>()
   const find = (compact: unknown): ReceivedCredential => {
     const credential = held.get(compact)
-    if (!credential) throw new Error('the wallet does not hold this')
+    if (!credential) throw new Error('the wallet does not hold this credential')
     return credential
   }
   return {
-    scanOffer: (url) => goesWell(wallet.openOffer(url)),
+    scanOffer: (url) => succeeds(wallet.openOffer(url)),
     async take(url, pin) {
       const received = wallet.receive(url, pin === undefined ? {} : { txCode: pin })
-      if (!(await goesWell(received))) return undefined
+      if (!(await succeeds(received))) return undefined
       const credential = await received
       held.set(credential.compact, credential)
       return credential.compact
@@ -104,13 +104,13 @@ function engineWallet(wallet: TestWallet): EngineWallet {
       if (!status) throw new Error('the credential names no status list')
       return (await fetchStatus(wallet.context, status)) === STATUS.INVALID
     },
-    scanRequest: (url) => goesWell(wallet.openRequest(url)),
-    present: (url, compact) => goesWell(wallet.present(url, [find(compact)])),
-    decline: (url) => goesWell(wallet.decline(url)),
+    scanRequest: (url) => succeeds(wallet.openRequest(url)),
+    present: (url, compact) => succeeds(wallet.present(url, [find(compact)])),
+    decline: (url) => succeeds(wallet.decline(url)),
   }
 }
 
-async function goesWell(step: Promise<unknown>): Promise<boolean> {
+async function succeeds(step: Promise<unknown>): Promise<boolean> {
   try {
     await step
     return true

@@ -24,7 +24,7 @@ import type { IssuerContext } from './issuer/issuer-context.ts'
 import { deleteExpiredNonces, deleteExpiredOffers, endOffers } from './issuer/offers.repository.ts'
 import { LIMITS, ROUTES, statusListUrl } from './limits-and-paths.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
-import { placeOf, revokeEntries } from './status-list/status-list.repository.ts'
+import { parseCredentialId, revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
 import { IssuerTrust } from './trust/issuer-trust.ts'
 import type { TrustedIssuer } from './trust/trusted-issuers.ts'
@@ -39,18 +39,18 @@ type Openid4vcOptions = {
   keys: KeyStore
   clock: Clock
   flows: CredentialFlows
-  /** The cards of this engine. */
+  /** Returns the cards of this engine. */
   cards: () => Scenario[]
-  /** Whose credentials are taken beside our own. */
+  /** Issuers whose credentials are accepted in addition to our own. */
   trustedIssuers: TrustedIssuer[]
   formats: FormatRegistry
-  /** Our logo as a data URL, sent with each presentation request. */
+  /** Our logo as a data URL. It is sent with each presentation request. */
   logo: string | undefined
-  /** How their status lists are reached. */
+  /** Network access to the status lists of other issuers. */
   network: OutboundNetwork
 }
 
-/** Our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). */
+/** The built-in engine: our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). */
 export class Openid4vcEngine implements CredentialEngine {
   readonly name = 'openid4vc'
   readonly abilities: EngineAbilities
@@ -105,7 +105,7 @@ export class Openid4vcEngine implements CredentialEngine {
     const { secrets } = this.#issuer
     await endOffers(
       db,
-      issuanceIds.map((id) => secrets.nameOf('offer', id)),
+      issuanceIds.map((id) => secrets.publicIdOf('offer', id)),
     )
   }
 
@@ -124,17 +124,17 @@ export class Openid4vcEngine implements CredentialEngine {
     return 'revoked'
   }
 
-  /** None is ever pending: our status lists are in the ledger's own database. */
+  /** Returns all ids: no revocation is ever pending, because our status lists are in the same database as the ledger. */
   async followRevocations(credentialIds: string[]): Promise<string[]> {
     return credentialIds
   }
 
   statusEntryOf(credentialId: string): StatusEntry | undefined {
-    const place = placeOf(credentialId)
+    const reference = parseCredentialId(credentialId)
     return (
-      place && {
-        uri: statusListUrl(this.#issuer.publicUrl, place.listId),
-        index: place.index,
+      reference && {
+        uri: statusListUrl(this.#issuer.publicUrl, reference.listId),
+        index: reference.index,
         ttl: LIMITS.statusTokenTtl / 1000,
       }
     )

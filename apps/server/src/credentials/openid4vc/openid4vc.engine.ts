@@ -3,7 +3,7 @@ import { openid4vc } from './open-openid4vc.ts'
 import { openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcMigrations } from './openid4vc.migrations.ts'
 
-/** Our own issuer and verifier: OpenID4VCI and OpenID4VP. */
+/** Definition of the built-in engine, our own issuer and verifier: OpenID4VCI and OpenID4VP. */
 export const openid4vcEngine = defineEngine({
   name: 'openid4vc',
   settings: [openid4vcConfiguration],

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Bytes } from '@vitrine/api/units.ts'
 
-/** Our logo as an issuer and as a verifier, in the folder of the cards' pictures. */
+/** File name of our logo as an issuer and verifier, in the folder of the card images. */
 export const LOGO_FILE = 'issuer-logo.png'
 
-/** Bytes of the largest logo that is embedded in request objects. */
-const MAX_BYTES = 16_384
+/** Maximum size of a logo that is embedded in request objects. */
+const MAX_BYTES: Bytes = 16_384
 
 /**
- * Returns the logo as a data URL, which a wallet can show without another request (RFC 7591 section 2, `logo_uri`); undefined if it is
- * missing or too large.
+ * Returns the logo as a data URL, which a wallet can show without another request (RFC 7591 section 2, `logo_uri`); undefined if
+ * the file is missing or too large.
  */
 export function embeddedLogo(scenariosDirectory: string): string | undefined {
   try {

@@ -18,8 +18,8 @@ const POST_ONLY_PATHS = [
 const PREFLIGHTED_PATHS = [...POST_ONLY_PATHS, ...PRESENTATION_LINKS.map(({ request }) => `${request}/:id`)]
 
 /**
- * The endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Any origin
- * may call them, none with cookies, and errors have the protocols' own shapes.
+ * Registers the endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Any
+ * origin may call them, but without cookies. Errors have the shapes of these protocols.
  */
 export function registerWalletEndpoints(
   app: FastifyInstance,

@@ -1,23 +1,31 @@
+import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDescription } from '../../platform/http/description/route-description.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { FORM_TYPE, JSON_TYPE } from './description/wallet-calls.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-export const REQUEST_LIMIT = 64 * 1024
-/** More than any form has that a wallet sends. */
+export const REQUEST_LIMIT: Bytes = 64 * 1024
+/** Maximum number of form parameters. No wallet sends that many. */
 const MAX_PARAMETERS = 50
 
-/** What the description of the API says of a route. */
-export const says = (description: RouteDescription) => ({ config: { description } })
+/** Returns the options of a route with its entry in the API description. */
+export const describedAs = (description: RouteDescription) => ({ config: { description } })
 
-/** The same of a route that takes a small body. */
-export const small = (description: RouteDescription) => ({ ...says(description), bodyLimit: REQUEST_LIMIT })
+/** Returns the options of a described route that accepts only a small body. */
+export const withSmallBody = (description: RouteDescription) => ({
+  ...describedAs(description),
+  bodyLimit: REQUEST_LIMIT,
+})
 
-/** Whether a wallet takes what it asks for: by HEAD it only looks (RFC 9110 section 9.2.1). */
+/** Returns whether a request fetches its object. A HEAD request does not, so it changes no state (RFC 9110 section 9.2.1). */
 export const isFetched = ({ method }: FastifyRequest): boolean => method !== 'HEAD'
 
-/** @throws {ProtocolError} `invalid_request` */
+/**
+ * Parses a form body.
+ *
+ * @throws {ProtocolError} `invalid_request`
+ */
 export function readForm(request: FastifyRequest): URLSearchParams {
   if (!isOfType(request, FORM_TYPE)) throw new ProtocolError('invalid_request', `the content type must be ${FORM_TYPE}`)
   const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
@@ -26,7 +34,12 @@ export function readForm(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(text)
 }
 
-/** @throws {ProtocolError} with this error */
+/**
+ * Parses a JSON body.
+ *
+ * @param error code of the error that is thrown if it is malformed
+ * @throws {ProtocolError} with this code
+ */
 export function readJson(request: FastifyRequest, error: string): Json {
   if (!isOfType(request, JSON_TYPE) || !Buffer.isBuffer(request.body))
     throw new ProtocolError(error, `the content type must be ${JSON_TYPE}`)
@@ -43,9 +56,9 @@ const isOfType = (request: FastifyRequest, type: string): boolean =>
   request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type
 
 export const notFound = (): ProtocolError =>
-  new ProtocolError('invalid_request', 'there is nothing here, or no longer', { status: 404 })
+  new ProtocolError('invalid_request', 'not found, or no longer available', { status: 404 })
 
-/** Any origin, no credentials: what is answered here depends on nothing that a browser adds by itself. */
+/** Allows any origin, without credentials. That is safe because no answer depends on anything that a browser adds by itself. */
 export async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('access-control-allow-origin', '*')
 }
@@ -59,9 +72,13 @@ export async function answerPreflight(_request: FastifyRequest, reply: FastifyRe
     .send()
 }
 
-/** RFC 9110 section 15.5.6. @throws {ProtocolError} */
+/**
+ * Refuses a method other than POST (RFC 9110 section 15.5.6).
+ *
+ * @throws {ProtocolError} with status 405
+ */
 export async function refuseMethod(): Promise<never> {
-  throw new ProtocolError('invalid_request', 'this endpoint takes POST', {
+  throw new ProtocolError('invalid_request', 'this endpoint accepts only POST', {
     status: 405,
     headers: { allow: 'POST, OPTIONS' },
   })

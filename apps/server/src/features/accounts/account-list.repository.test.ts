@@ -59,7 +59,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     return found.map(({ holder_name }) => holder_name).sort()
   }
   const QUERY = { pageSize: 25, search: '', language: 'pl' } as const
-  /** Walks from page to page as the links lead, and does something between two of them. */
+  /** Reads page by page along the links, and calls `between` after each page. */
   const walk = async (asked: Partial<Parameters<typeof accountsOf>[2]>, between = async () => {}) => {
     const ids: string[] = []
     let after: string | undefined
@@ -78,7 +78,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
       const contract = { id, name: id, status: 'Enabled', last_update: NOW, definition: '' } as const
       await current.database.query.insertInto('contracts').values(contract).execute()
     }
-    // Few different values, so that each order has ties, and none in places.
+    // Few different values, so every order has ties, and nulls in some columns.
     await addAccounts(
       contracts.full,
       Array.from({ length: 47 }, (_, index) => ({
@@ -96,7 +96,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
   describe.each(ACCOUNT_COLUMNS)('by %s', (name) => {
     const column = COLUMNS[name]
 
-    it.each(DIRECTIONS)('%s has each account once over its pages, in order', async (direction) => {
+    it.each(DIRECTIONS)('%s lists each account once across all pages, in order', async (direction) => {
       const order = { column, direction }
       const pages = await Promise.all(
         Array.from({ length: 8 }, (_, page) => list({ order, offset: page * 7, limit: 7 })),
@@ -111,12 +111,12 @@ describeOnEachDatabase('a list of accounts', (current) => {
       expect(known).toEqual(direction === 'asc' ? sorted : sorted.reverse())
     })
 
-    it.each(DIRECTIONS)('%s is walked from link to link as it is', async (direction) => {
+    it.each(DIRECTIONS)('%s is the same when read along the links', async (direction) => {
       const whole = await list({ order: { column, direction } })
       expect(await walk({ order: { column: name, direction } })).toEqual(whole.map(({ id }) => id))
     })
 
-    it('is the other way round exactly, ties and all', async () => {
+    it('is exactly reversed in the other direction, including ties', async () => {
       const [up, down] = [
         await list({ order: { column, direction: 'asc' } }),
         await list({ order: { column, direction: 'desc' } }),
@@ -128,7 +128,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
   it.each([
     ['last_usage', 24],
     ['balance', 16],
-  ] as const)('by %s has those without at its lower end', async (column, none) => {
+  ] as const)('by %s sorts accounts without a value as the lowest', async (column, none) => {
     const [up, down] = [
       await list({ order: { column, direction: 'asc' } }),
       await list({ order: { column, direction: 'desc' } }),
@@ -138,14 +138,14 @@ describeOnEachDatabase('a list of accounts', (current) => {
     expect(down.slice(-none).every((row) => row[column] === null)).toBe(true)
   })
 
-  it('stays in order while accounts are added behind it', async () => {
+  it('stays in order while accounts are added', async () => {
     const order = { column: 'created', direction: 'asc' } as const
     const first = await list({ order, limit: 20 })
     await addAccounts(contracts.other, [{ created: NOW }])
     expect(await list({ order, limit: 20 })).toEqual(first)
   })
 
-  it('has the accounts of one contract only', async () => {
+  it('has only the accounts of one contract', async () => {
     expect(await list({ contractId: contracts.empty })).toEqual([])
     expect(await list({ contractId: 'nobody’s' })).toEqual([])
     const rows = await list({ contractId: contracts.other, search: 'person' })
@@ -153,7 +153,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     expect(await count({})).toBe(47)
   })
 
-  describe('that is searched', () => {
+  describe('with a search', () => {
     beforeAll(async () => {
       const names = [
         '100% Cotton',
@@ -205,7 +205,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
       expect(await search(text)).toEqual(names)
     })
 
-    it('has the one whose id begins so, in whatever case, and none in whose id it is further on', async () => {
+    it('finds accounts by prefix of their id, in any case, but not by a later part', async () => {
       expect(await search('AbC_%2')).toEqual(['back\\slash'])
       expect(await search('abc_%2')).toEqual(['back\\slash'])
       expect(await search('bC_%2')).toEqual([])
@@ -213,7 +213,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     })
   })
 
-  it('shows what the specification names, in PLN, and the newest first unless another order is asked for', async () => {
+  it('shows the members of the specification, amounts in PLN, newest first by default', async () => {
     const id = randomUUID()
     await addAccounts(contracts.empty, [
       { id, created: NOW + 9, balance: toGrosz(1000.5), last_usage: NOW + 10, updated: NOW + 11 },
@@ -238,7 +238,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     expect(last).toEqual({ total: 2, entries: [entries[1]], next: undefined })
   })
 
-  it('shows all as revoked as soon as their contract is, also while that has yet to be noted of them', async () => {
+  it('shows all accounts of a revoked contract as revoked, even before their rows are updated', async () => {
     await current.database.query
       .updateTable('contracts')
       .set({ status: 'Revoked' })
@@ -251,7 +251,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     expect((await accountsOf(reader, contracts.empty, { ...QUERY, status: 'Active' })).total).toBe(0)
   })
 
-  it('is of all contracts where none is named', async () => {
+  it('covers all contracts if none is given', async () => {
     const { total, entries } = await accountsOf(current.database.reader, undefined, { ...QUERY, search: 'person 1' })
     expect(new Set(entries.map(({ contract }) => contract))).toEqual(new Set([contracts.full, contracts.other]))
     expect(total).toBe(entries.length)
@@ -265,7 +265,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     [{ from: NOW + 1, until: NOW + 2 }, 10],
     [{ from: NOW + 1, until: NOW + 2, status: 'Active', search: 'person 2' }, 2],
     [{ from: NOW + 9 }, 0],
-  ] as const)('has those that %j leaves', async (filter, expected) => {
+  ] as const)('is filtered by %j', async (filter, expected) => {
     const found = await list(filter)
     expect([found.length, await count(filter)]).toEqual([expected, expected])
     for (const { status, created } of found) {
@@ -275,7 +275,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     }
   })
 
-  it.each(LANGUAGES)('has names in the order of the alphabet of %s', async (language) => {
+  it.each(LANGUAGES)('orders names by the alphabet of %s', async (language) => {
     const names = ['Anna', 'Ćwik', 'Dąb', 'Lis', 'Łoś', 'Zofia', 'Żak']
     const expected = names.toSorted(new Intl.Collator(language).compare)
     const added = await addAccounts(
@@ -292,7 +292,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     await current.database.query.deleteFrom('accounts').where('id', 'in', ids).execute()
   })
 
-  it('leaves nothing out and tells nothing twice of what was there, by whatever order, while accounts are added', async () => {
+  it('lists every existing account exactly once in every order while accounts are added', async () => {
     const before = new Set((await list({})).map(({ id }) => id))
     let number = 0
     const add = async () => {
@@ -315,7 +315,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
       }
   })
 
-  it('refuses a place of another order', async () => {
+  it('refuses a cursor of another order', async () => {
     const { reader } = current.database
     const asked = { ...QUERY, pageSize: 7, page: 1, order: { column: 'balance', direction: 'asc' } } as const
     const { next } = await accountsOf(reader, contracts.full, asked)
@@ -325,7 +325,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
       })
   })
 
-  it('is a file page by page, all of it, the oldest first', async () => {
+  it('is exported completely, page by page, oldest first', async () => {
     const file = async (...asked: Parameters<typeof allAccountsOf>) => {
       const pages: string[][] = []
       for await (const page of allAccountsOf(...asked)) pages.push(page.map(({ id }) => id))

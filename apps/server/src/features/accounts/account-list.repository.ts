@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -9,22 +10,24 @@ import { beginsWithText, hasWords } from '../../platform/database/lists/text-sea
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
-/** Which accounts are meant. */
+/** Filter for accounts. */
 export type AccountFilter = {
-  /** Undefined for those of all contracts. */
+  /** Undefined for accounts of all contracts. */
   contractId: string | undefined
-  /** Parts of a holder's name, or how an account's id begins; empty for all. */
+  /** Words of a holder's name, or prefix of an account id; empty for all. */
   search: string
-  /** As it is where the contract is not revoked; under a revoked one all accounts are. */
+  /** Effective status: under a revoked contract all accounts are revoked. */
   status: AccountStatus | undefined
-  /** When it was opened: not before `from`, before `until`, in epoch milliseconds. */
-  from: number | undefined
-  until: number | undefined
+  /** Time at which the account was opened: `from` is inclusive, `until` is exclusive. */
+  from: EpochMilliseconds | undefined
+  until: EpochMilliseconds | undefined
 }
 
 const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']
 
-/** An order of the accounts. The embedded database is asked by its reader for that of the names. */
+/**
+ * Returns an order for accounts. With the embedded database, `db` must be the reader: only it can sort names by a language's alphabet.
+ */
 export const accountOrder = (
   db: Queryable,
   { column, direction }: { column: keyof AccountRow; direction: 'asc' | 'desc' },
@@ -38,7 +41,7 @@ export const accountOrder = (
   isNullable: NULLABLE.includes(column),
 })
 
-/** The accounts of a revoked contract are revoked, also those of which that has yet to be noted. */
+/** Compares the effective status: accounts of a revoked contract are revoked, even those whose own row is not updated yet. */
 const hasStatus = (status: AccountStatus) =>
   status === 'Active'
     ? sql<SqlBool>`(accounts.status = 'Active' and contracts.status <> 'Revoked')`
@@ -57,19 +60,19 @@ const matches =
     return query.and(asked)
   }
 
-const meant = (db: Queryable, filter: AccountFilter) =>
+const filtered = (db: Queryable, filter: AccountFilter) =>
   db.selectFrom('accounts').innerJoin('contracts', 'contracts.id', 'accounts.contract_id').where(matches(db, filter))
 
-/** A page of accounts with the names of their contracts, and one more. */
+/** Returns a page of accounts with the names of their contracts and one extra row, which tells whether there is a next page. */
 export function listAccounts(db: Queryable, filter: AccountFilter, page: Page, order: ListOrder) {
-  const accounts = meant(db, filter)
+  const accounts = filtered(db, filter)
     .selectAll('accounts')
     .select(['contracts.name as contract', 'contracts.status as contract_status'])
   return onPage(accounts, page, order).execute()
 }
 
 export async function countAccounts(db: Queryable, filter: AccountFilter): Promise<number> {
-  const { total } = await meant(db, filter)
+  const { total } = await filtered(db, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)

@@ -1,7 +1,8 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { CredentialRow } from './accounts.tables.ts'
 
-/** An account with its contract; undefined where there is none of this id. */
+/** Returns an account with its contract; undefined if none has this id. */
 export const findAccountWithContract = (db: Queryable, id: string) =>
   db
     .selectFrom('accounts')
@@ -11,7 +12,7 @@ export const findAccountWithContract = (db: Queryable, id: string) =>
     .where('accounts.id', '=', id)
     .executeTakeFirst()
 
-/** The credentials of an account, the newest first. */
+/** Returns the credentials of an account, newest first. */
 export const findCredentialsOf = (db: Queryable, accountId: string): Promise<CredentialRow[]> =>
   db
     .selectFrom('credentials')
@@ -21,8 +22,8 @@ export const findCredentialsOf = (db: Queryable, accountId: string): Promise<Cre
     .orderBy('id')
     .execute()
 
-/** Takes what names a person off an account, once; false where that was done before, or there is no such account. */
-export async function eraseHolder(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+/** Erases the personal data of an account, once. Returns false if it was erased before or the account does not exist. */
+export async function eraseHolder(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ holder_name: '', search_name: '', erased_at: now, updated: now })
@@ -32,7 +33,7 @@ export async function eraseHolder(tx: Transaction, accountId: string, now: numbe
   return numUpdatedRows === 1n
 }
 
-/** How many accounts are Active, and how many credentials of theirs are valid: of one account, or of a contract. */
+/** Counts the active accounts and their valid credentials, for one account or for a contract. */
 export async function countActive(
   db: Queryable,
   of: { accountId: string } | { contractId: string },

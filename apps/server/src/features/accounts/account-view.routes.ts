@@ -1,5 +1,6 @@
 import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { AskedPage, ListPage } from '../../platform/database/lists/paging.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -12,12 +13,12 @@ const group = 'administration'
 type AccountViewRouteOptions = {
   view: (id: string) => Promise<AccountView | undefined>
   payments: (id: string, asked: AskedPage) => Promise<ListPage<AccountPayment>>
-  /** When what names a person was erased; undefined where there is no such account. */
-  erase: (id: string, actor: string) => Promise<number | undefined>
+  /** Erases the personal data of an account. Returns the time of the erasure; undefined if the account does not exist. */
+  erase: (id: string, actor: string) => Promise<EpochMilliseconds | undefined>
   access: Uses<{ access: 'actorOf' }>['access']
 }
 
-/** An account, with its credentials, payments, coupon and history. */
+/** Registers the routes of a single account: its credentials, payments, coupon and history, and its erasure. */
 export function registerAccountViewRoutes(
   app: ApiServer,
   { view, payments, erase, access }: AccountViewRouteOptions,

@@ -6,13 +6,13 @@ import type { Uses } from '../feature.ts'
 import { findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
 import { statusUnder } from './accounts.repository.ts'
 
-/** What others know of an account. */
+/** Services that own parts of an account's data. */
 type AccountSources = {
   engines: Pick<CredentialEngines, 'statusEntryOf'>
   services: Uses<{ coupons: 'couponOf'; payments: 'paidFrom'; audit: 'historyOf' }>
 }
 
-/** All that is known of an account; undefined where there is none of this id. */
+/** Returns everything known about an account; undefined if none has this id. */
 export async function viewAccount(
   db: Queryable,
   id: string,

@@ -21,7 +21,7 @@ const NOW = 1_800_000_000_000
 const AT_ONCE = 20
 
 describeOnEachDatabase('revoking', (current) => {
-  const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const addContract = async (): Promise<string> => {
     const id = randomUUID()
@@ -29,11 +29,11 @@ describeOnEachDatabase('revoking', (current) => {
     await current.database.query.insertInto('contracts').values(contract).execute()
     return id
   }
-  /** An account with two credentials. */
+  /** Adds an account with two credentials. */
   const openAccount = async (contractId: string) => {
     const id = randomUUID()
     const credentials = [`${id}-1`, `${id}-2`]
-    await run(async (tx) => {
+    await inTransaction(async (tx) => {
       const account = {
         id,
         contract_id: contractId,
@@ -60,29 +60,29 @@ describeOnEachDatabase('revoking', (current) => {
     current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const state = (credentialId: string) => findCredentialState(current.database.query, credentialId)
 
-  it('an account has its effect once, however many do it at once', async () => {
+  it('an account takes effect once, even by concurrent calls', async () => {
     const { id } = await openAccount(await addContract())
     const revoked = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) => run((tx) => markAccountRevoked(tx, id, NOW + 1 + index))),
+      Array.from({ length: AT_ONCE }, (_, index) => inTransaction((tx) => markAccountRevoked(tx, id, NOW + 1 + index))),
     )
     expect(revoked.filter(Boolean)).toHaveLength(1)
     expect(await account(id)).toMatchObject({ status: 'Revoked', updated: NOW + 1 + revoked.indexOf(true) })
-    expect(await run((tx) => markAccountRevoked(tx, 'nobody', NOW))).toBe(false)
+    expect(await inTransaction((tx) => markAccountRevoked(tx, 'nobody', NOW))).toBe(false)
     expect([await accountExists(current.database.query, id), await accountExists(current.database.query, 'x')]).toEqual(
       [true, false],
     )
   })
 
-  it('an account’s credentials takes them all, once, and nobody else’s', async () => {
+  it('an account’s credentials revokes all of them, once, and no others', async () => {
     const contractId = await addContract()
     const [first, second] = [await openAccount(contractId), await openAccount(contractId)]
-    expect(idsOf(await run((tx) => revokeCredentialsOf(tx, [first.id])))).toEqual(first.credentials)
-    expect(await run((tx) => revokeCredentialsOf(tx, [first.id]))).toEqual([])
+    expect(idsOf(await inTransaction((tx) => revokeCredentialsOf(tx, [first.id])))).toEqual(first.credentials)
+    expect(await inTransaction((tx) => revokeCredentialsOf(tx, [first.id]))).toEqual([])
     expect(await state(first.credentials[1] ?? '')).toMatchObject({ credential_status: 'revoked' })
     expect(await state(second.credentials[1] ?? '')).toMatchObject({ credential_status: 'valid' })
   })
 
-  it('a contract’s accounts and credentials takes those that are left, and no other contract’s', async () => {
+  it('a contract’s accounts and credentials revokes the remaining ones, and none of other contracts', async () => {
     const [contractId, otherContract] = [await addContract(), await addContract()]
     const [before, first, second] = [
       await openAccount(contractId),
@@ -90,15 +90,15 @@ describeOnEachDatabase('revoking', (current) => {
       await openAccount(contractId),
     ]
     const other = await openAccount(otherContract)
-    await run((tx) => markAccountRevoked(tx, before.id, NOW + 1))
-    await run((tx) => revokeCredentialsOf(tx, [before.id]))
+    await inTransaction((tx) => markAccountRevoked(tx, before.id, NOW + 1))
+    await inTransaction((tx) => revokeCredentialsOf(tx, [before.id]))
     const page = (limit: number, after?: AccountPlace) =>
-      run((tx) => findAccountsOfContract(tx, { contractId, after, limit }))
+      inTransaction((tx) => findAccountsOfContract(tx, { contractId, after, limit }))
     const accounts = [...(await page(2)), ...(await page(2, (await page(2)).at(-1)))]
     const ids = accounts.map(({ id }) => id)
     expect(ids.toSorted()).toEqual([before.id, first.id, second.id].toSorted())
-    await run((tx) => markAccountsRevoked(tx, ids, NOW + 2))
-    const credentials = await run((tx) => revokeCredentialsOf(tx, ids))
+    await inTransaction((tx) => markAccountsRevoked(tx, ids, NOW + 2))
+    const credentials = await inTransaction((tx) => revokeCredentialsOf(tx, ids))
     expect(idsOf(credentials)).toEqual([...first.credentials, ...second.credentials].sort())
     expect(await account(before.id)).toMatchObject({ updated: NOW + 1 })
     for (const { id } of [first, second])
@@ -107,30 +107,30 @@ describeOnEachDatabase('revoking', (current) => {
     expect(await state(other.credentials[0] ?? '')).toMatchObject({ credential_status: 'valid' })
   })
 
-  it('ends every use: a revoked account notes neither usage nor change', async () => {
+  it('ends every use: a revoked account stores neither usage nor change', async () => {
     const { id } = await openAccount(await addContract())
-    expect(await run((tx) => noteUsage(tx, id, NOW + 1))).toBe(true)
-    expect(await run((tx) => noteUpdate(tx, id, NOW + 2))).toBe(true)
-    await run((tx) => markAccountRevoked(tx, id, NOW + 3))
-    expect(await run((tx) => noteUsage(tx, id, NOW + 4))).toBe(false)
-    expect(await run((tx) => noteUpdate(tx, id, NOW + 4))).toBe(false)
+    expect(await inTransaction((tx) => noteUsage(tx, id, NOW + 1))).toBe(true)
+    expect(await inTransaction((tx) => noteUpdate(tx, id, NOW + 2))).toBe(true)
+    await inTransaction((tx) => markAccountRevoked(tx, id, NOW + 3))
+    expect(await inTransaction((tx) => noteUsage(tx, id, NOW + 4))).toBe(false)
+    expect(await inTransaction((tx) => noteUpdate(tx, id, NOW + 4))).toBe(false)
     expect(await account(id)).toMatchObject({ last_usage: NOW + 1, updated: NOW + 3 })
-    expect(await run((tx) => noteUsage(tx, 'nobody', NOW))).toBe(false)
+    expect(await inTransaction((tx) => noteUsage(tx, 'nobody', NOW))).toBe(false)
   })
 
-  it('waits for a use that is under way, and is waited for', async () => {
+  it('waits for a use in progress', async () => {
     const { id } = await openAccount(await addContract())
     const { promise: noted, resolve: note } = Promise.withResolvers<void>()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const steps: string[] = []
-    const using = run(async (tx) => {
+    const using = inTransaction(async (tx) => {
       expect(await noteUsage(tx, id, NOW + 1)).toBe(true)
       note()
       await ended
       steps.push('used')
     })
     await noted
-    const revoking = run((tx) => markAccountRevoked(tx, id, NOW + 2)).then(() => steps.push('revoked'))
+    const revoking = inTransaction((tx) => markAccountRevoked(tx, id, NOW + 2)).then(() => steps.push('revoked'))
     await new Promise((resolve) => setTimeout(resolve, 100))
     end()
     await Promise.all([using, revoking])

@@ -55,7 +55,11 @@ export const accountsFeature = defineFeature({
       const found = await accountsOf(reader, contract.id, asked)
       return { ...found, entries: found.entries.map(withoutContract) }
     }
-    /** @throws {HttpProblem} `not-found` */
+    /**
+     * Returns the id of the contract with this name; undefined if no name is given.
+     *
+     * @throws {HttpProblem} `not-found`
+     */
     const contractIdOf = async (name: string | undefined): Promise<string | undefined> => {
       if (name === undefined) return undefined
       const contract = await services.contracts.find(name)

@@ -14,7 +14,7 @@ import {
 const NOW = 1_800_000_000_000
 
 describeOnEachDatabase('the ledger of accounts', (current) => {
-  const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   beforeAll(async () => {
     const contract = {
@@ -28,7 +28,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
   })
 
   const openAccount = async (id: string = randomUUID(), holder = 'Anna'): Promise<string> => {
-    await run((tx) =>
+    await inTransaction((tx) =>
       insertAccount(tx, {
         id,
         contract_id: 'contract',
@@ -46,7 +46,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
   }
   const enterCredential = async (accountId: string): Promise<string> => {
     const id = randomUUID()
-    await run((tx) =>
+    await inTransaction((tx) =>
       insertCredential(tx, {
         id,
         account_id: accountId,
@@ -63,7 +63,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
   const state = (id: string) => findCredentialState(current.database.query, id)
 
-  it('opens an account once, however often it is opened', async () => {
+  it('opens an account once, even if called repeatedly', async () => {
     const id = randomUUID()
     await Promise.all(['Anna', 'Anna', 'Anna'].map((holder) => openAccount(id, holder)))
     await openAccount(id, 'Eve')
@@ -76,7 +76,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     })
   })
 
-  it('says of a credential how it, its account and its contract stand', async () => {
+  it('returns the status of a credential, its account and its contract', async () => {
     const accountId = await openAccount()
     expect(await state(await enterCredential(accountId))).toEqual({
       credential_status: 'valid',
@@ -91,7 +91,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     expect(await state('another')).toBeUndefined()
   })
 
-  it('enters no credential twice and none without account', async () => {
+  it('refuses duplicate credentials and credentials without account', async () => {
     const accountId = await openAccount()
     const id = await enterCredential(accountId)
     const credential = {
@@ -103,16 +103,16 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
       expires_at: 1,
       holder_binding: null,
     } as const
-    await expect(run((tx) => insertCredential(tx, credential))).rejects.toThrow(/unique/i)
+    await expect(inTransaction((tx) => insertCredential(tx, credential))).rejects.toThrow(/unique/i)
     const orphan = { ...credential, id: randomUUID(), account_id: 'nowhere' }
-    await expect(run((tx) => insertCredential(tx, orphan))).rejects.toThrow(/foreign key/i)
+    await expect(inTransaction((tx) => insertCredential(tx, orphan))).rejects.toThrow(/foreign key/i)
   })
 
-  it('revokes the credentials of one account, each once, and no others', async () => {
+  it('revokes each credential of an account once, and no others', async () => {
     const accountId = await openAccount()
     const [first, second] = [await enterCredential(accountId), await enterCredential(accountId)]
     const other = await enterCredential(await openAccount())
-    const revoke = () => run((tx) => revokeCredentialsOf(tx, [accountId]))
+    const revoke = () => inTransaction((tx) => revokeCredentialsOf(tx, [accountId]))
     const revoked = (await Promise.all([revoke(), revoke(), revoke()])).flat()
     expect(revoked.map(({ id }) => id).sort()).toEqual([first, second].sort())
     expect(revoked[0]?.engine).toBe('openid4vc')
@@ -121,9 +121,9 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     expect((await state(other))?.credential_status).toBe('valid')
   })
 
-  it('notes when an account was last used', async () => {
+  it('stores when an account was last used', async () => {
     const [used, other] = [await openAccount(), await openAccount()]
-    expect(await run((tx) => noteUsage(tx, used, NOW + 5))).toBe(true)
+    expect(await inTransaction((tx) => noteUsage(tx, used, NOW + 5))).toBe(true)
     expect(await account(used)).toMatchObject({ last_usage: NOW + 5, updated: NOW + 5, created: NOW })
     expect(await account(other)).toMatchObject({ last_usage: null, updated: NOW })
   })

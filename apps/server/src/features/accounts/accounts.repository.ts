@@ -1,4 +1,5 @@
 import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { MadeBy } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
@@ -11,7 +12,7 @@ const openAccount = prepared((db, account: AccountRow) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 
-/** Opens an account; false when it is open already. */
+/** Opens an account. Returns false if it is already open. */
 export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
   return (await openAccount.run(tx, account)) === 1
 }
@@ -41,11 +42,11 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
       'contracts.name as contract',
       'contracts.status as contract_status',
     ])
-    // As a list of one: SQLite plans a join anew for each value that a column is equal to.
+    // `in` with one value instead of `=`: SQLite plans a join again for every value that a column is compared to with `=`.
     .where('credentials.id', 'in', [credentialId]),
 )
 
-/** A credential with its account and contract, for deciding whether it may be used. */
+/** Returns a credential with its account and contract, to decide whether it may be used. */
 export const findCredentialState = (db: Queryable, credentialId: string) => credentialState.first(db, { credentialId })
 
 const use = prepared((db, { accountId, now }: { accountId: string; now: number }) =>
@@ -56,13 +57,13 @@ const use = prepared((db, { accountId, now }: { accountId: string; now: number }
     .where('status', '=', 'Active'),
 )
 
-/** Notes a use of an active account; false when it is not active. Holds the account for the rest of the transaction. */
-export async function noteUsage(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+/** Stores the use of an active account and locks it until the transaction ends. Returns false if it is not active. */
+export async function noteUsage(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   return (await use.run(tx, { accountId, now })) === 1
 }
 
-/** Notes a change of an active account; false when it is not active. Holds the account for the rest of the transaction. */
-export async function noteUpdate(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+/** Stores a change of an active account and locks it until the transaction ends. Returns false if it is not active. */
+export async function noteUpdate(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ updated: now })
@@ -72,8 +73,8 @@ export async function noteUpdate(tx: Transaction, accountId: string, now: number
   return numUpdatedRows === 1n
 }
 
-/** Active -> Revoked, once; false when it was revoked before or is not there. */
-export async function markAccountRevoked(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+/** Changes the status from Active to Revoked, once. Returns false if it was revoked before or does not exist. */
+export async function markAccountRevoked(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ status: 'Revoked', updated: now })
@@ -83,10 +84,10 @@ export async function markAccountRevoked(tx: Transaction, accountId: string, now
   return numUpdatedRows === 1n
 }
 
-/** Where one page of a contract's accounts ends and the next one begins. */
-export type AccountPlace = { created: number; id: string }
+/** Cursor into a contract's accounts: the last account of a page. */
+export type AccountPlace = { created: EpochMilliseconds; id: string }
 
-/** The accounts of a contract, those that were opened first first: a page of them. */
+/** Returns a page of a contract's accounts, oldest first. */
 export function findAccountsOfContract(
   tx: Transaction,
   { contractId, after, limit }: { contractId: string; after: AccountPlace | undefined; limit: number },
@@ -98,8 +99,8 @@ export function findAccountsOfContract(
   return (next ?? accounts).orderBy('created').orderBy('id').limit(limit).execute()
 }
 
-/** Revokes those of these accounts that are active. */
-export async function markAccountsRevoked(tx: Transaction, ids: string[], now: number): Promise<void> {
+/** Revokes the active ones of these accounts. */
+export async function markAccountsRevoked(tx: Transaction, ids: string[], now: EpochMilliseconds): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ status: 'Revoked', updated: now })
@@ -108,7 +109,7 @@ export async function markAccountsRevoked(tx: Transaction, ids: string[], now: n
     .execute()
 }
 
-/** Revokes the valid credentials of accounts; gives them. */
+/** Revokes the valid credentials of accounts and returns them. */
 export function revokeCredentialsOf(tx: Transaction, accountIds: string[]): Promise<MadeBy[]> {
   return tx
     .updateTable('credentials')
@@ -119,13 +120,13 @@ export function revokeCredentialsOf(tx: Transaction, accountIds: string[]): Prom
     .execute()
 }
 
-/** Notes that the revocation of these credentials has yet to be done by their engines. */
-export async function notePendingRevocations(tx: Transaction, ids: string[], now: number): Promise<void> {
+/** Stores that the engines have not carried out the revocation of these credentials yet. */
+export async function notePendingRevocations(tx: Transaction, ids: string[], now: EpochMilliseconds): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('credentials').set({ revocation_pending_since: now }).where('id', 'in', ids).execute()
 }
 
-/** Revocations that have yet to be done: at most `limit`, those that wait longest first. */
+/** Returns pending revocations, longest waiting first, at most `limit`. */
 export const findPendingRevocations = (db: Queryable, limit: number): Promise<MadeBy[]> =>
   db
     .selectFrom('credentials')
@@ -135,11 +136,11 @@ export const findPendingRevocations = (db: Queryable, limit: number): Promise<Ma
     .limit(limit)
     .execute()
 
-/** How many revocations have yet to be done, counted up to `atMost`, and since when the oldest waits. */
+/** Counts pending revocations up to `atMost`, and returns since when the oldest has been waiting. */
 export async function countPendingRevocations(
   db: Queryable,
   atMost: number,
-): Promise<{ count: number; since: number | undefined }> {
+): Promise<{ count: number; since: EpochMilliseconds | undefined }> {
   const pending = db
     .selectFrom('credentials')
     .select('revocation_pending_since as since')
@@ -153,7 +154,7 @@ export async function countPendingRevocations(
   return { count: Number(count), since: since ?? undefined }
 }
 
-/** Notes that a revocation was done; false where that is known. */
+/** Stores that a revocation was carried out. Returns false if that is known already. */
 export async function noteRevoked(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('credentials')
@@ -164,7 +165,7 @@ export async function noteRevoked(tx: Transaction, id: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** The status of an account of a contract, by the contract's name; undefined where it has none of this id. */
+/** Returns the effective status of an account of a contract; undefined if the contract has none with this id. `contract`: its name. */
 export async function findAccountStatus(
   db: Queryable,
   { id, contract }: { id: string; contract: string },
@@ -183,6 +184,6 @@ export async function accountExists(db: Queryable, accountId: string): Promise<b
   return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined
 }
 
-/** The status of an account: with its contract it is revoked, also where that has yet to be noted of it. */
+/** Returns the effective status of an account: revoked if its contract is, even if the account's own row is not updated yet. */
 export const statusUnder = (contract: ContractStatus, account: AccountStatus): AccountStatus =>
   contract === 'Revoked' ? 'Revoked' : account

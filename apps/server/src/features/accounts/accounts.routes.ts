@@ -9,11 +9,13 @@ import type { ApiServer } from '../../platform/http/server/api-server.ts'
 const group = 'administration'
 
 type AccountRouteOptions = {
-  /** The accounts of a contract, or the people who signed in; undefined where there is no contract of this name. */
+  /** Returns the accounts of a contract, or the people who signed in; undefined if no contract has this name. */
   list: (query: AccountsQuery) => Promise<ListPage<AccountDetails> | undefined>
 }
 
-/** The two lists of accounts of section 7. They stay arrays; headers say how long the whole list is and where it goes on. */
+/**
+ * Registers the two account lists of section 7. Their bodies stay plain arrays; headers carry the total and the link to the next page.
+ */
 export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOptions): void {
   const listOrRefuse = async (query: AccountsQuery): Promise<ListPage<AccountDetails>> => {
     const found = await list(query)
@@ -45,5 +47,5 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
   })
 }
 
-/** An account without its contract, as the list of one contract has it (section 7). */
+/** Returns an account without its contract, as in the list of a single contract (section 7). */
 export const withoutContract = ({ contract: _, ...details }: LedgerAccount): AccountDetails => details

@@ -2,6 +2,7 @@ import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import type { AccountOpening } from '@vitrine/api/cards/scenario.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -33,20 +34,20 @@ type IssuedCredentialEntry = {
   contractId: string
   holderName: string
   credentialId: string
-  /** The name of the engine that issued it. */
+  /** Name of the engine that issued it. */
   engine: string
   holderKey: string | undefined
-  issuedAt: number
-  expiresAt: number
-  /** What its account is opened with, where it is new. */
+  issuedAt: EpochMilliseconds
+  expiresAt: EpochMilliseconds
+  /** Initial contents of the account, if it is new. */
   opening: AccountOpening
 }
 
-/** A presented credential by its place in the ledger, and what it says of itself. `issuedAt` in epoch milliseconds. */
+/** Use of a presented credential: its id in the ledger, and the holder key and issue time that the credential itself contains. */
 type CredentialUse = {
-  credential: { id: string; holderKey: string | undefined; issuedAt: number }
+  credential: { id: string; holderKey: string | undefined; issuedAt: EpochMilliseconds }
   type: string
-  now: number
+  now: EpochMilliseconds
 }
 
 type AccountDependencies = {
@@ -60,16 +61,16 @@ type AccountDependencies = {
   }>
 }
 
-/** `accountId`: whose it is, also where it may not be used. `isOther`: the ledger has another one in its place. */
+/** `accountId`: account of the credential, also if the use is refused. `isOther`: the ledger has a different credential under this id. */
 type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
 
-const DAY = 86_400_000
-/** So many pending revocations are asked about in one clean-up. */
+const DAY: Milliseconds = 86_400_000
+/** Maximum number of pending revocations that one clean-up follows up. */
 const FOLLOWED_AT_ONCE = 100
-/** So many that wait are counted: more are as bad. */
+/** Maximum number of pending revocations that are counted: a higher number is no worse. */
 const COUNTED_AT_MOST = 1000
 
-/** The ledger of what was issued: accounts, and the credentials that belong to them. */
+/** Ledger of accounts and of the credentials issued to them. */
 export class Accounts {
   readonly #dependencies: AccountDependencies
 
@@ -78,8 +79,8 @@ export class Accounts {
   }
 
   /**
-   * Enters an issued credential, and opens its account the first time. What the account had before, which the same issuance
-   * handed out, is revoked, because its answer was lost. False where the account was revoked meanwhile.
+   * Enters an issued credential, and opens its account the first time. If the same issuance already handed out a credential, the wallet
+   * did not receive it, so that one is revoked. Returns false if the account was revoked in the meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { services } = this.#dependencies
@@ -119,8 +120,8 @@ export class Accounts {
   }
 
   /**
-   * Notes that a credential was used, if its state allows: the account it belongs to, or why not. `isOther`: it is not the
-   * one that the ledger has in this place, because the ledger is older than the credential.
+   * Records the use of a credential, if its state allows it. Returns its account, or the reason for the refusal. `isOther`: the ledger
+   * has a different credential under this id, because an older backup was restored after the presented one was issued.
    */
   async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
     const state = await findCredentialState(tx, credential.id)
@@ -137,20 +138,22 @@ export class Accounts {
     return { accountId }
   }
 
-  /** Revokes an account and its credentials. A second time changes nothing. */
-  async revoke(tx: Transaction, accountId: string, now: number): Promise<'revoked' | 'revoked-before' | 'not-found'> {
+  /** Revokes an account and its credentials. Repeating it changes nothing. */
+  async revoke(
+    tx: Transaction,
+    accountId: string,
+    now: EpochMilliseconds,
+  ): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (!(await markAccountRevoked(tx, accountId, now)))
       return (await accountExists(tx, accountId)) ? 'revoked-before' : 'not-found'
     await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), now)
     return 'revoked'
   }
 
-  /**
-   * Revokes a page of a contract's accounts, and their credentials. Gives that page.
-   */
+  /** Revokes a page of a contract's accounts and their credentials. Returns that page. */
   async revokeNextOf(
     tx: Transaction,
-    { now, ...page }: { contractId: string; after: AccountPlace | undefined; limit: number; now: number },
+    { now, ...page }: { contractId: string; after: AccountPlace | undefined; limit: number; now: EpochMilliseconds },
   ): Promise<AccountPlace[]> {
     const accounts = await findAccountsOfContract(tx, page)
     if (accounts.length === 0) return accounts
@@ -160,7 +163,7 @@ export class Accounts {
     return accounts
   }
 
-  /** The status of an account of a credential type; undefined where there is none of this id. */
+  /** Returns the status of an account of a credential type; undefined if none has this id. */
   statusOf(accountId: string, type: string): Promise<AccountStatus | undefined> {
     return findAccountStatus(this.#dependencies.database.query, { id: accountId, contract: type })
   }
@@ -169,16 +172,19 @@ export class Accounts {
     return accountExists(this.#dependencies.database.query, accountId)
   }
 
-  /** How many accounts are Active, and how many credentials of theirs are valid: of one account, or of a contract. */
+  /** Counts the active accounts and their valid credentials, for one account or for a contract. */
   countActive(of: { accountId: string } | { contractId: string }): Promise<{ accounts: number; credentials: number }> {
     return countActive(this.#dependencies.database.reader, of)
   }
 
   /**
-   * Erases what names a person on an account, and then in what issuances and presentations still keep of it. Returns when the account
-   * lost its name; undefined if there is no such account. Asked for again, it goes on with what an interruption left.
+   * Erases the personal data of an account, and then of the issuances and presentations that still keep some. Returns the time at which
+   * the account was erased; undefined if it does not exist. A repeated call completes an interrupted one.
    */
-  async erase(accountId: string, { actor, now }: { actor: string; now: number }): Promise<number | undefined> {
+  async erase(
+    accountId: string,
+    { actor, now }: { actor: string; now: EpochMilliseconds },
+  ): Promise<EpochMilliseconds | undefined> {
     const { database, services } = this.#dependencies
     const erasedAt = await database.transaction(async (tx) => {
       if (!(await eraseHolder(tx, accountId, now)))
@@ -193,24 +199,25 @@ export class Accounts {
       return now
     })
     if (erasedAt === undefined) return undefined
-    // Not in that transaction: wallets and browsers take their flow before its account. What they finish from now on is a new use.
+    // Not in that transaction: wallets and browsers lock their flow before its account, so this order could deadlock. A flow that
+    // completes from now on counts as a new use.
     const credentials = await findCredentialsOf(database.query, accountId)
     await services.endIssuances.eraseAccount(accountId)
     await services.endPresentations.eraseCredentials(credentials.map(({ id }) => id))
     return erasedAt
   }
 
-  async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {
+  async #revoke(tx: Transaction, credentials: MadeBy[], now: EpochMilliseconds): Promise<void> {
     const pending = await this.#dependencies.engines.requestRevocation(tx, credentials)
     await notePendingRevocations(tx, pending, now)
   }
 
-  /** Revocations that engines have yet to do, counted up to some number, and since when the oldest waits. */
-  pendingRevocations(): Promise<{ count: number; since: number | undefined }> {
+  /** Counts pending revocations up to a maximum, and returns since when the oldest has been waiting. */
+  pendingRevocations(): Promise<{ count: number; since: EpochMilliseconds | undefined }> {
     return countPendingRevocations(this.#dependencies.database.reader, COUNTED_AT_MOST)
   }
 
-  /** Goes on with revocations that engines have yet to do, the oldest first. */
+  /** Follows up revocations that engines have not carried out yet, oldest first. */
   async followRevocations(): Promise<void> {
     const { database, engines, services } = this.#dependencies
     const pending = await findPendingRevocations(database.query, FOLLOWED_AT_ONCE)
@@ -224,11 +231,11 @@ export class Accounts {
 }
 
 /**
- * Whether a credential is the one in the ledger: bound to the same holder's key. Of one that was issued before the ledger
- * knew holders, at least the second of its issuance must be the same.
+ * Returns whether a presented credential is the one in the ledger: bound to the same holder key. Entries from before the ledger stored
+ * holders are compared by the second of their issuance.
  */
 const isSame = (
-  entered: { holder_binding: string | null; former_id: string | null; issued_at: number },
+  entered: { holder_binding: string | null; former_id: string | null; issued_at: EpochMilliseconds },
   { id, holderKey, issuedAt }: CredentialUse['credential'],
 ): boolean =>
   entered.holder_binding === null
@@ -236,8 +243,8 @@ const isSame = (
     : entered.holder_binding === pseudonymOfHolder({ credentialId: entered.former_id ?? id, holderKey })
 
 /**
- * A name for the holder of one credential: two credentials of one key have nothing in common by it, so the ledger does not say
- * whose cards belong together.
+ * Returns a pseudonym for the holder of one credential. It differs between credentials of the same key, so the ledger does not reveal
+ * which cards belong to the same person.
  */
 function pseudonymOfHolder({ credentialId, holderKey }: Pick<IssuedCredentialEntry, 'credentialId' | 'holderKey'>) {
   return holderKey === undefined ? null : pseudonymOf(`${credentialId} ${holderKey}`)

@@ -1,37 +1,38 @@
 import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
 export type AccountRow = {
   id: string
   contract_id: string
-  /** Empty once it was erased. */
+  /** Empty after it was erased. */
   holder_name: string
-  /** The same as `searchable` makes it. */
+  /** The holder's name, normalized by `searchable`. */
   search_name: string
   status: AccountStatus
-  created: number
-  updated: number
-  last_usage: number | null
-  /** Null where the contract has no money in it. */
+  created: EpochMilliseconds
+  updated: EpochMilliseconds
+  last_usage: EpochMilliseconds | null
+  /** Null if the contract's accounts have no balance. */
   balance: Grosz | null
-  /** When what names a person was erased; null where it was not. */
-  erased_at: number | null
+  /** Time at which the personal data was erased; null if it was not. */
+  erased_at: EpochMilliseconds | null
 }
 
-/** That a credential was issued, never the credential itself. */
+/** Record of an issued credential, without the credential itself. */
 export type CredentialRow = {
   id: string
   account_id: string
-  /** The name of the engine that issued it. */
+  /** Name of the engine that issued it. */
   engine: string
   status: 'valid' | 'revoked'
-  /** Since when its engine has yet to do its revocation; null otherwise. */
-  revocation_pending_since: number | null
-  issued_at: number
-  expires_at: number
-  /** Which holder's key it is bound to (`pseudonymOfHolder`); null where it was issued before the ledger knew holders. */
+  /** Time since which its engine has not carried out its revocation yet; null otherwise. */
+  revocation_pending_since: EpochMilliseconds | null
+  issued_at: EpochMilliseconds
+  expires_at: EpochMilliseconds
+  /** Pseudonym of the holder key it is bound to (`pseudonymOfHolder`); null if it was issued before the ledger stored holders. */
   holder_binding: string | null
-  /** Its id when it was bound to its holder, where an earlier version issued it; null otherwise. */
+  /** Its id at the time of the holder binding, if an earlier version issued it; null otherwise. */
   former_id: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Headings } from '../../platform/http/answers/csv-answer.ts'
 
-/** The columns of the accounts as a file. */
+/** Columns of the accounts' CSV file. */
 export const LEDGER_FILE_COLUMNS = [
   'id',
   'contract',
@@ -12,7 +12,7 @@ export const LEDGER_FILE_COLUMNS = [
   'balance',
 ] as const
 
-/** As the console's tables name them. */
+/** Headings of these columns, worded as in the console's tables. */
 export const LEDGER_HEADINGS: Headings<(typeof LEDGER_FILE_COLUMNS)[number]> = {
   en: {
     id: 'ID',

@@ -1,5 +1,6 @@
 import type { LedgerAccount, LedgerFileQuery, LedgerQuery } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
@@ -15,14 +16,14 @@ const ROW = [
 ]
 
 type LedgerRouteOptions = {
-  /** @throws {HttpProblem} `not-found`, where there is no contract of the name that is asked for */
+  /** Returns a page of accounts. @throws {HttpProblem} `not-found`, if no contract has the requested name */
   list: (query: LedgerQuery) => Promise<ListPage<LedgerAccount>>
-  /** The same, page by page. */
+  /** Returns all matching accounts, page by page. */
   all: (query: LedgerFileQuery) => Promise<AsyncIterable<LedgerAccount[]>>
-  now: () => number
+  now: () => EpochMilliseconds
 }
 
-/** The accounts of all contracts, as a list and as a file. */
+/** Registers the routes that list and export the accounts of all contracts. */
 export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.ledger, {

@@ -16,7 +16,7 @@ describeOnEachDatabase('the audit log', (current) => {
   const lines = () => current.database.query.selectFrom('audit_log').selectAll().orderBy('id').execute()
   beforeEach(() => current.database.transaction((tx) => appendAuditEntry(tx, ENTRY)))
 
-  it('grows, in the order of what happened', async () => {
+  it('appends entries in the order of events', async () => {
     await current.database.transaction((tx) => appendAuditEntry(tx, { ...ENTRY, object: 'next' }))
     const [previous, last] = (await lines()).slice(-2)
     expect(last).toMatchObject({ ...ENTRY, object: 'next' })
@@ -24,7 +24,7 @@ describeOnEachDatabase('the audit log', (current) => {
     expect(previous?.id).toBeLessThan(last?.id ?? 0)
   })
 
-  it('has no line of a transaction that failed', async () => {
+  it('has no line of a failed transaction', async () => {
     const before = await lines()
     const failing = current.database.transaction(async (tx) => {
       await appendAuditEntry(tx, ENTRY)
@@ -34,7 +34,7 @@ describeOnEachDatabase('the audit log', (current) => {
     expect(await lines()).toEqual(before)
   })
 
-  it('is not changed, not even by our own code', async () => {
+  it('refuses updates, even by the server itself', async () => {
     const before = await lines()
     const change = current.database.query.updateTable('audit_log').set({ outcome: 'nothing happened' })
     await expect(change.execute()).rejects.toThrow('audit_log is append-only')
@@ -42,7 +42,7 @@ describeOnEachDatabase('the audit log', (current) => {
     expect(await lines()).toEqual(before)
   })
 
-  it('loses nothing', async () => {
+  it('refuses deletions', async () => {
     const before = await lines()
     const { query } = current.database
     await expect(query.deleteFrom('audit_log').execute()).rejects.toThrow('audit_log is append-only')

@@ -7,7 +7,7 @@ import { readCsv } from '../../platform/http/answers/csv-reading.ts'
 import { AUDIT_FILE_COLUMNS, AUDIT_HEADINGS } from './audit-headings.ts'
 import type { AuditLine } from './checkpoints/checkpoint.ts'
 
-/** A line of the log as a row of a file. */
+/** Returns an entry as the cells of a CSV row. */
 export const auditFileCells = (entry: AuditEntry): Cell[] =>
   AUDIT_FILE_COLUMNS.map((column) => {
     const value = column === 'at' ? new Date(entry.at).toISOString() : entry[column]
@@ -31,10 +31,10 @@ const zRow = z.object({
 })
 
 /**
- * The lines of the log in a file that the console or `vitrine audit-log` made, whatever the language of its headings.
+ * Reads the lines of a CSV file that the console or `vitrine audit-log` exported. The language of its headings does not matter.
  *
- * @param name of the file, for people
- * @throws {ExplainedError} where it is no such file, or a line of it is damaged
+ * @param name of the file, for error messages
+ * @throws {ExplainedError} if the file is not an export of the audit log, or a line is damaged
  */
 export async function* readAuditFile(chunks: AsyncIterable<string>, name: string): AsyncGenerator<AuditLine> {
   let number = 0
@@ -42,12 +42,14 @@ export async function* readAuditFile(chunks: AsyncIterable<string>, name: string
     number += 1
     if (number === 1) {
       if (!isHeading(cells))
-        throw new ExplainedError(`${name} is no export of the audit log: its first line is another.`)
+        throw new ExplainedError(`${name} is not an export of the audit log: its first line has other headings.`)
       continue
     }
-    const row = zRow.safeParse(Object.fromEntries(AUDIT_FILE_COLUMNS.map((column, place) => [column, cells[place]])))
+    const row = zRow.safeParse(Object.fromEntries(AUDIT_FILE_COLUMNS.map((column, index) => [column, cells[index]])))
     if (!row.success)
-      throw new ExplainedError(`Line ${number} of ${name} is none of the audit log: the file is damaged.`)
+      throw new ExplainedError(
+        `Line ${number} of ${name} is not a valid audit log entry: the file is damaged. Export it again.`,
+      )
     const { actorId: actor, account: account_id, ...line } = row.data
     yield { ...line, actor, account_id }
   }
@@ -56,5 +58,5 @@ export async function* readAuditFile(chunks: AsyncIterable<string>, name: string
 const isHeading = (cells: string[]): boolean =>
   [undefined, ...LANGUAGES].some((language) => {
     const headings = headingsIn(language, AUDIT_FILE_COLUMNS, AUDIT_HEADINGS)
-    return headings.length === cells.length && headings.every((heading, place) => heading === cells[place])
+    return headings.length === cells.length && headings.every((heading, index) => heading === cells[index])
   })

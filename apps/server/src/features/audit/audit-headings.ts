@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
 import type { Headings } from '../../platform/http/answers/csv-answer.ts'
 
-/** The columns of the audit log as a file. */
+/** Columns of the audit log's CSV file. */
 export const AUDIT_FILE_COLUMNS = [
   'id',
   'at',
@@ -18,7 +18,10 @@ export const AUDIT_FILE_COLUMNS = [
   'sealed',
 ] as const satisfies (keyof AuditEntry)[]
 
-/** As the console's table names them; it has no columns for the entry, the kind and the id of who did it, and the seal. */
+/**
+ * Headings of these columns, worded as in the console's table. The table has no columns for entry number, actor kind, actor id and
+ * `sealed`.
+ */
 export const AUDIT_HEADINGS: Headings<(typeof AUDIT_FILE_COLUMNS)[number]> = {
   en: {
     id: 'Entry',

@@ -22,7 +22,7 @@ describeOnEachDatabase('the list of the audit log', (current) => {
       .insertInto('identities')
       .values({ ...PERSON, ...ada, status: 'Revoked' as const })
       .execute()
-    // In the order of what happened, whatever the clock said.
+    // Times are not in order: the log is ordered by id, not by time.
     for (let index = 0; index < 23; index += 1) {
       const actor = ['wallet', 'ada.tenant', 'nobody.tenant'][index % 3] ?? ''
       const entry = {
@@ -37,7 +37,7 @@ describeOnEachDatabase('the list of the audit log', (current) => {
   })
   const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize, search: '' })
 
-  it('is whole, the newest first, with numbers', async () => {
+  it('lists all entries, newest first', async () => {
     const { total, entries } = await list()
     expect(total).toBe(23)
     expect(entries.map(({ object }) => object)).toEqual(Array.from({ length: 23 }, (_, index) => `o-${22 - index}`))
@@ -45,12 +45,12 @@ describeOnEachDatabase('the list of the audit log', (current) => {
     for (const entry of entries) expect(zAuditEntry.strict().parse(entry)).toEqual(entry)
   })
 
-  it('names a person by their user name, also once they are revoked, and everybody else as they were noted', async () => {
+  it('shows people by user name, even after revocation, and other actors as stored', async () => {
     const { entries } = await list()
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['wallet', 'ada@example.org', 'nobody.tenant']))
   })
 
-  it('tells a person who is called like a part of the system from it', async () => {
+  it('distinguishes a person named like a system actor from that actor', async () => {
     const { query } = current.database
     for (const username of ['wallet', 'staff', 'operator']) {
       const id = `${username}.tenant`
@@ -75,8 +75,8 @@ describeOnEachDatabase('the list of the audit log', (current) => {
   })
 })
 
-describeOnEachDatabase('an old line of the audit log with characters that are refused now', (current) => {
-  it('is shown with their codes, and exported as it is', async () => {
+describeOnEachDatabase('an old audit log line with characters that are refused now', (current) => {
+  it('is displayed with the characters escaped, and read unchanged for a restore', async () => {
     const [actor, object] = ['ada\u202e.tenant', 'o\u2028\u001b[2J']
     await current.database.transaction((tx) =>
       appendAuditEntry(tx, { at: NOW, actor, action: 'present', object, outcome: 'verified', account: 'a' }),
@@ -99,7 +99,7 @@ describeOnEachDatabase('the pages of the audit log', (current) => {
   })
   const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize, search: '' })
 
-  it('have each line once', async () => {
+  it('contain each line once', async () => {
     const pages = [await list(1, 10), await list(2, 10), await list(3, 10), await list(4, 10)]
     expect(pages.map(({ entries }) => entries.length)).toEqual([10, 10, 3, 0])
     expect(pages.every(({ total }) => total === 23)).toBe(true)
@@ -107,12 +107,12 @@ describeOnEachDatabase('the pages of the audit log', (current) => {
   })
 })
 
-describeOnEachDatabase('the audit log, filtered', (current) => {
+describeOnEachDatabase('the filtered audit log', (current) => {
   const MINUTE = 60_000
   const LINES = [
     { actor: 'wallet', action: 'issue', object: 'cred-1', outcome: 'issued', account: 'anna', card: 'gift' },
     { actor: 'wallet', action: 'present', object: 'anna', outcome: 'paid', account: 'anna', card: 'bank' },
-    { actor: 'wallet', action: 'present', object: 'run-1', outcome: 'EXPIRED', card: 'bank' },
+    { actor: 'wallet', action: 'present', object: 'flow-1', outcome: 'EXPIRED', card: 'bank' },
     {
       actor: 'eve.tenant',
       action: 'revoke-account',
@@ -147,29 +147,29 @@ describeOnEachDatabase('the audit log, filtered', (current) => {
     expect(total).toBe(entries.length)
     const file: typeof entries = []
     for await (const page of allAuditEntries(current.database.reader, query)) file.push(...page)
-    expect(file.toReversed(), 'the file has the same').toEqual(entries)
+    expect(file.toReversed(), 'the file has the same entries').toEqual(entries)
     return entries.map(({ object }) => object).toReversed()
   }
 
   it.each<[string, Partial<AuditFileQuery>, string[]]>([
-    ['by action', { action: 'present' }, ['anna', 'run-1']],
-    ['by outcome', { outcome: 'EXPIRED' }, ['run-1']],
+    ['by action', { action: 'present' }, ['anna', 'flow-1']],
+    ['by outcome', { outcome: 'EXPIRED' }, ['flow-1']],
     ['by kind of actor: people', { actor: 'person' }, ['anna']],
     ['by kind of actor: strangers', { actor: 'stranger' }, ['GET /x']],
-    ['by card', { card: 'bank' }, ['anna', 'run-1']],
-    ['by account, which is no other that begins like it', { account: 'anna' }, ['cred-1', 'anna', 'anna']],
-    ['by several', { account: 'anna', action: 'present' }, ['anna']],
-    ['by how an object begins', { search: 'run' }, ['run-1']],
-    ['by how an account begins', { search: 'annab' }, ['call_1']],
-    ['by how an actor begins', { search: 'eve.t' }, ['anna']],
+    ['by card', { card: 'bank' }, ['anna', 'flow-1']],
+    ['by exact account, not by prefix', { account: 'anna' }, ['cred-1', 'anna', 'anna']],
+    ['by several criteria', { account: 'anna', action: 'present' }, ['anna']],
+    ['by prefix of an object', { search: 'flow' }, ['flow-1']],
+    ['by prefix of an account', { search: 'annab' }, ['call_1']],
+    ['by prefix of an actor', { search: 'eve.t' }, ['anna']],
     ['by a person’s name, with or without accents', { search: 'zolc ew' }, ['anna']],
     ['by a reference', { search: 'INC-7' }, ['anna']],
-    ['by what is no pattern', { search: 'call%' }, []],
+    ['by a text that is not treated as a pattern', { search: 'call%' }, []],
     ['from a time on', { from: NOW + 4 * MINUTE }, ['GET /x', 'call_1']],
     ['before a time', { until: NOW + MINUTE }, ['cred-1']],
-    ['between two times', { from: NOW + 2 * MINUTE, until: NOW + 4 * MINUTE }, ['run-1', 'anna']],
-    ['between two times at which nothing happened', { from: NOW - 2, until: NOW - 1 }, []],
-  ])('%s', async (_what, asked, objects) => {
+    ['between two times', { from: NOW + 2 * MINUTE, until: NOW + 4 * MINUTE }, ['flow-1', 'anna']],
+    ['between two times without entries', { from: NOW - 2, until: NOW - 1 }, []],
+  ])('%s', async (_title, asked, objects) => {
     expect(await objectsOf(asked)).toEqual(objects)
   })
 })
@@ -179,7 +179,7 @@ describeOnEachDatabase('the audit log between two times', (current) => {
   const MINUTE = 60_000
   let now = NOW
 
-  it('has all that is from then, sealed or not, also where the clock was set back meanwhile', async () => {
+  it('has all lines of that time, covered by a checkpoint or not, even if the clock was set back', async () => {
     const { database } = current
     const checkpoints = new AuditCheckpoints({ database, clock: () => now, key: { id: 'k', privateKey } })
     const times: number[] = []
@@ -191,8 +191,8 @@ describeOnEachDatabase('the audit log between two times', (current) => {
     for (let stretch = 0; stretch < 4; stretch += 1) {
       for (let index = 0; index < 5; index += 1) await note(NOW + stretch * 10 * MINUTE + ((index * 7) % 5) * MINUTE)
       now = NOW + stretch * 10 * MINUTE + 9 * MINUTE
-      await checkpoints.seal()
-      await checkpoints.seal()
+      await checkpoints.write()
+      await checkpoints.write()
     }
     await note(NOW + 41 * MINUTE)
     await note(NOW + 12 * MINUTE)
@@ -202,8 +202,8 @@ describeOnEachDatabase('the audit log between two times', (current) => {
     }))
     for (const { from, until } of spans) {
       const { entries } = await auditEntries(database.reader, { page: 1, pageSize: 100, search: '', from, until })
-      const meant = times.filter((at) => at >= (from ?? 0) && at < (until ?? Number.POSITIVE_INFINITY))
-      expect(entries.map(({ at }) => at).toReversed(), JSON.stringify({ from, until })).toEqual(meant)
+      const expected = times.filter((at) => at >= (from ?? 0) && at < (until ?? Number.POSITIVE_INFINITY))
+      expect(entries.map(({ at }) => at).toReversed(), JSON.stringify({ from, until })).toEqual(expected)
     }
     const { entries } = await auditEntries(database.reader, { page: 1, pageSize: 100, search: '' })
     expect(entries.map(({ sealed }) => sealed)).toEqual([false, false, ...Array.from({ length: 20 }, () => true)])

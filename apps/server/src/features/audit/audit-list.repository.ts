@@ -1,4 +1,5 @@
 import type { ActorKind, AuditAction, AuditOutcome } from '@vitrine/api/administration/admin.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'
@@ -7,26 +8,26 @@ import { hasWords } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { NO_PEOPLE } from './actor-kind.ts'
 
-/** Which lines are meant. */
+/** Filter for audit log entries. */
 export type AuditFilter = {
   action: AuditAction | undefined
   outcome: AuditOutcome | undefined
   actor: ActorKind | undefined
   card: string | undefined
   account: string | undefined
-  /** How an id begins, or parts of a person's name; empty for all. */
+  /** Prefix of an id, or words of a person's name; empty for all. */
   search: string
-  /** Not before `from`, before `until`, in epoch milliseconds. */
-  from: number | undefined
-  until: number | undefined
-  /** The ids that lines of this time have. */
+  /** Time range: `from` is inclusive, `until` is exclusive. */
+  from: EpochMilliseconds | undefined
+  until: EpochMilliseconds | undefined
+  /** Range of ids that contains all entries of the time range. */
   ids: IdRange
 }
 
-/** Above `after`, and up to `upTo`. */
+/** Range of ids: above `after` (exclusive), up to `upTo` (inclusive). */
 type IdRange = { after: number | undefined; upTo: number | undefined }
 
-/** An order of the log. It is by number whatever the clock said. */
+/** Order of the log. It is by id, because the clock may have been set back. */
 export const auditOrder = (direction: 'asc' | 'desc'): ListOrder => ({
   name: 'id',
   direction,
@@ -70,11 +71,11 @@ const isFoundBy = (query: Line, search: string): Expression<SqlBool> =>
     ),
   ])
 
-const meant = (db: Queryable, filter: AuditFilter) => db.selectFrom('audit_log').where(matches(filter))
+const filtered = (db: Queryable, filter: AuditFilter) => db.selectFrom('audit_log').where(matches(filter))
 
-/** A page of the log, with the user name of an actor who signed in; and one more. */
+/** Returns a page of the log and one extra entry, which tells whether there is a next page. Actors who signed in have their user name. */
 export function listAuditEntries(db: Queryable, filter: AuditFilter, page: Page, order: ListOrder) {
-  const entries = meant(db, filter)
+  const entries = filtered(db, filter)
     .leftJoin('identities', 'identities.id', 'audit_log.actor')
     .selectAll('audit_log')
     .select('identities.username')
@@ -82,15 +83,15 @@ export function listAuditEntries(db: Queryable, filter: AuditFilter, page: Page,
 }
 
 export async function countAuditEntries(db: Queryable, filter: AuditFilter): Promise<number> {
-  const { total } = await meant(db, filter)
+  const { total } = await filtered(db, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
 /**
- * Which ids lines of a time can have: the log has no index by time, and its seals say between which times their stretches are. What is
- * not sealed yet belongs to it.
+ * Returns the range of ids that entries of a time range can have. The log has no index by time, but each checkpoint contains the times
+ * of its lines. Lines after the last checkpoint are always in the range.
  */
 export async function findIdRange(
   db: Queryable,
@@ -102,15 +103,23 @@ export async function findIdRange(
 }
 
 async function findIdBefore(db: Queryable, from: number): Promise<number | undefined> {
-  const seals = db.selectFrom('audit_seals')
-  const first = await seals.select('first_id').where('latest', '>=', from).orderBy('number').limit(1).executeTakeFirst()
+  const checkpoints = db.selectFrom('audit_seals')
+  const first = await checkpoints
+    .select('first_id')
+    .where('latest', '>=', from)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
   if (first) return first.first_id - 1
-  return (await seals.select('last_id').orderBy('number', 'desc').limit(1).executeTakeFirst())?.last_id
+  return (await checkpoints.select('last_id').orderBy('number', 'desc').limit(1).executeTakeFirst())?.last_id
 }
 
 async function findLastId(db: Queryable, until: number): Promise<number | undefined> {
-  const seals = db.selectFrom('audit_seals').select('last_id').orderBy('number', 'desc').limit(1)
-  const [newest, last] = [await seals.executeTakeFirst(), await seals.where('earliest', '<', until).executeTakeFirst()]
+  const checkpoints = db.selectFrom('audit_seals').select('last_id').orderBy('number', 'desc').limit(1)
+  const [newest, last] = [
+    await checkpoints.executeTakeFirst(),
+    await checkpoints.where('earliest', '<', until).executeTakeFirst(),
+  ]
   if (!newest) return undefined
   const { earliest } = await db
     .selectFrom('audit_log')

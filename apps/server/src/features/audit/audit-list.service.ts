@@ -6,7 +6,7 @@ import type {
   AuditQuery,
 } from '@vitrine/api/administration/admin.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/lists/list-order.ts'
+import type { Cursor } from '../../platform/database/lists/list-order.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { printableLine } from '../../platform/text/printable.ts'
 import { actorKindOf } from './actor-kind.ts'
@@ -26,43 +26,43 @@ async function filterOf(
   return { action, outcome, actor, card, account, search, from, until, ids: await findIdRange(db, { from, until }) }
 }
 
-const lastSealedId = async (db: Queryable): Promise<number | undefined> => (await findLastCheckpoint(db))?.last_id
+const lastCoveredId = async (db: Queryable): Promise<number | undefined> => (await findLastCheckpoint(db))?.last_id
 
-/** The audit log, the newest first. Actors who signed in are named by their user name, as long as they are known. */
+/** Returns a page of the audit log, newest entry first. Actors who signed in are shown by user name while their identity is stored. */
 export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<ListPage<AuditEntry>> {
   const order = auditOrder('desc')
   const page = pageOf(asked, order)
   const filter = await filterOf(db, asked)
-  const [sealed, total] = [await lastSealedId(db), await countAuditEntries(db, filter)]
+  const [covered, total] = [await lastCoveredId(db), await countAuditEntries(db, filter)]
   const found = await listAuditEntries(db, filter, page, order)
-  const { rows, next } = cutToPage(found, page, order, placeOfLine)
-  return { total, next, entries: rows.map((row) => escaped(entryOf(row, sealed))) }
+  const { rows, next } = cutToPage(found, page, order, cursorOfLine)
+  return { total, next, entries: rows.map((row) => escaped(entryOf(row, covered))) }
 }
 
-/** The same for a file, page by page, the oldest first, up to what there is at the beginning. */
+/** Returns all matching entries for a file, page by page, oldest first. Entries added after the start are not included. */
 export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = await filterOf(db, asked)
-  const sealed = await lastSealedId(db)
-  const pages = eachPage((page) => listAuditEntries(db, filter, page, order), placeOfLine)
-  for await (const rows of pages) yield rows.map((row) => escaped(entryOf(row, sealed)))
+  const covered = await lastCoveredId(db)
+  const pages = eachPage((page) => listAuditEntries(db, filter, page, order), cursorOfLine)
+  for await (const rows of pages) yield rows.map((row) => escaped(entryOf(row, covered)))
 }
 
-/** Reads the lines after a number, whatever they are about, with their texts as they are stored: a restore enters them again. */
+/** Returns all entries after an id, page by page, with their texts exactly as stored: a restore inserts them again. */
 export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = { ...(await filterOf(db, { search: '' })), ids: { after, upTo: undefined } }
-  const sealed = await lastSealedId(db)
-  const pages = eachPage((page) => listAuditEntries(db, filter, page, order), placeOfLine)
-  for await (const rows of pages) yield rows.map((row) => entryOf(row, sealed))
+  const covered = await lastCoveredId(db)
+  const pages = eachPage((page) => listAuditEntries(db, filter, page, order), cursorOfLine)
+  for await (const rows of pages) yield rows.map((row) => entryOf(row, covered))
 }
 
-const placeOfLine = ({ id }: { id: number }): Place => ({ value: id, id })
+const cursorOfLine = ({ id }: { id: number }): Cursor => ({ value: id, id })
 
-/** The newest lines of an account, at most so many. */
+/** Maximum number of entries in the history of an account. */
 const HISTORY = 50
 
-/** What was done to an account, or with it: the newest first, at most 50. */
+/** Returns the latest entries about an account, newest first, at most 50. */
 export async function historyOfAccount(db: Queryable, account: string): Promise<AccountEvent[]> {
   const filter = await filterOf(db, { account, search: '' })
   const found = await listAuditEntries(db, filter, { offset: 0, limit: HISTORY }, auditOrder('desc'))
@@ -72,7 +72,7 @@ export async function historyOfAccount(db: Queryable, account: string): Promise<
   })
 }
 
-/** Shows control characters and the like as codes: the log only grows, so a text from before they were refused stays in it. */
+/** Escapes control and other invisible characters. New entries cannot contain them, but older entries stay in the append-only log. */
 const escaped = (entry: AuditEntry): AuditEntry => ({
   ...entry,
   actor: printableLine(entry.actor),
@@ -83,19 +83,19 @@ const escaped = (entry: AuditEntry): AuditEntry => ({
 
 const entryOf = (
   { username, actor, account_id, ...row }: Awaited<ReturnType<typeof listAuditEntries>>[number],
-  sealed = Number.NEGATIVE_INFINITY,
+  covered = Number.NEGATIVE_INFINITY,
 ): AuditEntry => ({
   ...row,
   actor: username ?? actor,
   actorKind: actorKindOf(actor),
   actorId: actor,
   account: account_id,
-  sealed: row.id <= sealed,
+  sealed: row.id <= covered,
 })
 
-/** How far the log is sealed. */
+/** Returns the last checkpoint of the log. */
 export async function auditCheckpointStatus(db: Queryable): Promise<AuditCheckpointStatus> {
-  const seal = await findLastCheckpoint(db)
-  if (!seal) return { seal: null }
-  return { seal: { number: seal.number, lastId: seal.last_id, latest: seal.latest, digest: seal.digest } }
+  const last = await findLastCheckpoint(db)
+  if (!last) return { seal: null }
+  return { seal: { number: last.number, lastId: last.last_id, latest: last.latest, digest: last.digest } }
 }

@@ -39,7 +39,7 @@ export const auditFeature = defineFeature({
           checkpoints: () => auditCheckpointStatus(database.reader),
           now: clock,
         }),
-      cleanup: { note: () => checkpoints.seal() },
+      cleanup: { note: () => checkpoints.write() },
       healthIssues: async (now) => lateCheckpoints(await findUncoveredSince(database.reader), now),
       gauges: [
         {

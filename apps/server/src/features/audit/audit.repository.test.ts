@@ -8,7 +8,7 @@ describeOnEachDatabase('the audit log', (current) => {
       appendAuditEntry(tx, { at: Date.now(), actor: 'wallet', action: 'issue', object, outcome: 'issued' }),
     )
 
-  it('has its lines in the order in which they came, each with a number of its own', async () => {
+  it('stores lines in order of arrival, each with its own id', async () => {
     for (const object of ['a', 'b', 'c']) await append(object)
     const rows = await current.database.query.selectFrom('audit_log').selectAll().orderBy('id').execute()
     expect(rows.map(({ object }) => object)).toEqual(['a', 'b', 'c'])
@@ -16,7 +16,7 @@ describeOnEachDatabase('the audit log', (current) => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
   })
 
-  it('has no line of a transaction that failed', async () => {
+  it('has no line of a failed transaction', async () => {
     const failing = current.database.transaction(async (tx) => {
       await appendAuditEntry(tx, { at: 1, actor: 'wallet', action: 'issue', object: 'gone', outcome: 'issued' })
       throw new Error('no')

@@ -1,10 +1,11 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { preparedWrite } from '../../platform/database/prepared.ts'
 import type { AuditNote } from '../audit-note.ts'
 import type { AuditRow } from './audit.tables.ts'
 
-/** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */
-type NewAuditEntry = AuditNote & { at: number; actor: string }
+/** New entry of the append-only audit log: actor, action, object, time and outcome. It contains ids only, no personal data. */
+type NewAuditEntry = AuditNote & { at: EpochMilliseconds; actor: string }
 
 const append = preparedWrite((db, row: Omit<AuditRow, 'id'>) => db.insertInto('audit_log').values(row))
 

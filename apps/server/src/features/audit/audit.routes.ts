@@ -5,6 +5,7 @@ import type {
   AuditQuery,
 } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
@@ -31,13 +32,13 @@ const ROW = [
 
 type AuditRouteOptions = {
   list: (query: AuditQuery) => Promise<ListPage<AuditEntry>>
-  /** The same, page by page. */
+  /** Returns all matching entries, page by page. */
   all: (query: AuditFileQuery) => AsyncIterable<AuditEntry[]>
   checkpoints: () => Promise<AuditCheckpointStatus>
-  now: () => number
+  now: () => EpochMilliseconds
 }
 
-/** Who did what to what, when: as a list, as a file, and how far it is sealed. */
+/** Registers the routes of the audit log: a list, a CSV export, and the last checkpoint. */
 export function registerAuditRoutes(app: ApiServer, { list, all, checkpoints, now }: AuditRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.audit, {
@@ -67,7 +68,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, checkpoints, no
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.auditCheckpoint, {
       operationId: 'getAuditCheckpointStatus',
-      summary: 'Get the last sealed entry of the audit log',
+      summary: 'Get the last checkpoint of the audit log',
       group,
     }),
     handler: () => checkpoints(),

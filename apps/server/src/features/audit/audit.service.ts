@@ -8,7 +8,7 @@ import { appendAuditEntry } from './audit.repository.ts'
 import { historyOfAccount } from './audit-list.service.ts'
 import { countLinesOf, type LineCount, type Window } from './line-counts.repository.ts'
 
-/** The audit log: action, object, actor and outcome of everything that has to be accounted for. */
+/** Audit log: records action, object, actor and outcome of every event that must be accounted for. */
 export class AuditLog {
   readonly #database: Database
   readonly #clock: Clock
@@ -20,18 +20,18 @@ export class AuditLog {
     this.#count = options.count
   }
 
-  /** Adds an entry, in the transaction of what it tells of. */
+  /** Adds an entry in the transaction that makes the change. */
   async note(tx: Transaction, note: AuditNote): Promise<void> {
     await appendAuditEntry(tx, { at: this.#clock(), actor: WALLET, ...note })
     this.#count.noted(tx, note)
   }
 
-  /** How many lines of each kind there are in some times. */
+  /** Counts the lines of each kind in the given windows. */
   countLines(windows: readonly Window[]): Promise<LineCount[]> {
     return countLinesOf(this.#database.reader, windows)
   }
 
-  /** History of an account, the newest entry first. */
+  /** Returns the latest entries about an account, newest first. */
   historyOf(db: Queryable, accountId: string): Promise<AccountEvent[]> {
     return historyOfAccount(db, accountId)
   }

@@ -1,51 +1,57 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Generated } from 'kysely'
 
 export type AuditRow = {
   id: Generated<number>
-  at: number
+  at: EpochMilliseconds
   actor: string
   action: string
   object: string
   outcome: string
-  /** The account that it is about; null where there is none, or nobody knows which. */
+  /** Account affected; null if there is none or it is unknown. */
   account_id: string | null
-  /** The card that it is about, by its scenario's id. */
+  /** Id of the scenario whose card is affected. */
   card: string | null
-  /** Why, in a word; null where the outcome says it. */
+  /** Code of the reason; null if the outcome already implies it. */
   reason: string | null
-  /** What whoever did it refers to, such as the number of a ticket. */
+  /** Reference the actor entered, such as a ticket number. */
   reference: string | null
 }
 
-/** That a stretch of the log is as it was: all lines with ids above the seal before and up to `last_id`. */
+/**
+ * Checkpoint: a signed statement about a stretch of the log. The stretch is all lines with ids above the previous checkpoint's
+ * `last_id`, up to its own `last_id`.
+ */
 export type CheckpointRow = {
-  /** Seals are numbered from 1, without gaps. */
+  /** Checkpoints are numbered from 1 without gaps. */
   number: number
   first_id: number
   last_id: number
-  /** How many lines it has. */
+  /** Number of lines in the stretch. */
   entries: number
-  /** The times that its lines are from, which need not be in order. */
-  earliest: number
-  latest: number
-  /** SHA-256 over the digest of the seal before and the lines, base64url. */
+  /** Earliest and latest time of its lines. Lines need not be in order of time. */
+  earliest: EpochMilliseconds
+  latest: EpochMilliseconds
+  /** SHA-256 over the previous checkpoint's digest and the lines, base64url. */
   digest: string
-  sealed_at: number
+  sealed_at: EpochMilliseconds
   key_id: string
   /** base64url */
   signature: string
 }
 
-/** How many sealed lines of a kind are from a span of time. Kept as long as somebody looks at such spans. */
+/**
+ * Number of lines of one kind in one span of time, counted when their checkpoint was written. Kept as long as the overview looks back.
+ */
 export type CountRow = {
   span: CountedSpan
-  /** When the span of time begins, in epoch milliseconds. */
-  begins: number
+  /** Start of the span. */
+  begins: EpochMilliseconds
   action: string
   outcome: string
-  /** Empty where a line is about none. */
+  /** Empty if the line is about no card. */
   card: string
-  /** Empty where a line has none. */
+  /** Empty if the line has no reason. */
   reason: string
   entries: number
 }

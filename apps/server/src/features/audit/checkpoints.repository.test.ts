@@ -22,7 +22,7 @@ const KEY = keyPair('present')
 const EARLIER = keyPair('earlier')
 const keyOf = (id: string) => [KEY, EARLIER].find((key) => key.id === id)?.publicKey
 
-/** A log of its own, with a clock that can be moved. */
+/** An audit log in its own database, with a clock that tests can move. */
 class Log {
   readonly database: Database
   now = Date.UTC(2027, 0, 1, 12)
@@ -60,23 +60,23 @@ class Log {
     }
   }
 
-  /** A round as it is after some time: PostgreSQL has to have seen the lines a round before. */
-  async seal(checkpoints = this.checkpoints()): Promise<void> {
+  /** Runs two rounds after some time has passed: PostgreSQL must have seen the lines one round earlier. */
+  async write(checkpoints = this.checkpoints()): Promise<void> {
     this.now += 2 * MINUTE
-    await checkpoints.seal()
-    await checkpoints.seal()
+    await checkpoints.write()
+    await checkpoints.write()
   }
 
-  /** Some stretches of ten lines. */
-  async appendSealed(stretches: number): Promise<void> {
+  /** Appends stretches of ten lines, each covered by a checkpoint. */
+  async appendCovered(stretches: number): Promise<void> {
     const checkpoints = this.checkpoints()
     for (let stretch = 0; stretch < stretches; stretch += 1) {
       await this.append(10)
-      await this.seal(checkpoints)
+      await this.write(checkpoints)
     }
   }
 
-  /** As somebody could who has the database. */
+  /** Changes the tables the way someone with full database access could. */
   async tamper(statement: string, table: 'audit_log' | 'audit_seals' = 'audit_log'): Promise<void> {
     const { query } = this.database
     if (isPostgres(query)) {
@@ -102,14 +102,17 @@ class Log {
     }))
   }
 
-  seals() {
+  stored() {
     return this.database.query.selectFrom('audit_seals').selectAll().orderBy('number').execute()
   }
 }
 
-/** Each test has a log of its own: what it does to it cannot be undone. */
-function describeLog(what: string, tests: (current: { log: Log; kind: DatabaseKind; empty: EmptyDatabase }) => void) {
-  describe.each(DATABASE_KINDS)(`${what} on %s`, (kind) => {
+/** Each test has its own log, because changes to an append-only log cannot be undone. */
+function describeLog(
+  subject: string,
+  tests: (current: { log: Log; kind: DatabaseKind; empty: EmptyDatabase }) => void,
+) {
+  describe.each(DATABASE_KINDS)(`${subject} on %s`, (kind) => {
     const current: { log?: Log; empty?: EmptyDatabase } = {}
     beforeEach(async () => {
       const empty = await createEmptyDatabase(kind)
@@ -124,39 +127,39 @@ function describeLog(what: string, tests: (current: { log: Log; kind: DatabaseKi
     tests({
       kind,
       get log() {
-        if (!current.log) throw new Error('The log is there while tests run')
+        if (!current.log) throw new Error('The log is available only while a test runs')
         return current.log
       },
       get empty() {
-        if (!current.empty) throw new Error('The database is there while tests run')
+        if (!current.empty) throw new Error('The database is available only while a test runs')
         return current.empty
       },
     })
   })
 }
 
-describeLog('the audit log that nobody touched', (current) => {
-  it('is as it was sealed, and grows on', async () => {
+describeLog('an audit log without tampering', (current) => {
+  it('verifies against its checkpoints while it grows', async () => {
     const { log } = current
-    await log.appendSealed(3)
+    await log.appendCovered(3)
     await log.append(2)
     const { faults, lastCheckpoint, unsealed } = await log.check()
     expect({ faults, unsealed }).toEqual({ faults: [], unsealed: 2 })
     expect(lastCheckpoint).toMatchObject({ number: 3, entries: 10, key_id: 'present' })
-    for (const seal of await log.seals()) expect(await log.faults(seal.digest)).toEqual([])
+    for (const { digest } of await log.stored()) expect(await log.faults(digest)).toEqual([])
   })
 
   it('has nothing to check at first', async () => {
     expect(await current.log.check()).toEqual({ faults: [], lastCheckpoint: undefined, unsealed: 0 })
   })
 
-  it('is sealed in stretches that are not too long, and not line by line', async () => {
+  it('gets checkpoints for stretches of limited length, not for single lines', async () => {
     const { log } = current
     await log.append(3)
     const checkpoints = log.checkpoints()
-    await checkpoints.seal()
-    await checkpoints.seal()
-    expect(await log.seals(), 'they wait for others').toEqual([])
+    await checkpoints.write()
+    await checkpoints.write()
+    expect(await log.stored(), 'lines wait for more lines').toEqual([])
     await log.database.query
       .insertInto('audit_log')
       .values(
@@ -166,44 +169,44 @@ describeLog('the audit log that nobody touched', (current) => {
         })),
       )
       .execute()
-    await checkpoints.seal()
-    await checkpoints.seal()
-    expect((await log.seals()).map(({ entries }) => entries)).toEqual([500, 500])
-    await log.seal(checkpoints)
-    expect((await log.seals()).map(({ entries }) => entries)).toEqual([500, 500, 3])
+    await checkpoints.write()
+    await checkpoints.write()
+    expect((await log.stored()).map(({ entries }) => entries)).toEqual([500, 500])
+    await log.write(checkpoints)
+    expect((await log.stored()).map(({ entries }) => entries)).toEqual([500, 500, 3])
     expect(await log.faults()).toEqual([])
   })
 
-  it('is sealed also where the clock was set back', async () => {
+  it('gets a checkpoint even if the clock was set back', async () => {
     const { log } = current
     await log.append(1)
     log.now -= HOUR
-    await log.seal()
-    expect(await log.seals()).toHaveLength(1)
+    await log.write()
+    expect(await log.stored()).toHaveLength(1)
   })
 
-  it('goes on with another key, and what the one before sealed still counts', async () => {
+  it('continues with a new key, and checkpoints of the old key stay valid', async () => {
     const { log } = current
     await log.append(1)
-    await log.seal(log.checkpoints(EARLIER))
+    await log.write(log.checkpoints(EARLIER))
     await log.append(1)
-    await log.seal()
-    expect((await log.seals()).map(({ key_id }) => key_id)).toEqual(['earlier', 'present'])
+    await log.write()
+    expect((await log.stored()).map(({ key_id }) => key_id)).toEqual(['earlier', 'present'])
     expect(await log.faults()).toEqual([])
   })
 
-  it('goes on after a stop where it was', async () => {
+  it('continues after a restart where it stopped', async () => {
     const { log } = current
-    await log.appendSealed(1)
+    await log.appendCovered(1)
     await log.append(1)
     log.now += 2 * MINUTE
-    await log.checkpoints().seal()
-    await log.seal(log.checkpoints())
-    expect((await log.seals()).map(({ entries }) => entries)).toEqual([10, 1])
+    await log.checkpoints().write()
+    await log.write(log.checkpoints())
+    expect((await log.stored()).map(({ entries }) => entries)).toEqual([10, 1])
     expect(await log.faults()).toEqual([])
   })
 
-  it('has each line in one stretch and counts it once, however many servers seal at once', async () => {
+  it('covers and counts each line once, even if several servers write checkpoints at once', async () => {
     const { log } = current
     const second = await openDatabase(current.empty.location)
     try {
@@ -216,26 +219,26 @@ describeLog('the audit log that nobody touched', (current) => {
       for (let round = 0; round < 5; round += 1) {
         await log.append(7)
         log.now += 2 * MINUTE
-        await Promise.all(servers.map((checkpoints) => checkpoints.seal()))
+        await Promise.all(servers.map((checkpoints) => checkpoints.write()))
       }
       log.now += 2 * MINUTE
-      for (let round = 0; round < 2; round += 1) await Promise.all(servers.map((checkpoints) => checkpoints.seal()))
+      for (let round = 0; round < 2; round += 1) await Promise.all(servers.map((checkpoints) => checkpoints.write()))
     } finally {
       await second.close()
     }
-    const seals = await log.seals()
-    expect(seals.reduce((sum, { entries }) => sum + entries, 0)).toBe(35)
+    const stored = await log.stored()
+    expect(stored.reduce((sum, { entries }) => sum + entries, 0)).toBe(35)
     expect(await log.faults()).toEqual([])
     const counts = await log.database.query.selectFrom('audit_counts').selectAll().where('span', '=', 'hour').execute()
     expect(counts.reduce((sum, { entries }) => sum + entries, 0)).toBe(35)
   })
 
-  it('is counted by what happened, of which card and when, and the counts go when their time is over', async () => {
+  it('is counted by kind, card and time, and old counts are deleted', async () => {
     const { log } = current
     const [begins] = [log.now]
     await log.append(2)
     await log.append(1, { outcome: 'EXPIRED' })
-    await log.seal()
+    await log.write()
     const kind = { action: 'issue', card: 'gift', reason: '' }
     const counts = (span: 'hour' | 'five-minutes') =>
       log.database.query.selectFrom('audit_counts').selectAll().where('span', '=', span).orderBy('outcome').execute()
@@ -246,43 +249,43 @@ describeLog('the audit log that nobody touched', (current) => {
       ])
     log.now += 3 * HOUR
     await log.append(1)
-    await log.seal()
+    await log.write()
     expect((await counts('five-minutes')).map((count) => count.begins)).toEqual([begins + 3 * HOUR])
     expect(await counts('hour')).toHaveLength(3)
     log.now += 9 * 24 * HOUR
     await log.append(1)
-    await log.seal()
+    await log.write()
     expect(await counts('hour')).toHaveLength(1)
   })
 
   if (current.kind === 'postgres')
-    it('is not sealed beyond a line that may still come with a lower number', async () => {
+    it('gets no checkpoint past a line that may still arrive with a lower id', async () => {
       const { log } = current
       const checkpoints = log.checkpoints()
       const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
       const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
       const late = log.database.transaction(async (tx) => {
         await appendAuditEntry(tx, { at: log.now, actor: 'wallet', action: 'issue', object: 'late', outcome: 'issued' })
-        // Asks for an outcome, so that the line is written before it.
+        // Waits for a result, so the line is written before it.
         await tx.selectFrom('contracts').select('id').execute()
         written()
         await mayEnd
       })
       await isWritten
       await log.append(3)
-      await log.seal(checkpoints)
-      await log.seal(checkpoints)
-      expect(await log.seals()).toEqual([])
+      await log.write(checkpoints)
+      await log.write(checkpoints)
+      expect(await log.stored()).toEqual([])
       end()
       await late
-      await log.seal(checkpoints)
-      expect(await log.seals()).toMatchObject([{ entries: 4 }])
+      await log.write(checkpoints)
+      expect(await log.stored()).toMatchObject([{ entries: 4 }])
       expect(await log.faults()).toEqual([])
     })
 })
 
-describeLog('what was done to the audit log is found:', (current) => {
-  beforeEach(() => current.log.appendSealed(3))
+describeLog('the check of the audit log finds', (current) => {
+  beforeEach(() => current.log.appendCovered(3))
   const idOf = async (object: string) => {
     const line = current.log.database.query.selectFrom('audit_log').select('id').where('object', '=', object)
     return (await line.executeTakeFirstOrThrow()).id
@@ -296,12 +299,12 @@ describeLog('what was done to the audit log is found:', (current) => {
     ['card = null'],
     ["reason = ''"],
     ["reference = 'INC-1'"],
-  ])('a line that says something else: %s', async (change) => {
+  ])('a changed line: %s', async (change) => {
     await current.log.tamper(`update audit_log set ${change} where object = 'o-15'`)
     expect(await current.log.faults()).toEqual([{ kind: 'lines-changed', seal: 2 }])
   })
 
-  it('two lines that changed places', async () => {
+  it('two swapped lines', async () => {
     const [one, other] = [await idOf('o-13'), await idOf('o-14')]
     await current.log.tamper(
       `update audit_log set object = case id when ${one} then 'o-14' else 'o-13' end where id in (${one}, ${other})`,
@@ -309,7 +312,7 @@ describeLog('what was done to the audit log is found:', (current) => {
     expect(await current.log.faults()).toEqual([{ kind: 'lines-changed', seal: 2 }])
   })
 
-  it('lines that are gone, in the middle and at the end', async () => {
+  it('deleted lines, in the middle and at the end', async () => {
     await current.log.tamper("delete from audit_log where object in ('o-12', 'o-13', 'o-30')")
     expect(await current.log.faults()).toEqual([
       { kind: 'lines-missing', seal: 2, lines: 2 },
@@ -317,7 +320,7 @@ describeLog('what was done to the audit log is found:', (current) => {
     ])
   })
 
-  it('a line that came in, wherever it was put', async () => {
+  it('an inserted line, wherever it is', async () => {
     const { log } = current
     const columns = '(id, at, actor, action, object, outcome)'
     const line = `1, 'wallet', 'issue', 'forged', 'issued'`
@@ -329,44 +332,41 @@ describeLog('what was done to the audit log is found:', (current) => {
     ])
   })
 
-  it.each(['digest', 'signature', 'last_id', 'entries', 'sealed_at'])(
-    'a seal that says something else: %s',
-    async (column) => {
-      const change = { digest: "digest || 'A'", signature: "'AAAA'" }[column] ?? `${column} + 1`
-      await current.log.tamper(`update audit_seals set ${column} = ${change} where number = 2`, 'audit_seals')
-      expect(await current.log.faults()).toContainEqual({ kind: 'seal-changed', seal: 2 })
-    },
-  )
+  it.each(['digest', 'signature', 'last_id', 'entries', 'sealed_at'])('a changed checkpoint: %s', async (column) => {
+    const change = { digest: "digest || 'A'", signature: "'AAAA'" }[column] ?? `${column} + 1`
+    await current.log.tamper(`update audit_seals set ${column} = ${change} where number = 2`, 'audit_seals')
+    expect(await current.log.faults()).toContainEqual({ kind: 'seal-changed', seal: 2 })
+  })
 
-  it('a seal that is gone', async () => {
+  it('a deleted checkpoint', async () => {
     await current.log.tamper('delete from audit_seals where number = 2', 'audit_seals')
     expect(await current.log.faults()).toEqual([{ kind: 'seals-missing' }])
   })
 
-  it('seals of a key that is not ours', async () => {
+  it('checkpoints signed with an unknown key', async () => {
     const { log } = current
     await log.append(1)
-    await log.seal(log.checkpoints(keyPair('forged')))
+    await log.write(log.checkpoints(keyPair('forged')))
     expect(await log.faults()).toEqual([{ kind: 'unknown-key', seal: 4 }])
     await log.append(1)
-    await log.seal(log.checkpoints({ ...keyPair('forged'), id: 'present' }))
+    await log.write(log.checkpoints({ ...keyPair('forged'), id: 'present' }))
     expect(await log.faults()).toContainEqual({ kind: 'seal-changed', seal: 5 })
   })
 
-  it('the end cut off with its seals, by who noted the last one', async () => {
+  it('a truncated log with its checkpoints, if the last digest was noted elsewhere', async () => {
     const { log } = current
-    const head = (await log.seals()).at(-1)?.digest
+    const head = (await log.stored()).at(-1)?.digest
     await log.tamper("delete from audit_log where object >= 'o-21'")
     await log.tamper('delete from audit_seals where number = 3', 'audit_seals')
-    expect(await log.faults(), 'the seals that are left are right').toEqual([])
+    expect(await log.faults(), 'the remaining checkpoints are valid').toEqual([])
     expect(await log.faults(head)).toEqual([{ kind: 'head-missing' }])
   })
 })
 
-describeLog('the seals', (current) => {
-  it('are not changed, not even by our own code', async () => {
+describeLog('the checkpoints', (current) => {
+  it('refuse changes, even by the server itself', async () => {
     const { log } = current
-    await log.appendSealed(1)
+    await log.appendCovered(1)
     const { query } = log.database
     await expect(query.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only')
     await expect(query.updateTable('audit_seals').set({ entries: 1 }).execute()).rejects.toThrow('append-only')

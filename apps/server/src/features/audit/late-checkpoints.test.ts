@@ -3,7 +3,7 @@ import { lateCheckpoints } from './late-checkpoints.ts'
 
 const NOW = Date.UTC(2027, 2, 8, 17)
 
-it('an audit log that is not sealed is told about after ten minutes', () => {
+it('reports an audit log without a checkpoint for ten minutes', () => {
   expect(lateCheckpoints(undefined, NOW)).toEqual([])
   expect(lateCheckpoints(NOW - 599_999, NOW)).toEqual([])
   expect(lateCheckpoints(NOW - 600_000, NOW)).toEqual([

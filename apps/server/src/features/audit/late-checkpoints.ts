@@ -1,6 +1,7 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { isOverdue } from '../overdue.ts'
 
-/** Finds lines that wait too long for their seal. `since`: time of the oldest, in epoch milliseconds; undefined if none waits. */
-export const lateCheckpoints = (since: number | undefined, now: number): HealthIssue[] =>
+/** Reports lines that have waited too long for a checkpoint. `since`: time of the oldest of them; undefined if none waits. */
+export const lateCheckpoints = (since: EpochMilliseconds | undefined, now: EpochMilliseconds): HealthIssue[] =>
   since !== undefined && isOverdue(since, now) ? [{ code: 'sealing-behind', urgency: 'soon', since }] : []

@@ -17,7 +17,7 @@ const WINDOWS: Window[] = [
 ]
 
 describeOnEachDatabase('counting the lines of the audit log', (current) => {
-  it('counts each line once in each span that it is in, however much of the log is sealed', async () => {
+  it('counts each line once in each of its spans, however many lines a checkpoint covers', async () => {
     const { database } = current
     let now = NOW
     const checkpoints = new AuditCheckpoints({ database, clock: () => now, key: { id: 'k', privateKey } })
@@ -63,10 +63,10 @@ describeOnEachDatabase('counting the lines of the audit log', (current) => {
       } as const
       await database.transaction((tx) => appendAuditEntry(tx, line))
     }
-    expect(await counted(), 'nothing is sealed').toEqual(expected())
-    await checkpoints.seal()
-    await checkpoints.seal()
-    expect(await counted(), 'all is sealed').toEqual(expected())
+    expect(await counted(), 'no checkpoint').toEqual(expected())
+    await checkpoints.write()
+    await checkpoints.write()
+    expect(await counted(), 'a checkpoint covers everything').toEqual(expected())
     ages.push(2 * MINUTE, 3 * MINUTE)
     for (const age of ages.slice(-2))
       await database.transaction((tx) =>
@@ -79,10 +79,10 @@ describeOnEachDatabase('counting the lines of the audit log', (current) => {
           card: 'bank',
         }),
       )
-    expect(await counted(), 'some is sealed').toEqual(expected())
+    expect(await counted(), 'a checkpoint covers some lines').toEqual(expected())
     now += 2 * MINUTE
-    await checkpoints.seal()
-    await checkpoints.seal()
-    expect(await counted(), 'sealed in two stretches').toEqual(expected())
+    await checkpoints.write()
+    await checkpoints.write()
+    expect(await counted(), 'two checkpoints').toEqual(expected())
   })
 })

@@ -1,3 +1,4 @@
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { CountedSpan } from './audit.tables.ts'
@@ -5,29 +6,29 @@ import { BEFORE_ALL } from './checkpoints/checkpoint.ts'
 import { findLastCheckpoint } from './checkpoints/checkpoints.repository.ts'
 import { COUNTED } from './line-counts.ts'
 
-/** A time that is looked back over, in equal parts, each as long as one or several of the spans that are counted. */
-export type Window = { name: string; span: CountedSpan; from: number; partLength: number }
+/** Time window in equal parts. The length of a part is a multiple of the counted span. */
+export type Window = { name: string; span: CountedSpan; from: EpochMilliseconds; partLength: Milliseconds }
 
-/** How many lines of a kind there are in a part of a window; in the whole of it where `begins` is null. */
+/** Number of lines of one kind in one part of a window. `begins`: start of the part; null for the whole window. */
 export type LineCount = {
   window: string
-  begins: number | null
+  begins: EpochMilliseconds | null
   action: string
   outcome: string
-  /** Empty where it is about none; null where `begins` is none. */
+  /** Empty if the lines are about no card; null in counts of a single part. */
   card: string | null
   reason: string | null
   entries: number
 }
 
 /**
- * Counts lines: those that are sealed were counted then, and the others are now. In one statement, so that none is counted twice that is
- * being sealed meanwhile.
+ * Counts lines. Lines covered by a checkpoint were counted when it was written; later lines are counted here. One statement reads both,
+ * so a line that is being covered at the same time is not counted twice.
  */
 export async function countLinesOf(db: Queryable, windows: readonly Window[]): Promise<LineCount[]> {
   const earliest = Math.min(...windows.map(({ from }) => from))
-  // At least so many were sealed before: with a number PostgreSQL knows that few lines are left, and looks at these alone.
-  const sealed = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
+  // A lower bound of the last covered id, as a literal: with it PostgreSQL knows that few lines remain and reads only those.
+  const covered = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
   const inWindows = windows.map(({ name, span, from, partLength }) => {
     const [length, first] = [sql.lit(partLength), sql.lit(from)]
     return sql`
@@ -42,7 +43,7 @@ export async function countLinesOf(db: Queryable, windows: readonly Window[]): P
       select at - at % ${sql.lit(COUNTED['five-minutes'].length)} as begins, action, outcome,
         coalesce(card, '') as card, coalesce(reason, '') as reason, count(*) as entries
       from audit_log
-      where id > ${sql.lit(sealed)}
+      where id > ${sql.lit(covered)}
         and id > coalesce((select last_id from audit_seals order by number desc limit 1), ${sql.lit(BEFORE_ALL)})
         and at >= ${sql.lit(earliest)}
       group by 1, 2, 3, 4, 5
@@ -53,6 +54,6 @@ export async function countLinesOf(db: Queryable, windows: readonly Window[]): P
     select name, null, action, outcome, card, reason, sum(entries) from counted group by name, action, outcome, card, reason`.execute(
     db,
   )
-  // PostgreSQL gives a sum as text.
+  // PostgreSQL returns a sum as text.
   return rows.map((row) => ({ ...row, entries: Number(row.entries) }))
 }

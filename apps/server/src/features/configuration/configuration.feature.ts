@@ -14,7 +14,7 @@ type ConfigurationContext = FeatureContext & {
     Pick<PublicConfiguration, 'helpDeskSignIn'> & { version: Version }
 }
 
-/** What the browser must know of this installation, and of what its engines say of their wallets. */
+/** Public configuration for the browser: settings of this installation and the wallets that its engines support. */
 export const configurationFeature = defineFeature({
   name: 'configuration',
   endpoints: [INSTALLATION_ENDPOINTS.configuration],

@@ -3,7 +3,7 @@ import type { PublicConfiguration } from '@vitrine/api/installation/configuratio
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
-/** `GET /configuration`: what the browser must know of this installation. */
+/** Registers `GET /configuration`. It returns the settings that the browser needs. */
 export function registerConfigurationRoute(app: ApiServer, configuration: PublicConfiguration): void {
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.configuration, {

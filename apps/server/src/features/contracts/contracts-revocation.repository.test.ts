@@ -8,8 +8,8 @@ import {
   findContract,
   findContractById,
   findEndings,
-  holdContract,
   holdEnding,
+  lockContract,
   markContractRevoked,
   noteEnded,
   setContractStatus,
@@ -25,7 +25,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
   }
   const revoke = (id: string, now = NOW + 1) => current.database.transaction((tx) => markContractRevoked(tx, id, now))
 
-  it.each(['Enabled', 'Disabled'] as const)('has its effect on one that is %s', async (status) => {
+  it.each(['Enabled', 'Disabled'] as const)('takes effect on a contract that is %s', async (status) => {
     const { id, name } = await add(status)
     expect(await revoke(id)).toBe(true)
     expect(await findContract(current.database.query, name)).toEqual({
@@ -38,79 +38,79 @@ describeOnEachDatabase('revoking a contract', (current) => {
     })
   })
 
-  it('has its effect once, however many do it at once', async () => {
+  it('takes effect once, even by concurrent calls', async () => {
     const { id, name } = await add()
     const revoked = await Promise.all(Array.from({ length: 20 }, (_, index) => revoke(id, NOW + 1 + index)))
     expect(revoked.filter(Boolean)).toHaveLength(1)
     expect((await findContract(current.database.query, name))?.last_update).toBe(NOW + 1 + revoked.indexOf(true))
   })
 
-  it('knows what is not there', async () => {
+  it('has no effect on an unknown contract', async () => {
     expect(await revoke('nobody')).toBe(false)
     expect(await findContractById(current.database.query, 'nobody')).toBeUndefined()
     const { id, name } = await add()
     expect(await findContractById(current.database.query, id)).toMatchObject({ id, name })
   })
 
-  it('waits for whoever opens an account under it', async () => {
+  it('waits for a transaction that opens an account of the contract', async () => {
     const { id, name } = await add()
     const steps: string[] = []
-    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const opening = current.database.transaction(async (tx: Transaction) => {
-      expect(await holdContract(tx, name)).toMatchObject({ status: 'Enabled' })
-      hold()
+      expect(await lockContract(tx, name)).toMatchObject({ status: 'Enabled' })
+      lock()
       await opened
       steps.push('opened')
     })
-    await held
+    await locked
     const revoking = revoke(id).then(() => steps.push('revoked'))
     await new Promise((resolve) => setTimeout(resolve, 100))
     open()
     await Promise.all([opening, revoking])
     expect(steps).toEqual(['opened', 'revoked'])
-    const after = await current.database.transaction((tx) => holdContract(tx, name))
+    const after = await current.database.transaction((tx) => lockContract(tx, name))
     expect(after).toMatchObject({ status: 'Revoked' })
   })
 
-  it('has what it ends followed by one server at a time, until that is noted', async () => {
+  it('is followed up by one server at a time until it is finished', async () => {
     const { id, name } = await add()
     const ending = { id, type: name, since: NOW + 1, revoked: true }
-    const hold = (tx: Transaction) => holdEnding(tx, ending)
-    expect(await current.database.transaction(hold)).toBe(false)
+    const lock = (tx: Transaction) => holdEnding(tx, ending)
+    expect(await current.database.transaction(lock)).toBe(false)
     await revoke(id)
     expect(await findEndings(current.database.query)).toContainEqual(ending)
     const steps: string[] = []
-    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
     const first = current.database.transaction(async (tx) => {
-      expect(await hold(tx)).toBe(true)
-      isHeld()
+      expect(await lock(tx)).toBe(true)
+      isLocked()
       await new Promise((resolve) => setTimeout(resolve, 100))
       steps.push('first')
       await noteEnded(tx, id)
     })
-    await held
-    expect(await current.database.transaction(hold)).toBe(false)
+    await locked
+    expect(await current.database.transaction(lock)).toBe(false)
     steps.push('second')
     await first
     // The embedded database has one server, and one writer at a time.
     expect(steps).toEqual(isPostgres(current.database.query) ? ['second', 'first'] : ['first', 'second'])
     expect(await findEndings(current.database.query)).not.toContainEqual(ending)
-    expect(await current.database.transaction(hold)).toBe(false)
+    expect(await current.database.transaction(lock)).toBe(false)
   })
 
-  it('is no more the ending of what was disabled before', async () => {
+  it('replaces the ending of an earlier disabling', async () => {
     const { id, name } = await add()
     const set = (status: 'Enabled' | 'Disabled', now: number) =>
       current.database.transaction((tx) => setContractStatus(tx, { id, status, now }))
-    const holds = (since: number, revoked: boolean) =>
+    const locks = (since: number, revoked: boolean) =>
       current.database.transaction((tx) => holdEnding(tx, { id, type: name, since, revoked }))
     await set('Disabled', NOW + 1)
     await set('Enabled', NOW + 2)
-    expect(await holds(NOW + 1, false), 'enabling does not take it back').toBe(true)
+    expect(await locks(NOW + 1, false), 'enabling does not cancel it').toBe(true)
     await set('Disabled', NOW + 3)
-    expect([await holds(NOW + 1, false), await holds(NOW + 3, false)]).toEqual([false, true])
+    expect([await locks(NOW + 1, false), await locks(NOW + 3, false)]).toEqual([false, true])
     await revoke(id, NOW + 3)
-    expect([await holds(NOW + 3, false), await holds(NOW + 3, true)]).toEqual([false, true])
+    expect([await locks(NOW + 3, false), await locks(NOW + 3, true)]).toEqual([false, true])
   })
 })

@@ -24,7 +24,7 @@ describeOnEachDatabase('the status of a contract', (current) => {
     now += 1000
   })
 
-  it('goes to Disabled and back, each with its time', async () => {
+  it('changes to Disabled and back, each with its time', async () => {
     expect(await set('Disabled')).toBe('changed')
     expect(await find()).toMatchObject({ status: 'Disabled', last_update: NOW + 1000 })
     expect(await contracts().enabledContractId(current.database.query, name)).toBeUndefined()
@@ -34,7 +34,7 @@ describeOnEachDatabase('the status of a contract', (current) => {
     expect(await contracts().enabledContractId(current.database.query, name)).toBe(id)
   })
 
-  it('stays, with its time, where it is so already', async () => {
+  it('keeps its time if it does not change', async () => {
     expect(await set('Enabled')).toBe('unchanged')
     expect(await find()).toMatchObject({ status: 'Enabled', last_update: NOW })
     await set('Disabled')
@@ -43,13 +43,13 @@ describeOnEachDatabase('the status of a contract', (current) => {
     expect(await find()).toMatchObject({ status: 'Disabled', last_update: NOW + 1000 })
   })
 
-  it('changes once, however many change it at once', async () => {
+  it('changes once, even by concurrent calls', async () => {
     const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => set('Disabled')))
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(AT_ONCE - 1)
   })
 
-  it('D5 Revoked is final, from whichever it comes', async () => {
+  it('D5 Revoked is final, from either status', async () => {
     await set('Disabled')
     expect(await revoke()).toBe('revoked')
     for (const status of ['Enabled', 'Disabled'] as const) expect(await set(status)).toBe('revoked')
@@ -57,20 +57,20 @@ describeOnEachDatabase('the status of a contract', (current) => {
     expect(await revoke()).toBe('revoked-before')
   })
 
-  it('is Revoked in the end, in whichever order it is revoked and enabled at once', async () => {
+  it('is Revoked in the end if it is revoked and enabled at the same time', async () => {
     await set('Disabled')
     const [, revoked] = await Promise.all([set('Enabled'), revoke(), set('Disabled'), set('Enabled')])
     expect(revoked).toBe('revoked')
     expect(await find()).toMatchObject({ status: 'Revoked' })
   })
 
-  it('of none is not found', async () => {
+  it('of an unknown contract is not found', async () => {
     expect(await set('Enabled', 'nobody')).toBe('not-found')
-    // A contract is changed by its id; its name is none.
+    // A contract is changed by its id, not by its name.
     expect(await set('Disabled', name)).toBe('not-found')
   })
 
-  it('changes no other contract’s', async () => {
+  it('does not affect other contracts', async () => {
     const other = `Type ${randomUUID()}`
     await contracts().ensure(new Map([[other, 'first']]))
     await set('Disabled')
@@ -84,7 +84,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
   const ensure = (definition: string, name = 'BankAccount') => contracts().ensure(new Map([[name, definition]]))
   const find = (name = 'BankAccount') => findContract(current.database.query, name)
 
-  it('D24 changes its lastUpdate when it is a new one, and only then', async () => {
+  it('D24 changes lastUpdate only if it is a new one', async () => {
     await ensure('first')
     const { id } = (await find()) ?? {}
     now = NOW + 1000
@@ -97,7 +97,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
     expect(await find()).toMatchObject({ last_update: NOW + 1000 })
   })
 
-  it('changes neither the status of its own contract nor anything of another', async () => {
+  it('changes neither the contract’s status nor other contracts', async () => {
     await ensure('first', 'Workshop')
     const id = (await contracts().find('Workshop'))?.id ?? ''
     await current.database.transaction((tx) => contracts().setStatus(tx, id, 'Disabled'))
@@ -108,7 +108,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
     expect(await find()).toEqual(other)
   })
 
-  it('D24 the list has all of them by name, each with the four members of the specification', async () => {
+  it('D24 the list has all contracts by name, each with the four members of the specification', async () => {
     await ensure('first', 'GiftCard')
     const list = await contracts().list()
     expect(list.map(({ name }) => name)).toEqual(['BankAccount', 'GiftCard', 'Workshop'])

@@ -12,7 +12,7 @@ declare module '../feature.ts' {
   }
 }
 
-/** What is noted of a change of status. */
+/** Audit entries for changes of a contract's status. */
 const CHANGES = {
   Enabled: { action: 'enable-contract', outcome: 'enabled' },
   Disabled: { action: 'disable-contract', outcome: 'disabled' },

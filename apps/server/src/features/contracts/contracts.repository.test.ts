@@ -12,7 +12,7 @@ describeOnEachDatabase('a contract', (current) => {
     return current.database.transaction((tx) => markContractRevoked(tx, id, now))
   }
 
-  it('is added once, however many servers add it at once, and keeps its id', async () => {
+  it('is added once, even by concurrent servers, and keeps its id', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => add('BankAccount', index + 1)))
     const contract = await find('BankAccount')
     await add('BankAccount', 99)
@@ -21,7 +21,7 @@ describeOnEachDatabase('a contract', (current) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is revoked once, and has the time of that', async () => {
+  it('is revoked once, and stores the time', async () => {
     await add('Workshop', 1)
     expect(await revoke('Workshop', 2)).toBe(true)
     expect(await revoke('Workshop', 3)).toBe(false)
@@ -29,14 +29,14 @@ describeOnEachDatabase('a contract', (current) => {
     expect(await find('BankAccount')).toMatchObject({ status: 'Enabled' })
   })
 
-  it('keeps its status when the server starts again', async () => {
+  it('keeps its status when the server restarts', async () => {
     await add('GiftCard', 1)
     await revoke('GiftCard', 2)
     await add('GiftCard', 3)
     expect(await find('GiftCard')).toMatchObject({ status: 'Revoked', last_update: 2, definition: '' })
   })
 
-  it('is not there under another name', async () => {
+  it('is not found by another name', async () => {
     expect(await find('bankaccount')).toBeUndefined()
   })
 })

@@ -1,12 +1,16 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ContractRow } from './contracts.tables.ts'
 
-/** What has yet to be ended under a contract that was disabled or revoked. `type`: of its credentials. `since`: epoch milliseconds. */
-export type ContractEnding = { id: string; type: string; since: number; revoked: boolean }
+/**
+ * Pending ending of a disabled or revoked contract: flows, and on revocation accounts, are still to be ended. `type`: credential type.
+ * `since`: time of the decision.
+ */
+export type ContractEnding = { id: string; type: string; since: EpochMilliseconds; revoked: boolean }
 
-/** Adds a contract unless there is one of this name. */
+/** Adds a contract unless one with this name exists. */
 export async function addContract(db: Queryable, contract: Omit<ContractRow, 'ending_since'>): Promise<void> {
   await db
     .insertInto('contracts')
@@ -21,22 +25,19 @@ const find = prepared((db, { name }: { name: string }) =>
 
 export const findContract = (db: Queryable, name: string): Promise<ContractRow | undefined> => find.first(db, { name })
 
-const hold = prepared((db, { name }: { name: string }) => {
+const lock = prepared((db, { name }: { name: string }) => {
   const contract = db.selectFrom('contracts').selectAll().where('name', '=', name)
   return isPostgres(db) ? contract.forShare() : contract
 })
 
-/**
- * A contract whose status stays as it is until the transaction ends: who wants to change it waits. (SQLite has one writer
- * at a time as it is.)
- */
-export const holdContract = (tx: Transaction, name: string): Promise<ContractRow | undefined> =>
-  hold.first(tx, { name })
+/** Returns a contract and locks its status until the transaction ends: changes to it wait. (SQLite has one writer at a time anyway.) */
+export const lockContract = (tx: Transaction, name: string): Promise<ContractRow | undefined> =>
+  lock.first(tx, { name })
 
-/** Notes what a contract is about; its `last_update` changes only when that is something new. */
+/** Stores the definition of a contract. `last_update` changes only if the definition does. */
 export async function noteDefinition(
   db: Queryable,
-  { name, definition, now }: { name: string; definition: string; now: number },
+  { name, definition, now }: { name: string; definition: string; now: EpochMilliseconds },
 ): Promise<void> {
   await db
     .updateTable('contracts')
@@ -50,10 +51,13 @@ export function listContracts(db: Queryable): Promise<ContractRow[]> {
   return db.selectFrom('contracts').selectAll().orderBy('name').execute()
 }
 
-/** Enabled <-> Disabled, with what is under it to be ended; false when it is so already, is revoked, or is not there. */
+/**
+ * Enables or disables a contract. Disabling also marks its open flows as still to be ended. Returns false if the contract already has
+ * this status, is revoked, or does not exist.
+ */
 export async function setContractStatus(
   tx: Transaction,
-  { id, status, now }: { id: string; status: 'Enabled' | 'Disabled'; now: number },
+  { id, status, now }: { id: string; status: 'Enabled' | 'Disabled'; now: EpochMilliseconds },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contracts')
@@ -64,8 +68,11 @@ export async function setContractStatus(
   return numUpdatedRows === 1n
 }
 
-/** Anything else -> Revoked, once, with what is under it to be ended; false when it was revoked before or is not there. */
-export async function markContractRevoked(tx: Transaction, id: string, now: number): Promise<boolean> {
+/**
+ * Revokes a contract, once, and marks its flows and accounts as still to be ended. Returns false if it was revoked before or does not
+ * exist.
+ */
+export async function markContractRevoked(tx: Transaction, id: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contracts')
     .set({ status: 'Revoked', last_update: now, ending_since: now })
@@ -79,13 +86,16 @@ export function findContractById(db: Queryable, id: string): Promise<ContractRow
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The contracts under which something has yet to be ended. */
+/** Returns the contracts whose flows or accounts are still to be ended. */
 export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
   const rows = await db.selectFrom('contracts').selectAll().where('ending_since', 'is not', null).execute()
   return rows.flatMap((row) => endingOf(row) ?? [])
 }
 
-/** Holds an ending for the rest of the transaction; false where it is over, has become another one, or another server is at it. */
+/**
+ * Locks an ending until the transaction ends. Returns false if it is finished, was replaced by a newer one, or another server is
+ * working on it.
+ */
 export async function holdEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
   const contract = tx.selectFrom('contracts').selectAll().where('id', '=', id)
   const row = await (isPostgres(tx) ? contract.forNoKeyUpdate().skipLocked() : contract).executeTakeFirst()

@@ -8,9 +8,9 @@ import {
   findContract,
   findContractById,
   findEndings,
-  holdContract,
   holdEnding,
   listContracts,
+  lockContract,
   markContractRevoked,
   noteDefinition,
   noteEnded,
@@ -28,7 +28,7 @@ export class Contracts {
     this.#clock = options.clock
   }
 
-  /** Makes sure that each credential type has a contract, and notes what it is about. A new one is Enabled. */
+  /** Creates a contract for each credential type that has none, and stores its definition. New contracts are enabled. */
   async ensure(definitions: ReadonlyMap<string, string>): Promise<void> {
     const { query } = this.#database
     for (const [name, definition] of definitions) {
@@ -38,13 +38,13 @@ export class Contracts {
     }
   }
 
-  /** All contracts, by name. */
+  /** Returns all contracts, ordered by name. */
   async list(): Promise<Contract[]> {
     const rows = await listContracts(this.#database.query)
     return rows.map(({ id, name, status, last_update }) => ({ id, name, status, lastUpdate: last_update }))
   }
 
-  /** The status of the contract of each credential type. */
+  /** Returns the contract status of each credential type. */
   async statuses(): Promise<ReadonlyMap<string, ContractStatus>> {
     const rows = await listContracts(this.#database.query)
     return new Map(rows.map(({ name, status }) => [name, status]))
@@ -54,12 +54,15 @@ export class Contracts {
     return (await findContractById(this.#database.query, id)) !== undefined
   }
 
-  /** The contract of a credential type, whatever its status. */
+  /** Returns the contract of a credential type, regardless of its status. */
   async find(name: string): Promise<Pick<ContractRow, 'id' | 'status'> | undefined> {
     return findContract(this.#database.query, name)
   }
 
-  /** Enables or disables a contract, with what is open to be ended; revoked is final. Changes nothing where it is so already. */
+  /**
+   * Enables or disables a contract. Disabling marks its open flows as still to be ended. A revoked contract stays revoked. Setting the
+   * current status again changes nothing.
+   */
   async setStatus(
     tx: Transaction,
     id: string,
@@ -71,38 +74,41 @@ export class Contracts {
     return contract.status === 'Revoked' ? 'revoked' : 'unchanged'
   }
 
-  /** The id of the contract under which credentials of a type may be issued and presented; undefined when they may not. */
+  /** Returns the id of the contract that allows issuing and presenting credentials of a type; undefined if none is enabled. */
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
     const contract = await findContract(db, type)
     return idIfEnabled(contract)
   }
 
   /**
-   * The same, for a transaction that opens an account: the contract stays enabled until it has committed, so that revoking
-   * the contract finds that account too.
+   * Returns the id like `enabledContractId`, and keeps the contract enabled until the transaction has committed. A transaction that
+   * opens an account needs this, so a revocation of the contract also finds that account.
    */
-  async holdEnabled(tx: Transaction, type: string): Promise<string | undefined> {
-    const contract = await holdContract(tx, type)
+  async lockEnabled(tx: Transaction, type: string): Promise<string | undefined> {
+    const contract = await lockContract(tx, type)
     return idIfEnabled(contract)
   }
 
-  /** Revokes a contract, with what is open and its accounts to be ended. A second time changes nothing. */
+  /** Revokes a contract and marks its flows and accounts as still to be ended. Repeating it changes nothing. */
   async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (await markContractRevoked(tx, id, this.#clock())) return 'revoked'
     return (await findContractById(tx, id)) ? 'revoked-before' : 'not-found'
   }
 
-  /** The contracts under which something has yet to be ended. */
+  /** Returns the contracts whose flows or accounts are still to be ended. */
   endings(): Promise<ContractEnding[]> {
     return findEndings(this.#database.query)
   }
 
-  /** Holds an ending for the rest of the transaction; false where it is over, has become another one, or another server is at it. */
+  /**
+   * Locks an ending until the transaction ends. Returns false if it is finished, was replaced by a newer one, or another server is
+   * working on it.
+   */
   holdEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
     return holdEnding(tx, ending)
   }
 
-  /** Notes that nothing is left to be ended under a contract. */
+  /** Stores that a contract has no flows or accounts left to end. */
   noteEnded(tx: Transaction, id: string): Promise<void> {
     return noteEnded(tx, id)
   }

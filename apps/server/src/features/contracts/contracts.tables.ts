@@ -1,14 +1,15 @@
 import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
 export type ContractRow = {
   id: string
   name: string
   status: ContractStatus
-  last_update: number
-  /** The versions of the scenarios of its type. */
+  last_update: EpochMilliseconds
+  /** Versions of the scenarios of its credential type. */
   definition: string
-  /** Since when what is under it has yet to be ended, in epoch milliseconds; null where nothing has. */
-  ending_since: number | null
+  /** Time since which its flows or accounts are still to be ended; null if none are. */
+  ending_since: EpochMilliseconds | null
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -4,7 +4,7 @@ import { endingsUnderWay } from './endings-under-way.ts'
 const NOW = Date.UTC(2027, 2, 8, 17)
 const MINUTE = 60_000
 
-it('a contract that is ended is told about, the more so where it takes long', () => {
+it('reports contracts that are being ended, with higher urgency if it takes long', () => {
   const about = { code: 'contract-ending', contract: 'Bank' }
   const ending = (since: number) => endingsUnderWay([{ type: 'Bank', since }], NOW)
   expect(ending(NOW)).toEqual([{ ...about, urgency: 'fyi', since: NOW }])

@@ -1,11 +1,12 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { isOverdue } from '../overdue.ts'
 import type { ContractEnding } from './contracts.repository.ts'
 
-/** Lists the contracts that are being ended, more urgently if it takes long. `now` in epoch milliseconds. */
+/** Reports contracts whose flows and accounts are being ended, with higher urgency if it takes long. */
 export const endingsUnderWay = (
   endings: readonly Pick<ContractEnding, 'type' | 'since'>[],
-  now: number,
+  now: EpochMilliseconds,
 ): HealthIssue[] =>
   endings.map(({ type, since }) => ({
     code: 'contract-ending',

@@ -1,13 +1,10 @@
 import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 
-/** What a further credential is good for, as the card said when it was asked for. */
+/** Discount for an additional credential, as the card defined it when the presentation was requested. */
 type Discount = { type: string; card: string; percent: number }
 
-/**
- * Showing a card for a discount, which the holder gets for a further one that they add. Without it the card is verified, and
- * nothing else.
- */
+/** Grants a discount for an additional credential that the holder presents. Without one the card is only verified. */
 export const discount = ({
   services,
 }: {

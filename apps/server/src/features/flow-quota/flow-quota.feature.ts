@@ -13,14 +13,14 @@ declare module '../feature.ts' {
 
 const SECOND = 1000
 
-/** Limits for open runs, for one client and in all. */
+/** Limits for open flows, per client and in total. */
 export const flowQuotaFeature = defineFeature({
   name: 'run-quota',
   settings: [flowQuotaConfiguration],
   migrations: flowQuotaMigrations,
   open({ database, clock, configuration: { flowLimits } }: FeatureContext & { configuration: FlowQuotaConfiguration }) {
     const quota = new FlowQuota({ clock, limits: flowLimits })
-    // Two gauges of one look ask for it.
+    // Two gauges need the same value when the metrics are collected: one query serves both.
     const kept = together(() => quota.kept(database.reader))
     return {
       services: { quota },

@@ -1,10 +1,10 @@
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as whoseRuns } from './migrations/0005-whose-runs.ts'
-import { up as liveRuns } from './migrations/0010-live-runs.ts'
-import { up as liveRunsInOrder } from './migrations/0011-live-runs-in-order.ts'
+import { up as clientOfFlows } from './migrations/0005-whose-runs.ts'
+import { up as openFlows } from './migrations/0010-live-runs.ts'
+import { up as openFlowsInOrder } from './migrations/0011-live-runs-in-order.ts'
 
 export const flowQuotaMigrations: readonly MigrationStep[] = [
-  { of: '0005-what-ends-and-whose-it-is', place: 1, up: whoseRuns },
-  { of: '0010-fewer-trees', place: 5, up: liveRuns },
-  { of: '0011-endings', place: 1, up: liveRunsInOrder },
+  { of: '0005-what-ends-and-whose-it-is', place: 1, up: clientOfFlows },
+  { of: '0010-fewer-trees', place: 5, up: openFlows },
+  { of: '0011-endings', place: 1, up: openFlowsInOrder },
 ]

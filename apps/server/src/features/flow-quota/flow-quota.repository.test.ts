@@ -9,8 +9,8 @@ const MUCH = { runs: 1000, bytes: 1e9 }
 const LIMIT = 10
 const ASKED = 60
 
-describeOnEachDatabase('D-09 open runs of all clients', (current) => {
-  const begin = (tx: Transaction, id: string, client: string) =>
+describeOnEachDatabase('D-09 open flows of all clients', (current) => {
+  const start = (tx: Transaction, id: string, client: string) =>
     tx
       .insertInto('issuances')
       .values({
@@ -28,20 +28,20 @@ describeOnEachDatabase('D-09 open runs of all clients', (current) => {
       })
       .execute()
 
-  it('are never one more than there may be, however many servers are asked at once', async () => {
+  it('never exceed the limit, even with concurrent requests on several servers', async () => {
     const limits = { perClient: MUCH, inAll: { ...MUCH, runs: LIMIT } }
     const servers = Array.from({ length: 3 }, () => new FlowQuota({ clock: () => NOW, limits }))
     const asked = Array.from({ length: ASKED }, (_, index) =>
       current.database
         .transaction(async (tx) => {
           await servers[index % servers.length]?.admit(tx, { client: `client ${index}`, bytes: 1 })
-          await begin(tx, `run ${index}`, `client ${index}`)
-          return 'begun'
+          await start(tx, `flow ${index}`, `client ${index}`)
+          return 'started'
         })
         .catch((error: unknown) => (error instanceof HttpProblem ? error.code : error)),
     )
     const outcomes = await Promise.all(asked)
-    expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(LIMIT)
+    expect(outcomes.filter((outcome) => outcome === 'started')).toHaveLength(LIMIT)
     expect(outcomes.filter((outcome) => outcome === 'too-many-open')).toHaveLength(ASKED - LIMIT)
   })
 })

@@ -1,12 +1,13 @@
+import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** What is kept of runs that are open, or have a result that is not erased yet. */
-export type Kept = { runs: number; bytes: number }
+/** Number and size of flows that are open or have a result that is not erased yet. */
+export type Kept = { runs: number; bytes: Bytes }
 
-/** The sum over both kinds of runs, of one client or of all. */
+/** Sums over both kinds of flows, for one client or for all. */
 function sumOf(db: Queryable, client?: string) {
   const of = (table: 'issuances' | 'presentations') => {
     const runs = db.selectFrom(table).select('kept_bytes')
@@ -19,15 +20,15 @@ function sumOf(db: Queryable, client?: string) {
 
 const keptOf = prepared((db, { client }: { client: string }) => sumOf(db, client))
 
-/** What is kept for one client. */
+/** Returns number and size of the open flows of one client. */
 export const findKept = async (db: Queryable, client: string): Promise<Kept> =>
   toKept(await keptOf.first(db, { client }))
 
-/** What is kept for all clients together. */
+/** Returns number and size of the open flows of all clients. */
 export const findAllKept = async (db: Queryable): Promise<Kept> => toKept(await sumOf(db).executeTakeFirst())
 
-/** When what is to be ended or erased first was or will be due, in epoch milliseconds; undefined where nothing is kept. */
-export async function findFirstDue(db: Queryable): Promise<number | undefined> {
+/** Returns the time at which the first flow is due to be ended or erased, which may be in the past; undefined if none is kept. */
+export async function findFirstDue(db: Queryable): Promise<EpochMilliseconds | undefined> {
   const issuance = await db
     .selectFrom('issuances')
     .select('expires_at as due')
@@ -37,7 +38,7 @@ export async function findFirstDue(db: Queryable): Promise<number | undefined> {
     .executeTakeFirst()
   const presentation = await db
     .selectFrom('presentations')
-    // In the words of the index.
+    // Same expression as in the index, so the index is used.
     .select(({ fn }) => fn.coalesce('erase_at', 'expires_at').as('due'))
     .where('client', 'is not', null)
     .orderBy(({ fn }) => fn.coalesce('erase_at', 'expires_at'))
@@ -47,17 +48,17 @@ export async function findFirstDue(db: Queryable): Promise<number | undefined> {
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
-/** Lets one transaction after the other begin runs of a client. (SQLite has one writer at a time as it is.) */
-export const holdClient = (tx: Transaction, client: string): Promise<void> => hold(tx, client)
+/** Serializes transactions that start flows of one client. (SQLite has one writer at a time anyway.) */
+export const lockClient = (tx: Transaction, client: string): Promise<void> => lock(tx, client)
 
-/** Lets one transaction after the other begin runs, whoever's. A client is held after all are, never before. */
-export const holdAll = (tx: Transaction): Promise<void> => hold(tx, ALL)
+/** Serializes transactions that start flows of any client. To avoid deadlocks, take this lock before `lockClient`, never after it. */
+export const lockAll = (tx: Transaction): Promise<void> => lock(tx, ALL)
 
-/** No client's name, which are hashes. */
+/** Lock key for all clients. It cannot collide with a client's pseudonym, which is a hash. */
 const ALL = 'all'
 
-async function hold(tx: Transaction, whose: string): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`.execute(tx)
+async function lock(tx: Transaction, key: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
 const toKept = (row: { runs: number; bytes: number | null } | undefined): Kept => ({

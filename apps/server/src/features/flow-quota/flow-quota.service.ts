@@ -1,28 +1,35 @@
+import type { Bytes, EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import { findAllKept, findFirstDue, findKept, holdAll, holdClient, type Kept } from './flow-quota.repository.ts'
+import { findAllKept, findFirstDue, findKept, type Kept, lockAll, lockClient } from './flow-quota.repository.ts'
 
-/** How long the sum over all clients is believed, in milliseconds. */
-const SUM_LIFE = 1_000
-/** So many runs at most begin on all servers while a sum is believed: that close to the limit they take turns. */
-const MEANWHILE = 1_000
-/** So many transactions at most may be about to begin a run of one client: that close to its limit they take turns. */
-const AT_ONCE = 200
-/** When a run that nobody takes up is over at the latest, many of them are. */
-const RETRY_AFTER_SECONDS = 60
+/** Time for which the total over all clients is cached. */
+const TOTAL_LIFE: Milliseconds = 1_000
+/**
+ * Maximum number of flows that all servers start while a total is cached. Within this distance of the limit, flows are started one at a
+ * time and counted exactly.
+ */
+const STARTED_WHILE_CACHED = 1_000
+/**
+ * Maximum number of concurrent transactions that start a flow of one client. Within this distance of the client's limit, they run one
+ * at a time.
+ */
+const CONCURRENT_STARTS = 200
+/** Retry interval sent to refused clients. By then many unused flows have expired. */
+const RETRY_AFTER: Seconds = 60
 
 type FlowQuotaLimits = { perClient: Kept; inAll: Kept }
 
 /**
- * How many runs may be open, or have personal data that is not erased yet, and how many bytes they may keep, for one client and
- * in all: however many servers there are, never one more. So nobody fills the disk, nor takes what others need.
+ * Limits the number of flows that are open or keep personal data, and the bytes they keep, per client and in total. The limits hold
+ * exactly, for any number of servers. So no client can fill the disk or use up the capacity of others.
  */
 export class FlowQuota {
   readonly #clock: Clock
   readonly #limits: FlowQuotaLimits
-  #sum: (Kept & Span) | undefined
+  #total: (Kept & Span) | undefined
 
   constructor(options: { clock: Clock; limits: FlowQuotaLimits }) {
     this.#clock = options.clock
@@ -30,43 +37,43 @@ export class FlowQuota {
   }
 
   /**
-   * Lets a client begin a run that keeps so many bytes at most, in the transaction that stores it.
+   * Admits a new flow of a client that keeps at most `bytes`. Must run in the transaction that stores the flow.
    *
    * @throws {HttpProblem} `too-many-open`
    */
-  async admit(tx: Transaction, { client, bytes }: { client: string; bytes: number }): Promise<void> {
+  async admit(tx: Transaction, { client, bytes }: { client: string; bytes: Bytes }): Promise<void> {
     await this.#admitAmongAll(tx, bytes)
     const { perClient } = this.#limits
-    if (fits(await findKept(tx, client), bytes * AT_ONCE, perClient, AT_ONCE)) return
-    await holdClient(tx, client)
+    if (fits(await findKept(tx, client), bytes * CONCURRENT_STARTS, perClient, CONCURRENT_STARTS)) return
+    await lockClient(tx, client)
     if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
   }
 
-  /** What is kept for all clients together, at this moment. */
+  /** Returns number and size of the open flows of all clients, without the cache. */
   kept(db: Queryable): Promise<Kept> {
     return findAllKept(db)
   }
 
-  /** When what is to be ended or erased first was or will be due, in epoch milliseconds; undefined where nothing is kept. */
-  firstDue(db: Queryable): Promise<number | undefined> {
+  /** Returns the time at which the first flow is due to be ended or erased, which may be in the past; undefined if none is kept. */
+  firstDue(db: Queryable): Promise<EpochMilliseconds | undefined> {
     return findFirstDue(db)
   }
 
-  async #admitAmongAll(tx: Transaction, bytes: number): Promise<void> {
+  async #admitAmongAll(tx: Transaction, bytes: Bytes): Promise<void> {
     const { inAll } = this.#limits
-    const lately = await this.#lately(tx)
-    if (fits(lately, bytes * MEANWHILE, inAll, MEANWHILE)) return
-    // What was full a second ago is not counted anew for everybody who asks.
-    const isFull = !fits(lately, bytes, inAll)
-    if (!isFull) await holdAll(tx)
+    const recent = await this.#recentTotal(tx)
+    if (fits(recent, bytes * STARTED_WHILE_CACHED, inAll, STARTED_WHILE_CACHED)) return
+    // If the limit was reached a second ago, refuses without counting again for each caller.
+    const isFull = !fits(recent, bytes, inAll)
+    if (!isFull) await lockAll(tx)
     if (isFull || !fits(await findAllKept(tx), bytes, inAll)) throw refusal({ code: 'installation-full' })
   }
 
-  async #lately(tx: Transaction): Promise<Kept> {
+  async #recentTotal(tx: Transaction): Promise<Kept> {
     const now = this.#clock()
-    if (!this.#sum || !isWithin(this.#sum, now))
-      this.#sum = { ...(await findAllKept(tx)), from: now, until: now + SUM_LIFE }
-    return this.#sum
+    if (!this.#total || !isWithin(this.#total, now))
+      this.#total = { ...(await findAllKept(tx)), from: now, until: now + TOTAL_LIFE }
+    return this.#total
   }
 }
 
@@ -74,4 +81,4 @@ const fits = (kept: Kept, bytes: number, limit: Kept, runs = 1): boolean =>
   kept.runs + runs <= limit.runs && kept.bytes + bytes <= limit.bytes
 
 const refusal = (reason: ProblemReason): HttpProblem =>
-  new HttpProblem('too-many-open', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  new HttpProblem('too-many-open', reason, { retryAfterSeconds: RETRY_AFTER })

@@ -1,20 +1,20 @@
 import { type HealthCheck, ok, warning } from '../../platform/health/health-check.ts'
 import type { HelpDeskConfiguration } from './help-desk.configuration.ts'
 
-/** Looks at who may verify callers. */
+/** Checks who may verify callers. */
 export const helpDeskCheck = ({ helpDeskSignIn, helpDeskRole }: HelpDeskConfiguration): HealthCheck => ({
   name: 'Help desk',
   run: async () => {
     if (helpDeskSignIn === 'off')
       return warning(
-        'open to anybody, without a sign-in',
-        'Set HELP_DESK_SIGN_IN=required, and name its role with HELP_DESK_ROLE_CLAIM.',
+        'open to everyone, without sign-in',
+        'Set HELP_DESK_SIGN_IN=required, and set HELP_DESK_ROLE_CLAIM to the role of the help desk.',
       )
     return helpDeskRole
-      ? ok(`for administrators, and the role ${helpDeskRole.role} in the claim ${helpDeskRole.claim}`)
+      ? ok(`for administrators and people with the role ${helpDeskRole.role} in the claim ${helpDeskRole.claim}`)
       : warning(
-          'open to everybody who can sign in',
-          'Name its role with HELP_DESK_ROLE_CLAIM, like roles=Vitrine.HelpDesk.',
+          'open to everyone who can sign in',
+          'Set HELP_DESK_ROLE_CLAIM to the role of the help desk, such as roles=Vitrine.HelpDesk.',
         )
   },
 })

@@ -18,7 +18,7 @@ export const helpDeskConfiguration = z
   })
   .refine(({ HELP_DESK_SIGN_IN, HELP_DESK_ROLE_CLAIM }) => !HELP_DESK_ROLE_CLAIM || HELP_DESK_SIGN_IN === 'required', {
     path: ['HELP_DESK_ROLE_CLAIM'],
-    error: 'needs HELP_DESK_SIGN_IN=required: without it anybody uses the help desk, whatever their roles',
+    error: 'needs HELP_DESK_SIGN_IN=required: without a sign-in everyone can use the help desk, regardless of roles',
   })
   .meta({ title: 'Help desk' })
   .transform((values) => ({

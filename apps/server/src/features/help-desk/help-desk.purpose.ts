@@ -1,14 +1,15 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { HELP_DESK_PURPOSE, HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
-/** How long the result of a help-desk request is kept after the end, in milliseconds. */
-const RESULT_LIFE = 300_000
+/** Time for which the result of a help-desk request is kept after the end. */
+const RESULT_LIFE: Milliseconds = 300_000
 
-/** Showing the help desk who is calling. */
+/** Identifies a caller to the help desk. */
 export const helpDeskCall = ({
   helpDesk,
   access,
@@ -34,6 +35,6 @@ export const helpDeskCall = ({
   forget: (tx, presentationIds) => helpDesk.forget(tx, presentationIds),
 })
 
-/** Whom a card identifies to the help desk; undefined when it is no such card. */
+/** Returns the kind of caller that a card identifies to the help desk; undefined if the card has another purpose. */
 const audienceOf = ({ presentation: { purpose } }: Scenario): HelpDeskAudience | undefined =>
   purpose?.kind === 'help-desk' ? purpose.audience : undefined

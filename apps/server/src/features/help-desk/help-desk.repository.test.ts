@@ -40,7 +40,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
   }
   const accept = (id: string, now = NOW) => current.database.transaction((tx) => markAccepted(tx, id, now))
 
-  it('is found by the staff’s name and by the caller’s, and each finds nothing by the other’s', async () => {
+  it('is found by the staff’s id and by the caller’s id, and neither works as the other', async () => {
     const id = await enter()
     const request = {
       presentation_id: id,
@@ -56,7 +56,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
     expect(await findHelpDeskRequestByRequestId(query, id)).toBeUndefined()
   })
 
-  it('B-17 is accepted once, however many accept it at once', async () => {
+  it('B-17 is accepted once, even by concurrent calls', async () => {
     const id = await enter()
     const accepted = await Promise.all(Array.from({ length: 20 }, (_, index) => accept(id, NOW + index)))
     expect(accepted.filter(Boolean)).toHaveLength(1)
@@ -66,7 +66,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
     expect(await accept('nobody')).toBe(false)
   })
 
-  it('is not one for a presentation that is not there', async () => {
+  it('needs an existing presentation', async () => {
     const orphan = current.database.transaction((tx) =>
       insertHelpDeskRequest(tx, { presentation_id: 'x', request_id: 'y', audience: 'customer', number: '10' }),
     )

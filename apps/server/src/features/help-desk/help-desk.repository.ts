@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { HelpDeskRequestRow } from './help-desk.tables.ts'
 
@@ -27,10 +28,10 @@ export function findHelpDeskRequestByRequestId(
 }
 
 /**
- * Whether nobody has accepted a verification yet. Who accepts it waits until this transaction has ended, and then finds what it
- * left behind.
+ * Locks a verification that nobody has accepted yet. Returns false if it was accepted. A concurrent acceptance waits for this
+ * transaction and then sees its result.
  */
-export async function holdUnaccepted(tx: Transaction, presentationId: string): Promise<boolean> {
+export async function lockUnaccepted(tx: Transaction, presentationId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('help_desk_requests')
     .set({ accepted_at: null })
@@ -40,13 +41,13 @@ export async function holdUnaccepted(tx: Transaction, presentationId: string): P
   return numUpdatedRows === 1n
 }
 
-/** Deletes the requests of presentations that are to be deleted. */
+/** Deletes the requests of presentations that are about to be deleted. */
 export async function deleteHelpDeskRequests(tx: Transaction, presentationIds: string[]): Promise<void> {
   await tx.deleteFrom('help_desk_requests').where('presentation_id', 'in', presentationIds).execute()
 }
 
-/** Notes that staff accepted a verification, once; false when they had before. */
-export async function markAccepted(tx: Transaction, presentationId: string, now: number): Promise<boolean> {
+/** Stores that staff accepted a verification. Returns false if it was accepted before. */
+export async function markAccepted(tx: Transaction, presentationId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('help_desk_requests')
     .set({ accepted_at: now })

@@ -11,7 +11,10 @@ type HelpDeskRouteOptions = {
   access: Uses<{ access: 'staffOf' }>['access']
 }
 
-/** The staff's calls name a request by their guid in the body; the caller's by the wallet's request id. */
+/**
+ * Registers the help desk's routes. Staff identify a request by its guid in the body; the caller identifies it by the wallet's request
+ * id.
+ */
 export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, access }: HelpDeskRouteOptions): void {
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.request, {
@@ -46,8 +49,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, access }: Hel
   app.route({
     ...routeOf(HELP_DESK_CALL_ENDPOINT, {
       operationId: 'getHelpDeskCall',
-      summary:
-        'A help-desk request as the caller sees it (HelpDeskCall); null where the help desk has none of this name',
+      summary: 'Get a help-desk request as the caller sees it (HelpDeskCall), or null if the request id is unknown',
       group,
     }),
     handler: async ({ params }, reply) => {
@@ -60,7 +62,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, access }: Hel
     ...routeOf(HELP_DESK_ENDPOINTS.verifiedCaller, {
       operationId: 'getVerifiedCaller',
       summary:
-        'Get the verified data of a help-desk request (employee or customer); an empty object before the verification',
+        'Get the verified data of a help-desk request (employee or customer), or an empty object before the verification',
       group,
       refuses: ['not-found'],
     }),

@@ -11,8 +11,8 @@ import {
   deleteHelpDeskRequests,
   findHelpDeskRequest,
   findHelpDeskRequestByRequestId,
-  holdUnaccepted,
   insertHelpDeskRequest,
+  lockUnaccepted,
   markAccepted,
 } from './help-desk.repository.ts'
 import type { HelpDeskRequestRow } from './help-desk.tables.ts'
@@ -22,8 +22,8 @@ type CallerPresentation = NonNullable<Awaited<ReturnType<Used['presentationStatu
 type HelpDeskDependencies = { database: Database; clock: Clock; notifications: Notifications; services: Used }
 
 /**
- * Help-desk requests: a presentation by which a caller shows who they are. The staff's guid is the presentation's id and
- * stays in their browser; what the caller gets leads nowhere else.
+ * Help-desk requests: presentations with which callers identify themselves. The staff's guid is the presentation's id and stays in
+ * their browser; the caller's id gives access to nothing else.
  */
 export class HelpDesk {
   readonly #dependencies: HelpDeskDependencies
@@ -32,7 +32,7 @@ export class HelpDesk {
     this.#dependencies = dependencies
   }
 
-  /** Stores a request beside its presentation, with a number for staff and caller to compare. */
+  /** Stores a request in the transaction of its presentation, with a number for staff and caller to compare. */
   create(
     tx: Transaction,
     request: { presentationId: string; requestId: string; audience: HelpDeskAudience },
@@ -45,13 +45,13 @@ export class HelpDesk {
     })
   }
 
-  /** A request as its staff see it. @throws {HttpProblem} `not-found` */
+  /** Returns a request as staff see it. @throws {HttpProblem} `not-found` */
   async view(id: string): Promise<HelpDeskRequest> {
     const { request, presentation } = await this.#find(id)
     return { ...this.#describe(request, presentation), acceptedAt: request.accepted_at }
   }
 
-  /** A request as the caller sees it; null where the help desk has none of this name. */
+  /** Returns a request as the caller sees it; null if the id is unknown. */
   async call(requestId: string): Promise<HelpDeskCall | null> {
     const { database, services } = this.#dependencies
     const request = await findHelpDeskRequestByRequestId(database.query, requestId)
@@ -60,7 +60,8 @@ export class HelpDesk {
   }
 
   /**
-   * A member of staff accepts a verification: possible once it is verified and until its data is erased. A second time changes nothing.
+   * Accepts a verification on behalf of a staff member. This is possible from the verification until its data is erased. Repeating it
+   * changes nothing.
    *
    * @throws {HttpProblem} `not-found` or `not-verified`
    */
@@ -69,18 +70,18 @@ export class HelpDesk {
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isFirst = await markAccepted(tx, id, clock())
-      // Looked at afterwards: a colleague may have turned the caller away while this waited.
+      // Read after the lock: a colleague may have rejected the caller while this transaction waited.
       const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isFirst) return
-      // By the wallet's name for it: the guid opens the caller's data as long as it is kept.
+      // The log uses the wallet's request id: the guid gives access to the caller's data while it is kept.
       const object = request.request_id
       await services.audit.note(tx, {
         actor,
         action: 'help-desk-accept',
         object,
         outcome: 'accepted',
-        ...whoseOf(result),
+        ...auditedCaller(result),
       })
       notifications.announce(tx, id)
     })
@@ -88,16 +89,15 @@ export class HelpDesk {
   }
 
   /**
-   * A member of staff turns a verified person away, who is not the caller: what they showed is erased at once, and the
-   * verification can no longer be accepted.
+   * Rejects a verified person who is not the caller. Their data is erased at once, and the verification can no longer be accepted.
    *
-   * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` once it was accepted
+   * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` after it was accepted
    */
   async dismiss(id: string, actor: string): Promise<HelpDeskRequest> {
     const { database, notifications, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
-      const isUnaccepted = await holdUnaccepted(tx, id)
+      const isUnaccepted = await lockUnaccepted(tx, id)
       const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isUnaccepted) throw new HttpProblem('not-possible', { code: 'accepted-already' })
@@ -108,7 +108,7 @@ export class HelpDesk {
         action: 'help-desk-dismiss',
         object,
         outcome: 'dismissed',
-        ...whoseOf(result),
+        ...auditedCaller(result),
       })
       notifications.announce(tx, id)
     })
@@ -116,9 +116,9 @@ export class HelpDesk {
   }
 
   /**
-   * The verified data of a request: an empty object before it is verified.
+   * Returns the verified data of a request; an empty object before it is verified.
    *
-   * @throws {HttpProblem} `not-found`, also once the data is erased
+   * @throws {HttpProblem} `not-found`, also after the data was erased
    */
   async lookUp(id: string): Promise<PresentationResult | Record<string, never>> {
     const { presentation } = await this.#find(id)
@@ -127,7 +127,7 @@ export class HelpDesk {
     return {}
   }
 
-  /** Deletes what is left of requests whose presentations are about to be deleted. */
+  /** Deletes the requests of presentations that are about to be deleted. */
   forget(tx: Transaction, presentationIds: string[]): Promise<void> {
     return deleteHelpDeskRequests(tx, presentationIds)
   }
@@ -151,8 +151,8 @@ export class HelpDesk {
   }
 }
 
-/** Whose card it was by which a caller was verified, for the audit log. */
-const whoseOf = ({ vcKey, scenarioId }: PresentationResult) => ({ account: vcKey, card: scenarioId })
+/** Returns account and card of the verified caller, for the audit log. */
+const auditedCaller = ({ vcKey, scenarioId }: PresentationResult) => ({ account: vcKey, card: scenarioId })
 
 function stateOf({ state, expired }: CallerPresentation): HelpDeskState {
   switch (state) {

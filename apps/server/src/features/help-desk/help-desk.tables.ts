@@ -1,13 +1,14 @@
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
 export type HelpDeskRequestRow = {
   presentation_id: string
-  /** The wallet's name for the request, by which the caller's page finds it. */
+  /** Request id that the wallet uses. The caller's page finds the request by it. */
   request_id: string
   audience: HelpDeskAudience
   /** Two digits that staff and caller compare. */
   number: string
-  accepted_at: number | null
+  accepted_at: EpochMilliseconds | null
 }
 
 declare module '../../platform/database/tables.ts' {

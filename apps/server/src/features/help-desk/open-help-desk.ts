@@ -2,19 +2,22 @@ import type { RoleClaim } from '../../platform/auth/roles.ts'
 
 type Openness = { production: boolean; helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
-/** What is asked of a card here. */
+/** Part of a card that this module reads. */
 type Card = { presentation: { purpose?: { kind: string } | undefined } }
 
-/** What the log says at a start in production where more people may verify callers than somebody may think; else undefined. */
+/**
+ * Returns a warning for the log at a production start if more people may verify callers than the operator may expect; undefined
+ * otherwise.
+ */
 export function openHelpDeskWarning(
   { production, helpDeskSignIn, helpDeskRole }: Openness,
   cards: readonly Card[],
 ): string | undefined {
-  const isThere = cards.some(({ presentation: { purpose } }) => purpose?.kind === 'help-desk')
-  if (!production || !isThere) return undefined
+  const hasHelpDesk = cards.some(({ presentation: { purpose } }) => purpose?.kind === 'help-desk')
+  if (!production || !hasHelpDesk) return undefined
   if (helpDeskSignIn === 'off')
-    return 'The help desk is open: anybody can ask callers for their data in your name. Set HELP_DESK_SIGN_IN=required.'
+    return 'The help desk is open: anyone can ask callers for their data in your name. Set HELP_DESK_SIGN_IN=required.'
   if (helpDeskRole === undefined)
-    return 'The help desk is open to everybody who can sign in. Name its role with HELP_DESK_ROLE_CLAIM.'
+    return 'The help desk is open to everyone who can sign in. Set HELP_DESK_ROLE_CLAIM to the role of the help desk.'
   return undefined
 }

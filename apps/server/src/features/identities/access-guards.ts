@@ -1,5 +1,6 @@
 import type { PersonRole } from '@vitrine/api/administration/people.ts'
 import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import type { Guard } from '../../platform/auth/enforce-access.ts'
@@ -14,7 +15,7 @@ import type { Lack, Permission, Permissions } from './permissions.ts'
 import type { RefusedCalls } from './refused-calls.ts'
 
 type AccessGuardOptions = {
-  /** Undefined where no identity provider is configured: then nobody signs in. */
+  /** Undefined if no identity provider is configured: then nobody can sign in. */
   verifier: TokenVerifier | undefined
   provider: Pick<IdentityProvider, 'failingSince' | 'clockAhead'> | undefined
   identities: Identities
@@ -24,18 +25,18 @@ type AccessGuardOptions = {
   clock: Clock
 }
 
-/** Someone who is signed in and whose access was not revoked, with what they may do. */
+/** Signed-in person with access, and their permissions. */
 export type Session = Person & Permission
 
 declare module 'fastify' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged with Fastify's own
+  // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface
   interface FastifyRequest {
-    /** The person who makes it; null if nobody has to sign in. */
+    /** The signed-in person who sent the request; null if the route requires no sign-in. */
     session: Session | null
   }
 }
 
-/** Decides who may make a call, and keeps who made it. */
+/** Enforces who may call which endpoint, and stores the session of the caller on the request. */
 export class AccessGuards {
   readonly #options: AccessGuardOptions
   readonly #refusals: RefusalLog
@@ -45,12 +46,12 @@ export class AccessGuards {
     this.#refusals = new RefusalLog(options)
   }
 
-  /** Makes room on each request for who makes it. */
+  /** Declares the `session` property that every request has. */
   keepSessionsOn(app: Pick<ApiServer, 'decorateRequest'>): void {
     app.decorateRequest('session', null)
   }
 
-  /** What the access matrix asks for, as guards. */
+  /** Guards for each access level of the access matrix; undefined if a level requires no sign-in. */
   get guards(): Record<Access, Guard | undefined> {
     const { permissions } = this.#options
     return {
@@ -62,33 +63,36 @@ export class AccessGuards {
     }
   }
 
-  /** Since when the identity provider fails, in epoch milliseconds; undefined where it does not, or there is none. */
-  get providerFailingSince(): number | undefined {
+  /** Time since which the identity provider has been failing; undefined if it works or none is configured. */
+  get providerFailingSince(): EpochMilliseconds | undefined {
     return this.#options.provider?.failingSince
   }
 
-  /** How far the identity provider's clock is ahead of ours, in milliseconds; undefined where it did not say. */
-  get providerClockAhead(): number | undefined {
+  /** Offset by which the identity provider's clock is ahead of this server's; undefined if unknown. */
+  get providerClockAhead(): Milliseconds | undefined {
     return this.#options.provider?.clockAhead
   }
 
-  /** Who makes a request that a guard let through. */
+  /** Returns the session of a request that passed a guard. */
   sessionOf({ session }: Pick<FastifyRequest, 'session'>): Session {
-    if (!session) throw new Error('A route that needs a session is anonymous in the access matrix')
+    if (!session) throw new Error('This route needs a session, but the access matrix lets anonymous callers use it')
     return session
   }
 
-  /** Who makes a request, as the audit log names them. */
+  /** Returns the caller's id for the audit log. */
   actorOf(request: Pick<FastifyRequest, 'session'>): string {
     return this.sessionOf(request).id
   }
 
-  /** Who of the help desk makes a request; anybody of the staff where nobody has to sign in. */
+  /** Returns the help-desk member's id for the audit log, or "staff" if the help desk requires no sign-in. */
   staffOf({ session }: Pick<FastifyRequest, 'session'>): string {
     return session?.id ?? 'staff'
   }
 
-  /** The help desk's own calls: open to all, to those who signed in (D20), or to those of them who have its role. */
+  /**
+   * Guards the help desk's staff endpoints. Depending on the settings they are open to everyone, to people who signed in (D20), or to
+   * people with the help-desk role.
+   */
   async requireHelpDeskStaff(request: FastifyRequest): Promise<void> {
     const { helpDeskSignIn, permissions } = this.#options
     if (helpDeskSignIn === 'required') await this.#refuse(request, permissions.helpDeskLack(await this.#admit(request)))
@@ -118,7 +122,10 @@ export class AccessGuards {
         throw new HttpProblem('invalid-token')
       }
       if (error instanceof IdentityProviderUnavailable) {
-        request.log.warn({ reason: error.message }, 'a token could not be checked')
+        request.log.warn(
+          { reason: error.message },
+          'a token could not be verified: the identity provider is unavailable',
+        )
         throw new HttpProblem('unavailable', { code: 'identity-provider-silent' })
       }
       throw error

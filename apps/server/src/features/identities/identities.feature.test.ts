@@ -6,7 +6,7 @@ import { identitiesFeature } from './identities.feature.ts'
 const NOW = 1_800_000_000_000
 const HEADER = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'k', typ: 'JWT' })).toString('base64url')
 
-it('an identity provider that does not answer is told about', async () => {
+it('reports an identity provider that does not respond', async () => {
   const configuration = readConfiguration({ IDP_URL: `http://localhost:${await freePort()}`, IDP_CLIENT_ID: 'vitrine' })
   const context = { clock: () => NOW, services: { audit: { note: async () => {} } }, configuration }
   const feature = await identitiesFeature.open(context as unknown as Parameters<typeof identitiesFeature.open>[0])

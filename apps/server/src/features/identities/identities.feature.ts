@@ -21,12 +21,12 @@ declare module '../feature.ts' {
   }
 }
 
-/** Who the help desk is for. */
+/** Access settings of the help desk. */
 type HelpDeskAccess = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
 type IdentitiesContext = FeatureContext<{ audit: 'note' }> & { configuration: SignInConfiguration & HelpDeskAccess }
 
-/** Who signed in, and who may make which call. */
+/** People who signed in, and access control for all endpoints. */
 export const identitiesFeature = defineFeature({
   name: 'identities',
   endpoints: [SESSION_ENDPOINT, ...Object.values(PEOPLE_ENDPOINTS)],
@@ -57,7 +57,7 @@ export const identitiesFeature = defineFeature({
           list: (query) => peopleOf(database.reader, query),
           restore: (id, actor) =>
             database.transaction(async (tx) => {
-              const outcome = await identities.giveBack(tx, id, actor)
+              const outcome = await identities.restoreAccess(tx, id, actor)
               if (outcome === 'restored') await audit.note(tx, { actor, action: 'restore-access', object: id, outcome })
               return outcome !== 'not-found'
             }),

@@ -31,7 +31,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
   const setStatus = (status: IdentityRow['status'], now: number) =>
     current.database.transaction((tx) => setIdentityStatus(tx, { id, status, now }))
 
-  it('is noted the first time', async () => {
+  it('is stored the first time', async () => {
     expect(await find()).toBeUndefined()
     await signIn(NOW)
     expect(await find()).toEqual({
@@ -50,7 +50,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
     })
   })
 
-  it('is noted again with a later token, which says who they are by now', async () => {
+  it('is updated from a later token', async () => {
     await signIn(NOW)
     await signIn(NOW + 5, { username: 'ada@new.example', name: 'Ada New', role: 'help-desk' })
     expect(await find()).toMatchObject({
@@ -63,14 +63,14 @@ describeOnEachDatabase('a person who signs in', (current) => {
     })
   })
 
-  it('changes nothing with a token that is older, or the same', async () => {
+  it('is not changed by an older token or the same one', async () => {
     await signIn(NOW)
     const before = await find()
     for (const time of [NOW, NOW - 1, 0]) await signIn(time, { username: 'old', name: 'Old', role: 'none' })
     expect(await find()).toEqual(before)
   })
 
-  it('is one person however many of their calls come at once, and the latest token counts', async () => {
+  it('is stored once for concurrent calls, from the latest token', async () => {
     const times = Array.from({ length: AT_ONCE }, (_, index) => NOW + ((index * 7) % AT_ONCE))
     await Promise.all(times.map((time) => signIn(time, { name: `Ada at ${time}` })))
     expect(await find()).toMatchObject({ last_sign_in: NOW + AT_ONCE - 1, name: `Ada at ${NOW + AT_ONCE - 1}` })
@@ -83,7 +83,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
     expect(await find()).toMatchObject({ status: 'Revoked', updated: NOW + 1, last_sign_in: NOW + 100 })
   })
 
-  it('is revoked once, however many do it at once, and can get their access back', async () => {
+  it('is revoked once by concurrent revocations, and can be restored', async () => {
     await signIn(NOW)
     const revoked = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) => setStatus('Revoked', NOW + 1 + index)),
@@ -94,7 +94,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
     expect(await find()).toMatchObject({ status: 'Active', updated: NOW + 50 })
   })
 
-  it('has no status to change when nobody knows them', async () => {
+  it('has no status to change if unknown', async () => {
     expect(await setStatus('Revoked', NOW)).toBe(false)
     expect(await find()).toBeUndefined()
   })
@@ -119,7 +119,7 @@ describeOnEachDatabase('access', (current) => {
   const revoke = (id: string, actor: string) => current.database.transaction((tx) => people().revoke(tx, id, actor))
   const statusOf = async (id: string) => (await findIdentity(current.database.query, id))?.status
 
-  it('ends with the revocation, for each token that a person has or gets', async () => {
+  it('is refused after a revocation, for every token of the person', async () => {
     const [ada, eve] = [await someone(), await someone()]
     expect(await revoke(eve, ada)).toBe('revoked')
     for (const issuedAt of [NOW - 1, NOW, NOW + 5000])
@@ -128,7 +128,7 @@ describeOnEachDatabase('access', (current) => {
     expect(await revoke(eve, ada)).toBe('revoked-before')
   })
 
-  it('comes back with its restoration', async () => {
+  it('is admitted again after a restoration by the operator', async () => {
     const [ada, eve] = [await someone(), await someone()]
     await revoke(eve, ada)
     const restore = (name: string) => current.database.transaction((tx) => people().restore(tx, name))
@@ -138,25 +138,25 @@ describeOnEachDatabase('access', (current) => {
     expect(await admit(eve)).toMatchObject({ id: eve })
   })
 
-  it('is given back by an administrator who has theirs, once', async () => {
+  it('is restored once, by an administrator with access', async () => {
     const [ada, eve, sam] = [await someone(), await someone(), await someone()]
     await revoke(eve, ada)
-    const giveBack = (id: string, actor: string) =>
-      current.database.transaction((tx) => people().giveBack(tx, id, actor))
-    await expect(giveBack(eve, eve)).rejects.toMatchObject({ code: 'access-revoked' })
-    expect(await giveBack('nobody', ada)).toBe('not-found')
-    expect(await giveBack(eve, sam)).toBe('restored')
-    expect(await giveBack(eve, ada)).toBe('had-access')
+    const restoreAccess = (id: string, actor: string) =>
+      current.database.transaction((tx) => people().restoreAccess(tx, id, actor))
+    await expect(restoreAccess(eve, eve)).rejects.toMatchObject({ code: 'access-revoked' })
+    expect(await restoreAccess('nobody', ada)).toBe('not-found')
+    expect(await restoreAccess(eve, sam)).toBe('restored')
+    expect(await restoreAccess(eve, ada)).toBe('had-access')
     expect(await admit(eve)).toMatchObject({ id: eve })
   })
 
-  it('D23 is not one’s own to revoke', async () => {
+  it('D23 cannot be revoked by the person themselves', async () => {
     const ada = await someone()
     await expect(revoke(ada, ada)).rejects.toMatchObject({ code: 'not-possible' })
     expect(await statusOf(ada)).toBe('Active')
   })
 
-  it('is not revoked by somebody who has none, or whom nobody knows', async () => {
+  it('cannot be revoked by a revoked or unknown person', async () => {
     const [ada, eve, sam] = [await someone(), await someone(), await someone()]
     await revoke(eve, ada)
     await expect(revoke(sam, eve)).rejects.toMatchObject({ code: 'access-revoked' })
@@ -164,11 +164,11 @@ describeOnEachDatabase('access', (current) => {
     expect(await statusOf(sam)).toBe('Active')
   })
 
-  it('of nobody is not found', async () => {
+  it('of an unknown person is not found', async () => {
     expect(await revoke('nobody', await someone())).toBe('not-found')
   })
 
-  it('D23 of two administrators who revoke each other at the same moment, exactly one loses theirs', async () => {
+  it('D23 is lost by exactly one of two administrators who revoke each other at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ada, eve] = [await someone(), await someone()]
       const outcomes = await Promise.allSettled([revoke(eve, ada), revoke(ada, eve)])
@@ -178,7 +178,7 @@ describeOnEachDatabase('access', (current) => {
     }
   })
 
-  it('D23 of a ring of administrators who revoke the next one, somebody keeps theirs', async () => {
+  it('D23 is kept by at least one of several administrators who revoke each other in a ring', async () => {
     const ring = await Promise.all(Array.from({ length: 8 }, someone))
     await Promise.allSettled(ring.map((actor, index) => revoke(ring[(index + 1) % ring.length] ?? '', actor)))
     const left = await Promise.all(ring.map(statusOf))
@@ -187,7 +187,7 @@ describeOnEachDatabase('access', (current) => {
   })
 })
 
-describeOnEachDatabase('when somebody was here', (current) => {
+describeOnEachDatabase('the last sign-in and call of a person', (current) => {
   const MINUTE = 60_000
   const HOUR = 60 * MINUTE
   let id: string
@@ -206,13 +206,13 @@ describeOnEachDatabase('when somebody was here', (current) => {
     return [last_sign_in, last_call]
   }
 
-  it('is the time of the sign-in where the token says it, and never later than the token', async () => {
+  it('takes the time of the sign-in from the token, but never a time after the token was issued', async () => {
     expect(await come({ now: NOW, at: NOW - HOUR })).toEqual([NOW - HOUR, NOW])
     expect(await come({ now: NOW + HOUR, at: NOW - HOUR })).toEqual([NOW - HOUR, NOW + HOUR])
     expect(await come({ now: NOW + 2 * HOUR, at: NOW + 9 * HOUR })).toEqual([NOW + 2 * HOUR, NOW + 2 * HOUR])
   })
 
-  it('is the first token of a session, not one that was renewed, and only that is told of as a sign-in', async () => {
+  it('counts the first token of a session as a sign-in, not a renewed one, and audits only that', async () => {
     expect(await come({ now: NOW, session: 'one' })).toEqual([NOW, NOW])
     expect(await come({ now: NOW + HOUR, session: 'one' })).toEqual([NOW, NOW + HOUR])
     expect(signIns).toEqual([id])
@@ -221,7 +221,7 @@ describeOnEachDatabase('when somebody was here', (current) => {
     expect(await come({ now: NOW + 4 * HOUR })).toEqual([NOW + 4 * HOUR, NOW + 4 * HOUR])
   })
 
-  it('is noted once in five minutes of calls, also when the clock was set back', async () => {
+  it('stores the last call at most every five minutes, even if the clock was set back', async () => {
     const call = (now: number) => come({ now, issuedAt: NOW })
     await call(NOW)
     expect(await call(NOW + 5 * MINUTE - 1)).toEqual([NOW, NOW])
@@ -230,7 +230,7 @@ describeOnEachDatabase('when somebody was here', (current) => {
     expect(await call(NOW - HOUR)).toEqual([NOW, NOW - HOUR])
   })
 
-  it('is written by one of several calls at once', async () => {
+  it('stores only one of several concurrent calls', async () => {
     await come({ now: NOW })
     const { query } = current.database
     for (const to of [NOW + 1, NOW + 2]) await noteCall(query, id, { from: NOW, to })

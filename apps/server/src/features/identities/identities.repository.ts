@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | u
   return db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Who has this id or user name. */
+/** Finds people by id or user name. */
 export function findIdentitiesNamed(db: Queryable, name: string): Promise<IdentityRow[]> {
   return db
     .selectFrom('identities')
@@ -22,7 +23,7 @@ export function findIdentitiesNamed(db: Queryable, name: string): Promise<Identi
     .execute()
 }
 
-/** Who is shut out, the latest first. */
+/** Returns people whose access is revoked, most recently revoked first. */
 export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]> {
   return db
     .selectFrom('identities')
@@ -34,7 +35,10 @@ export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]
     .execute()
 }
 
-/** Notes who came with a token. Who was revoked stays revoked. False, and nothing changes, where the token is no newer than the latest. */
+/**
+ * Stores the person that a token describes. A revoked person stays revoked. Returns false and changes nothing if the token is not newer
+ * than the latest one.
+ */
 export async function noteToken(
   db: Queryable,
   identity: Omit<IdentityRow, 'status' | 'created' | 'updated'>,
@@ -49,9 +53,9 @@ export async function noteToken(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Shuts out somebody whom nothing is known of but their id, before they come with a token; false where they are known. */
-export async function shutOutUnknown(tx: Transaction, id: string, at: number): Promise<boolean> {
-  const nobody = {
+/** Revokes a person of whom only the id is known, before they use a token here. Returns false if the person is already known. */
+export async function shutOutUnknown(tx: Transaction, id: string, at: EpochMilliseconds): Promise<boolean> {
+  const unknown = {
     username: '',
     name: '',
     search_name: '',
@@ -61,17 +65,17 @@ export async function shutOutUnknown(tx: Transaction, id: string, at: number): P
   } as const
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identities')
-    .values({ ...nobody, id, status: 'Revoked', created: at, updated: at, last_sign_in: at, latest_token: at })
+    .values({ ...unknown, id, status: 'Revoked', created: at, updated: at, last_sign_in: at, latest_token: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes that a person called. Of several calls at once one is noted. */
+/** Stores the time of a person's last call. If several calls arrive at once, only one writes. */
 export async function noteCall(
   db: Queryable,
   id: string,
-  { from, to }: { from: number | null; to: number },
+  { from, to }: { from: EpochMilliseconds | null; to: EpochMilliseconds },
 ): Promise<void> {
   await db
     .updateTable('identities')
@@ -81,16 +85,19 @@ export async function noteCall(
     .execute()
 }
 
-/** People, held until the transaction ends: who wants to revoke one of them waits. (SQLite has one writer as it is.) */
-export function holdIdentities(tx: Transaction, ids: string[]): Promise<IdentityRow[]> {
+/**
+ * Returns people and locks their rows until the transaction ends, so revocations of them wait. (SQLite needs no lock: it has one
+ * writer.)
+ */
+export function lockIdentities(tx: Transaction, ids: string[]): Promise<IdentityRow[]> {
   const people = tx.selectFrom('identities').selectAll().where('id', 'in', ids).orderBy('id')
   return (isPostgres(tx) ? people.forUpdate() : people).execute()
 }
 
-/** Notifications a person's status, once; false when it is so already or they are not known. */
+/** Changes a person's status. Returns false if the person already has it or is unknown. */
 export async function setIdentityStatus(
   tx: Transaction,
-  { id, status, now }: { id: string; status: IdentityRow['status']; now: number },
+  { id, status, now }: { id: string; status: IdentityRow['status']; now: EpochMilliseconds },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('identities')
@@ -101,15 +108,15 @@ export async function setIdentityStatus(
   return numUpdatedRows === 1n
 }
 
-/** Which people are meant. */
+/** Filter for people. */
 type PeopleFilter = {
-  /** Parts of a name or user name, or how an id begins; empty for all. */
+  /** Words of a name or user name, or prefix of an id; empty for all. */
   search: string
   status?: IdentityRow['status'] | undefined
   role?: IdentityRow['role'] | undefined
 }
 
-/** The people in an order. */
+/** Returns an order for the list of people. */
 export const identityOrder = (
   db: Queryable,
   { column, direction }: { column: keyof IdentityRow; direction: 'asc' | 'desc' },
@@ -133,7 +140,7 @@ const matches =
     return query.and(asked)
   }
 
-/** A page of the people, and one more. */
+/** Returns a page of people and one extra row, which tells whether there is a next page. */
 export function listIdentities(
   db: Queryable,
   filter: PeopleFilter,

@@ -1,5 +1,6 @@
 import type { AccountDetails, AccountsQuery } from '@vitrine/api/administration/admin.ts'
 import type { PersonRole } from '@vitrine/api/administration/people.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -11,7 +12,7 @@ import {
   findIdentitiesNamed,
   findIdentity,
   findRevoked,
-  holdIdentities,
+  lockIdentities,
   noteCall,
   noteToken,
   setIdentityStatus,
@@ -19,21 +20,21 @@ import {
 import type { IdentityRow } from './identities.tables.ts'
 import { peopleAsAccounts } from './people-list.service.ts'
 
-/** How exactly it is known when somebody called last, in milliseconds: not every call is worth a write. */
-const CALLS_NOTED_EVERY = 5 * 60_000
+/** Precision of the last call of a person: not every call is worth a database write. */
+const LAST_CALL_PRECISION: Milliseconds = 5 * 60_000
 
-/** Someone who signed in. */
+/** Person who signed in. */
 export type Person = Pick<IdentityRow, 'id' | 'username' | 'name'>
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
-/** The people who signed in at the identity provider, and who of them is shut out of the admin API (D23). */
+/** People who signed in at the identity provider, and revocation of their access to the admin API (D23). */
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock
   readonly #audit: Uses<{ audit: 'note' }>['audit'] | undefined
 
-  /** @param options.audit left out where nobody signs in */
+  /** @param options.audit omit it if nobody signs in */
   constructor(options: { database: Database; clock: Clock; audit?: Uses<{ audit: 'note' }>['audit'] }) {
     this.#database = options.database
     this.#clock = options.clock
@@ -41,7 +42,8 @@ export class Identities {
   }
 
   /**
-   * Notes who comes with a token, that they call, and that they signed in where it is the first token of a sign-in.
+   * Admits the holder of a verified token. Stores the person and the time of the call, and audits a sign-in if this is the first token
+   * of a sign-in.
    *
    * @throws {HttpProblem} `access-revoked`
    */
@@ -68,12 +70,12 @@ export class Identities {
         if (isNewer && last_sign_in !== known?.last_sign_in)
           await this.#audit?.note(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' })
       })
-    } else if (known.last_call === null || Math.abs(now - known.last_call) >= CALLS_NOTED_EVERY)
+    } else if (known.last_call === null || Math.abs(now - known.last_call) >= LAST_CALL_PRECISION)
       await noteCall(db, id, { from: known.last_call, to: now })
     return { id, username, name }
   }
 
-  /** The people, listed as if they were accounts. */
+  /** Lists the people as if they were accounts. */
   asAccounts(query: AccountsQuery): Promise<ListPage<AccountDetails>> {
     return peopleAsAccounts(this.#database.reader, query)
   }
@@ -83,38 +85,38 @@ export class Identities {
   }
 
   /**
-   * Shuts a person out, on behalf of another one, who must still have access when it happens: so two administrators who
-   * revoke each other do not both succeed, and one always stays.
+   * Revokes a person's access on behalf of another person, who must still have access at that moment. So two administrators who revoke
+   * each other cannot both succeed, and one always keeps access.
    *
-   * @throws {HttpProblem} `not-possible` where someone would revoke themselves, `access-revoked`
+   * @throws {HttpProblem} `not-possible` if a person would revoke themselves, `access-revoked` if the actor has no access
    */
   async revoke(tx: Transaction, id: string, actor: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
-    const held = await holdIdentities(tx, [id, actor])
-    const person = held.find((row) => row.id === id)
+    const locked = await lockIdentities(tx, [id, actor])
+    const person = locked.find((row) => row.id === id)
     if (!person) return 'not-found'
     if (id === actor) throw new HttpProblem('not-possible', { code: 'own-access' })
-    if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
+    if (locked.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
     return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
   }
 
-  /** Who is shut out, the latest first. */
+  /** Returns people whose access is revoked, most recently revoked first. */
   revoked(limit: number): Promise<IdentityRow[]> {
     return findRevoked(this.#database.query, limit)
   }
 
   /**
-   * Gives a person their access back, on behalf of another one, who must still have theirs when it happens.
+   * Restores a person's access on behalf of another person, who must still have access at that moment.
    *
-   * @throws {HttpProblem} `access-revoked`
+   * @throws {HttpProblem} `access-revoked` if the actor has no access
    */
-  async giveBack(tx: Transaction, id: string, actor: string): Promise<'restored' | 'had-access' | 'not-found'> {
-    const held = await holdIdentities(tx, [id, actor])
-    if (!held.some((row) => row.id === id)) return 'not-found'
-    if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
+  async restoreAccess(tx: Transaction, id: string, actor: string): Promise<'restored' | 'had-access' | 'not-found'> {
+    const locked = await lockIdentities(tx, [id, actor])
+    if (!locked.some((row) => row.id === id)) return 'not-found'
+    if (locked.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
     return (await setIdentityStatus(tx, { id, status: 'Active', now: this.#clock() })) ? 'restored' : 'had-access'
   }
 
-  /** Gives a person their access back, for the operator. They are named by their id, or by a user name that only they have. */
+  /** Restores a person's access for the operator. `name` is an id, or a user name that only one person has. */
   async restore(tx: Transaction, name: string): Promise<Restoration> {
     const [person, another] = await findIdentitiesNamed(tx, name)
     if (!person) return { outcome: 'nobody' }
@@ -124,11 +126,14 @@ export class Identities {
   }
 }
 
-/** When a person with a new token signed in. A token that was renewed is of the same session; some providers do not tell. */
+/**
+ * Returns the time of the sign-in that a new token belongs to. A renewed token has the same session; some providers do not state the
+ * session.
+ */
 function lastSignIn(
   known: IdentityRow | undefined,
   { issuedAt, signIn }: Pick<AccessToken, 'issuedAt' | 'signIn'>,
-): number {
+): EpochMilliseconds {
   if (signIn.at !== undefined) return Math.min(signIn.at, issuedAt)
   const isRenewed = known !== undefined && signIn.session !== undefined && signIn.session === known.sign_in_session
   return isRenewed ? known.last_sign_in : issuedAt

@@ -1,26 +1,27 @@
 import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
 import type { PersonRole } from '@vitrine/api/administration/people.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** Someone who signed in at the identity provider. */
+/** Person who signed in at the identity provider. */
 export type IdentityRow = {
-  /** homeAccountId: the person in their tenant. */
+  /** `homeAccountId`: identifies the person within their tenant. */
   id: string
   username: string
   name: string
-  /** Name and user name as `searchable` makes them. */
+  /** Name and user name, normalized by `searchable`. */
   search_name: string
   status: AccountStatus
-  /** The highest one that the latest token had. */
+  /** Highest role in the latest token. */
   role: PersonRole
-  created: number
-  updated: number
-  last_sign_in: number
-  /** What the provider calls the session that began with it; null where it does not say. */
+  created: EpochMilliseconds
+  updated: EpochMilliseconds
+  last_sign_in: EpochMilliseconds
+  /** The provider's id of the session that started with this sign-in; null if the provider does not state it. */
   sign_in_session: string | null
-  /** When the latest token was issued: an older one says nothing new. */
-  latest_token: number
-  /** Within a few minutes; null before the first one that was noted. */
-  last_call: number | null
+  /** Issue time of the latest token. Older tokens do not update the row. */
+  latest_token: EpochMilliseconds
+  /** Precise to a few minutes; null before the first stored call. */
+  last_call: EpochMilliseconds | null
 }
 
 declare module '../../platform/database/tables.ts' {

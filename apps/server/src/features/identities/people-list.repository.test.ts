@@ -31,7 +31,7 @@ describeOnEachDatabase('the list of people', (current) => {
     for (const person of PEOPLE) await noteToken(current.database.query, person)
   })
 
-  it('is what the accounts table shows: the last sign-in as the last usage, and no balance', async () => {
+  it('has the last sign-in as last usage, and no balance', async () => {
     const { total, entries } = await asAccounts(QUERY)
     expect(total).toBe(PEOPLE.length)
     expect(entries.find(({ id }) => id === 'Person_1.tenant')).toEqual({
@@ -44,11 +44,11 @@ describeOnEachDatabase('the list of people', (current) => {
       balance: null,
     })
     expect(entries.find(({ id }) => id === 'Person_0.tenant')?.name).toBe('Ada Admin')
-    expect(entries[0]?.lastUsage, 'who signed in last comes first').toBe(NOW + 2)
+    expect(entries[0]?.lastUsage, 'the most recent sign-in is first').toBe(NOW + 2)
   })
 
   describe.each(ACCOUNT_COLUMNS)('by %s', (column) => {
-    it.each(['asc', 'desc'] as const)('%s has each of them once over its pages', async (direction) => {
+    it.each(['asc', 'desc'] as const)('%s lists each person once across all pages', async (direction) => {
       const order = { column, direction }
       const whole = await asAccounts({ ...QUERY, order })
       const pages = await Promise.all([1, 2, 3, 4].map((page) => asAccounts({ ...QUERY, order, page, pageSize: 3 })))
@@ -82,7 +82,7 @@ describeOnEachDatabase('the list of people', (current) => {
   })
 })
 
-describeOnEachDatabase('the people as the console shows them', (current) => {
+describeOnEachDatabase('the list of people in the console', (current) => {
   const QUERY: PeopleQuery = { pageSize: 25, search: '', language: 'en' }
   const list = (query: Partial<PeopleQuery> = {}) => peopleOf(current.database.reader, { ...QUERY, ...query })
   const ids = async (query: Partial<PeopleQuery>) => (await list(query)).entries.map(({ id }) => id)
@@ -101,7 +101,7 @@ describeOnEachDatabase('the people as the console shows them', (current) => {
     await current.database.transaction((tx) => setIdentityStatus(tx, { id: 'p1', status: 'Revoked', now: NOW + 50 }))
   })
 
-  it('have name and user name apart, their role, and when they signed in and called last', async () => {
+  it('has name, user name, role, last sign-in and last call', async () => {
     const { total, entries } = await list()
     expect(total).toBe(4)
     expect(entries.find(({ id }) => id === 'p1')).toEqual({
@@ -121,7 +121,7 @@ describeOnEachDatabase('the people as the console shows them', (current) => {
     ).toEqual(['p3', 'p1', 'p0', 'p2'])
   })
 
-  it('are found by role, by status, and by both names', async () => {
+  it('can be filtered by role, status and both names', async () => {
     expect(await ids({ role: 'administrator' })).toEqual(['p0'])
     expect(await ids({ role: 'none', order: { column: 'id', direction: 'asc' } })).toEqual(['p2', 'p3'])
     expect(await ids({ status: 'Revoked' })).toEqual(['p1'])
@@ -131,12 +131,12 @@ describeOnEachDatabase('the people as the console shows them', (current) => {
     expect((await list({ search: 'ZANETA' })).total).toBe(1)
   })
 
-  it('are ordered by the alphabet of the reader', async () => {
+  it('is ordered by the alphabet of the reader’s language', async () => {
     const order = { column: 'name', direction: 'asc' } as const
     expect(await ids({ order, language: 'pl' })).toEqual(['p0', 'p3', 'p2', 'p1'])
   })
 
-  it.each(PEOPLE_COLUMNS)('are walked by %s without leaving anybody out', async (column) => {
+  it.each(PEOPLE_COLUMNS)('lists everybody when paged by %s', async (column) => {
     for (const direction of ['asc', 'desc'] as const) {
       const order = { column, direction }
       const whole = await ids({ order })

@@ -17,7 +17,7 @@ const COLUMNS = {
   lastCall: 'last_call',
 } as const satisfies Record<PeopleColumn, keyof IdentityRow>
 
-/** The people who signed in, as administrators see them; by default who called last comes first. */
+/** Returns a page of the people who signed in. By default the most recent caller is first. */
 export async function peopleOf(
   db: Queryable,
   {
@@ -54,7 +54,7 @@ const describe = ({
   lastCall: last_call,
 })
 
-/** By what people are ordered where they are listed as accounts. They have no balance. */
+/** Columns by which people are ordered when they are listed as accounts. They have no balance. */
 const AS_ACCOUNTS = {
   id: 'id',
   name: 'name',
@@ -65,7 +65,7 @@ const AS_ACCOUNTS = {
   status: 'status',
 } as const satisfies Record<AccountColumn, PeopleColumn>
 
-/** The people as if they were the accounts of a contract (D23); by default who signed in last comes first. */
+/** Returns the people as if they were accounts of a contract (D23). By default the most recent sign-in is first. */
 export async function peopleAsAccounts(
   db: Queryable,
   { order: { column, direction } = { column: 'lastUsage', direction: 'desc' }, ...asked }: AccountsQuery,

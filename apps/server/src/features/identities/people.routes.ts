@@ -11,12 +11,12 @@ const group = 'administration'
 
 type PeopleRouteOptions = {
   list: (query: PeopleQuery) => Promise<ListPage<PersonDetails>>
-  /** Gives the access of a person back on behalf of an actor; false where nobody has this id. */
+  /** Restores a person's access on behalf of an actor. Returns false if nobody has this id. */
   restore: (id: string, actor: string) => Promise<boolean>
   access: Pick<AccessGuards, 'actorOf'>
 }
 
-/** The people who signed in, and giving back what was revoked of them. */
+/** Registers the routes that list people and restore revoked access. */
 export function registerPeopleRoutes(app: ApiServer, { list, restore, access }: PeopleRouteOptions): void {
   app.route({
     ...routeOf(PEOPLE_ENDPOINTS.people, {

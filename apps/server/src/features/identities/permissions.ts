@@ -5,18 +5,18 @@ import { missingRole, missingScope, type TokenRefusal } from '../../platform/aut
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 
 type PermissionSettings = {
-  /** As it is requested; a token may name it by its last part, as Microsoft Entra does. */
+  /** Scope as requested at sign-in. A token may contain only its last part, as in Microsoft Entra. */
   adminScope: string
-  /** The role that administrators need beside it. */
+  /** Role that administrators need in addition to the scope; undefined if none. */
   adminRole: RoleClaim | undefined
-  /** The role of the help desk; undefined where whoever signed in may use it. */
+  /** Role required for the help desk; undefined if everyone who signed in may use it. */
   helpDeskRole: RoleClaim | undefined
 }
 
-/** What somebody may do. */
+/** Permissions of a token's holder. */
 export type Permission = { role: PersonRole; isAdministrator: boolean; mayUseHelpDesk: boolean }
 
-/** Why somebody may not do it: for them, and for the log. */
+/** Missing permission: the reason for the caller, and the details for the log. */
 export type Lack = {
   reason: Extract<ProblemReason, { code: 'no-admin-scope' | 'no-admin-role' | 'no-help-desk-role' }>
   refusal: TokenRefusal
@@ -24,7 +24,7 @@ export type Lack = {
 
 type Holder = Pick<AccessToken, 'scopes' | 'roles' | 'isProgram'>
 
-/** What a token lets its holder do, by its scopes and roles. */
+/** Derives permissions from the scopes and roles of a token. */
 export class Permissions {
   readonly #settings: PermissionSettings
   readonly #adminScopes: string[]
@@ -46,11 +46,14 @@ export class Permissions {
     }
   }
 
-  /** What keeps somebody from being an administrator. A person asks for the scope when they sign in; a program has none. */
+  /**
+   * Returns the permission the holder lacks to be an administrator; undefined if none. People need the scope, which they request at
+   * sign-in; programs have none.
+   */
   adminLack(token: Holder): Lack | undefined {
     const { adminRole } = this.#settings
     const lacksRole = adminRole !== undefined && !hasRole(token, adminRole)
-    // A program has no scope, and a role of its own.
+    // Programs have an application role instead of a scope.
     if (!token.isProgram && !this.#adminScopes.some((scope) => token.scopes.has(scope)))
       return { reason: { code: 'no-admin-scope' }, refusal: missingScope(this.#adminScopes, token.scopes) }
     return lacksRole
@@ -58,7 +61,7 @@ export class Permissions {
       : undefined
   }
 
-  /** What keeps somebody from the help desk. Administrators need no role for it. */
+  /** Returns the permission the holder lacks to use the help desk; undefined if none. Administrators need no role for it. */
   helpDeskLack(token: Holder): Lack | undefined {
     const { helpDeskRole } = this.#settings
     if (helpDeskRole === undefined || hasRole(token, helpDeskRole) || this.adminLack(token) === undefined)

@@ -5,18 +5,21 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Uses } from '../feature.ts'
 
-/** The log stays, and anybody can be refused: so many lines a minute are of strangers, and as many of people who signed in. */
+/**
+ * Maximum audit lines per minute for strangers, and the same for people who signed in. The log is append-only and anyone can cause
+ * refusals, so their number is limited.
+ */
 const LINES_PER_MINUTE = 10
-/** As the audit log names who comes with a token that counts for nothing. */
+/** Actor in the audit log for a caller without a valid token. */
 const STRANGER = 'stranger'
 
 type RefusedCall = {
   outcome: Extract<AuditOutcome, 'invalid-token' | 'no-access' | 'access-revoked'>
-  /** Who made it; undefined where nobody vouches for the token. */
+  /** Caller; undefined if the token is not valid. */
   person?: string
 }
 
-/** Notes calls that were refused in the audit log, and of those that were too many at once their number. */
+/** Records refused calls in the audit log. Above the limit it records only their number. */
 export class RefusedCalls {
   readonly #database: Database
   readonly #audit: Uses<{ audit: 'note' }>['audit']
@@ -34,7 +37,7 @@ export class RefusedCalls {
     this.#ofPeople = new AtMostPerMinute({ clock, most: LINES_PER_MINUTE })
   }
 
-  /** A call is refused whether or not it can be noted. */
+  /** Records a refused call. A failure to record it is logged only: the call is refused in any case. */
   async note(request: FastifyRequest, { outcome, person }: RefusedCall): Promise<void> {
     const line = (person === undefined ? this.#ofStrangers : this.#ofPeople).pass()
     if (!line) return
@@ -43,14 +46,14 @@ export class RefusedCalls {
         this.#audit.note(tx, {
           actor: person ?? STRANGER,
           action: 'refused-call',
-          // As it is registered: an address may have somebody's id in it.
+          // The route's pattern, because the actual path may contain a personal id.
           object: `${request.method} ${request.routeOptions.url ?? ''}`,
           outcome,
           reference: line.others > 0 ? `+${line.others}` : undefined,
         }),
       )
     } catch (error) {
-      request.log.error({ err: error }, 'a refused call could not be noted')
+      request.log.error({ err: error }, 'a refused call could not be recorded in the audit log')
     }
   }
 }

@@ -8,18 +8,18 @@ import { isWritable } from './used-keys.ts'
 
 const SECOND = 1000
 
-/** Identity of the installation that the database belongs to, and the times of its last copies. */
+/** Identity of the installation that the database belongs to, and times of its last backup and audit export. */
 export const installationFeature = defineFeature({
   name: 'installation',
   migrations: installationMigrations,
   tables: { installation: 'kept' },
   open({ database, clock, log, configuration }: FeatureContext & { configuration: { keysDirectory: string } }) {
     const { keysDirectory } = configuration
-    const databaseNote = new DatabaseNote({ database, clock, keysDirectory, canNote: isWritable(keysDirectory), log })
-    // Two gauges of one look ask for it.
+    const marker = new DatabaseNote({ database, clock, keysDirectory, canNote: isWritable(keysDirectory), log })
+    // Two gauges need the same row when the metrics are collected: one query serves both.
     const lastCopies = together(() => findLastCopies(database.reader))
     return {
-      cleanup: { note: () => databaseNote.note() },
+      cleanup: { note: () => marker.note() },
       gauges: [
         {
           name: 'vitrine_backup_timestamp_seconds',

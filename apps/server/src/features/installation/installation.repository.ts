@@ -1,13 +1,14 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { InstallationRow } from './installation.tables.ts'
 
-/** The name of a database, and whether a restore into it has yet to come to its end. */
+/** Returns the id of a database, and whether a restore into it is unfinished. */
 export async function findInstallation(db: Queryable): Promise<Pick<InstallationRow, 'id'> & { isRestoring: boolean }> {
   const { id, restoring } = await db.selectFrom('installation').select(['id', 'restoring']).executeTakeFirstOrThrow()
   return { id, isRestoring: restoring === 1 }
 }
 
-/** Notes that a restore has begun, or has come to its end. */
+/** Stores that a restore has started or finished. */
 export async function noteRestoring(tx: Transaction, restoring: boolean): Promise<void> {
   await tx
     .updateTable('installation')
@@ -15,8 +16,8 @@ export async function noteRestoring(tx: Transaction, restoring: boolean): Promis
     .execute()
 }
 
-/** When the last copies were made, in epoch milliseconds; null before the first of each. */
-export type LastCopies = { backup: number | null; auditExport: number | null }
+/** Times of the last backup and the last audit export; null before the first of each. */
+export type LastCopies = { backup: EpochMilliseconds | null; auditExport: EpochMilliseconds | null }
 
 export async function findLastCopies(db: Queryable): Promise<LastCopies> {
   const { backed_up_at: backup, audit_exported_at: auditExport } = await db
@@ -26,7 +27,7 @@ export async function findLastCopies(db: Queryable): Promise<LastCopies> {
   return { backup, auditExport }
 }
 
-/** Whether a card was ever issued from this database. */
+/** Returns whether any credential was ever issued from this database. */
 export async function hasIssued(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('credentials').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,14 +1,15 @@
-/** Which installation a database is of: one row. */
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+/** Identity of the installation that a database belongs to: one row. */
 export type InstallationRow = {
-  /** Made with the database, and kept by its backups. */
+  /** Created with the database, and kept by its backups. */
   id: string
-  created_at: number
-  /** 1 while a restore has not come to its end. */
+  created_at: EpochMilliseconds
+  /** 1 while a restore is unfinished. */
   restoring: 0 | 1
-  /** When the last backup was begun, in epoch milliseconds; null before the first. */
-  backed_up_at: number | null
-  /** When the audit log was last exported, in epoch milliseconds; null before the first time. */
-  audit_exported_at: number | null
+  /** Start time of the last backup; null before the first. */
+  backed_up_at: EpochMilliseconds | null
+  /** Time of the last export of the audit log; null before the first. */
+  audit_exported_at: EpochMilliseconds | null
 }
 
 declare module '../../platform/database/tables.ts' {

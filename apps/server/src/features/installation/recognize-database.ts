@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
 import { UNFINISHED } from '../../platform/database/copies/restore-mark.ts'
@@ -7,24 +8,24 @@ import type { Log } from '../../platform/log/log.ts'
 import { findInstallation, hasIssued } from './installation.repository.ts'
 import { readMark, writeMark } from './used-keys.ts'
 
-const DAY = 86_400_000
-/** Between the making of keys and the first card. */
+const DAY: Milliseconds = 86_400_000
+/** Days after the creation of keys in which an empty database is expected. */
 const FIRST_DAYS = 7
 
-type Beside = {
+type DatabaseAndKeys = {
   database: Database
   keys: Pick<KeyStore, 'signingKeys' | 'retiredKeys'>
   keysDirectory: string
-  /** Whether something can be noted beside the keys. */
+  /** True if files can be written to the directory of the keys. */
   canNote: boolean
   clock: Clock
 }
 
 /**
- * What is odd about the database beside these keys, and what to do: it is empty, or another one, although cards were issued with the
- * keys before. Undefined where nothing is.
+ * Returns a message if the database does not match the keys, with advice: it is empty or a different one, although cards were issued
+ * with these keys before. Returns undefined if it matches.
  *
- * @throws {ExplainedError} where a restore into the database did not come to its end
+ * @throws {ExplainedError} if a restore into the database is unfinished
  */
 export async function oddDatabase({
   database,
@@ -32,13 +33,16 @@ export async function oddDatabase({
   keysDirectory,
   canNote,
   clock,
-}: Beside): Promise<string | undefined> {
+}: DatabaseAndKeys): Promise<string | undefined> {
   const { id, isRestoring } = await findInstallation(database.query)
   if (isRestoring) throw new ExplainedError(UNFINISHED)
   const isEmpty = !(await hasIssued(database.query))
   const mark = readMark(keysDirectory)
-  if (mark) return mark.database === id ? undefined : words(isEmpty, `from another one, at least since ${mark.since}`)
-  // Where nothing can be noted beside the keys, only their age tells.
+  if (mark)
+    return mark.database === id
+      ? undefined
+      : mismatch(isEmpty, `from a different database, at least since ${mark.since}`)
+  // If no file can be written next to the keys, only the age of the keys indicates earlier use.
   if (!isEmpty || canNote) return undefined
   const oldest = Math.min(
     ...[...Object.values(keys.signingKeys), ...keys.retiredKeys].map(({ certificate }) =>
@@ -46,42 +50,42 @@ export async function oddDatabase({
     ),
   )
   if (clock() - oldest < FIRST_DAYS * DAY) return undefined
-  return words(isEmpty, `most likely: they are of ${new Date(oldest).toISOString().slice(0, 10)}`)
+  return mismatch(isEmpty, `most likely: the keys were created on ${new Date(oldest).toISOString().slice(0, 10)}`)
 }
 
-const words = (isEmpty: boolean, since: string): string =>
+const mismatch = (isEmpty: boolean, evidence: string): string =>
   [
-    `The database is ${isEmpty ? 'empty' : 'another one'}, but cards were issued with these keys before (${since}). None of them would be known.`,
+    `The database is ${isEmpty ? 'empty' : 'a different one'}, but cards were issued with these keys before (${evidence}). The server would not know any of them.`,
     'If the database was lost, restore it: vitrine restore <backup>.',
-    'If it is elsewhere, correct DATABASE_URL or DATA_DIR.',
-    'If this is the database to go on with, start with NEW_DATABASE=accepted until the first card is issued.',
+    'If it is in another place, correct DATABASE_URL or DATA_DIR.',
+    'To use this database from now on, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')
 
-/** Notes beside the keys which database they are used with, once a card was issued from it. */
+/** Writes a file next to the keys that identifies the database they are used with, once a card was issued from it. */
 export class DatabaseNote {
-  readonly #beside: Omit<Beside, 'keys'>
+  readonly #parts: Omit<DatabaseAndKeys, 'keys'>
   readonly #log: Pick<Log, 'warn'>
-  #isNoted = false
+  #isWritten = false
 
-  constructor({ log, ...beside }: Omit<Beside, 'keys'> & { log: Pick<Log, 'warn'> }) {
-    this.#beside = beside
+  constructor({ log, ...parts }: Omit<DatabaseAndKeys, 'keys'> & { log: Pick<Log, 'warn'> }) {
+    this.#parts = parts
     this.#log = log
   }
 
   async note(): Promise<void> {
-    if (this.#isNoted || !this.#beside.canNote) return
-    const { database, keysDirectory, clock } = this.#beside
+    if (this.#isWritten || !this.#parts.canNote) return
+    const { database, keysDirectory, clock } = this.#parts
     if (!(await hasIssued(database.query))) return
     const { id } = await findInstallation(database.query)
     try {
       if (readMark(keysDirectory)?.database !== id) writeMark(keysDirectory, { database: id, now: clock() })
-      this.#isNoted = true
+      this.#isWritten = true
     } catch (error) {
-      // The rest of a clean-up does not depend on it.
+      // The other steps of the clean-up do not depend on it.
       const reason = error instanceof Error ? error.message : String(error)
       this.#log.warn(
         { reason },
-        'it cannot be noted beside the keys which database they are used with; it is tried again',
+        'the file that identifies the database could not be written next to the keys; the server will try again',
       )
     }
   }

@@ -1,15 +1,20 @@
 import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { KeyStoreError } from '../../platform/keys/key-store-error.ts'
 
-/** Beside the keys: the database that cards were issued from with them. */
+/** Name of a file next to the keys. It identifies the database from which cards were issued with them. */
 const MARK = 'database.json'
 
 const zMark = z.object({ database: z.string(), since: z.iso.datetime() })
 type Mark = z.infer<typeof zMark>
 
-/** @throws {KeyStoreError} where the file says something else */
+/**
+ * Reads which database the keys are used with; undefined if that is not recorded.
+ *
+ * @throws {KeyStoreError} if the file is invalid
+ */
 export function readMark(directory: string): Mark | undefined {
   const file = join(directory, MARK)
   if (!existsSync(file)) return undefined
@@ -17,17 +22,17 @@ export function readMark(directory: string): Mark | undefined {
     return zMark.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     throw new KeyStoreError(
-      `${file} does not say which database these keys are used with. Put it back from your backup, or delete it.`,
+      `${file} is invalid: it should identify the database that these keys are used with. Restore it from your backup, or delete it.`,
     )
   }
 }
 
 /**
- * Notes from which database cards are issued, in place of what was noted before. Several servers may do so at once.
+ * Records the database from which cards are issued, replacing an earlier record. Several servers may call it at once.
  *
- * @throws {KeyStoreError} where the disk is full; else what the system says
+ * @throws {KeyStoreError} if the disk is full; otherwise the system's error
  */
-export function writeMark(directory: string, { database, now }: { database: string; now: number }): void {
+export function writeMark(directory: string, { database, now }: { database: string; now: EpochMilliseconds }): void {
   const draft = join(directory, `.${MARK}.${process.pid}`)
   const mark: Mark = { database, since: new Date(now).toISOString() }
   try {
@@ -36,11 +41,11 @@ export function writeMark(directory: string, { database, now }: { database: stri
   } catch (error) {
     rmSync(draft, { force: true })
     const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-    throw isFull ? new KeyStoreError(`the disk of ${directory} is full: make room on it`, { cause: error }) : error
+    throw isFull ? new KeyStoreError(`the disk of ${directory} is full: free some space`, { cause: error }) : error
   }
 }
 
-/** Whether this process may make files in a directory: keys are also mounted so that nobody can. */
+/** Returns whether this process may create files in a directory. Keys may be mounted read-only. */
 export function isWritable(directory: string): boolean {
   try {
     accessSync(directory, constants.W_OK)

@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
 import type { FeatureContext } from '../feature.ts'
@@ -12,7 +13,7 @@ import {
 
 type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'notifications' | 'engines' | 'count'>
 
-/** Ends issuances that no wallet ends: with their contract, with their account, or when their time is over. */
+/** Ends issuances that no wallet ends: with their contract, with their account, or when they expire. */
 export class EndIssuances {
   readonly #context: EndIssuancesContext
 
@@ -21,35 +22,42 @@ export class EndIssuances {
   }
 
   /**
-   * Ends open offers of a credential type that were begun until a time, because its contract is no longer enabled: those
-   * among a page of live runs, which it gives.
+   * Ends open offers of a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
+   * offers in it that were started no later than `begunUntil`, and returns that page.
    */
   async endNextOf(
     tx: Transaction,
-    { type, begunUntil, ...page }: { type: string; begunUntil: number; after: OpenFlow | undefined; limit: number },
+    {
+      type,
+      begunUntil,
+      ...page
+    }: { type: string; begunUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
   ): Promise<OpenFlow[]> {
     const { database, clock, notifications, engines, count } = this.#context
-    const live = await findOpenFlows(tx, 'issuances', page)
-    if (live.length === 0) return live
-    const ids = live.map(({ id }) => id)
+    const open = await findOpenFlows(tx, 'issuances', page)
+    if (open.length === 0) return open
+    const ids = open.map(({ id }) => id)
     const reason = 'CONTRACT_NOT_ENABLED'
     const ended = await failOpenIssuances(tx, ids, { type, begunUntil, reason, now: clock() })
     afterCommit(tx, () => {
       for (const { card } of ended) count.ended({ kind: 'issuance', card, reason })
     })
-    // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract. What
-    // could not be withdrawn now is forgotten when it expires.
+    // Not in this transaction: a wallet that is fetching a credential has locked its offer and waits for the contract. An offer that
+    // cannot be withdrawn now is removed when it expires.
     afterCommit(tx, () => void engines.withdrawOffers(database.query, ended).catch(() => undefined))
     for (const { id } of ended) notifications.announce(tx, id)
-    return live
+    return open
   }
 
-  /** Forgets whose account an issuance opened, and what it offered: no wallet gets a further credential of it. */
+  /**
+   * Removes the personal data of the issuance that opened an account, and withdraws its offer: no wallet gets another credential from
+   * it.
+   */
   async eraseAccount(accountId: string): Promise<void> {
     const { database, engines } = this.#context
     const made = await findIssuancesOf(database.query, accountId)
     if (made.length === 0) return
-    // The offer first, as a wallet that comes again takes it first: neither waits for the other in turn.
+    // The offer first: a wallet that fetches again locks it first as well, so the two cannot deadlock.
     await engines.withdrawOffers(database.query, made)
     await forgetHolders(
       database.query,
@@ -57,18 +65,18 @@ export class EndIssuances {
     )
   }
 
-  /** Ends what has expired and forgets whose it was once no wallet can ask for it any more. */
+  /** Ends expired issuances. Removes their personal data once no wallet can fetch their credential any more. */
   expire(): Promise<void> {
     const { database, clock, count } = this.#context
     return inBatches(EXPIRED_AT_ONCE, async (limit) => {
-      const over = await expireIssuances(database.query, clock(), limit)
-      for (const { card, reason } of over) if (reason === 'EXPIRED') count.ended({ kind: 'issuance', card, reason })
-      return over.length
+      const expired = await expireIssuances(database.query, clock(), limit)
+      for (const { card, reason } of expired) if (reason === 'EXPIRED') count.ended({ kind: 'issuance', card, reason })
+      return expired.length
     })
   }
 
-  /** Deletes what is left of issuances that ended before a time, in epoch milliseconds. */
-  forget(before: number): Promise<void> {
+  /** Deletes issuances that ended before a time. */
+  forget(before: EpochMilliseconds): Promise<void> {
     return inBatches(FORGOTTEN_AT_ONCE, (limit) => deleteEndedIssuances(this.#context.database.query, before, limit))
   }
 }

@@ -3,10 +3,13 @@ const ORIENTATION = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** The orientations of a picture that is not upright as it is stored (Exif 2.3 section 4.6.4 A). */
+/** Returns whether an orientation means that the picture is not stored upright (Exif 2.3 section 4.6.4 A). */
 const isTurned = (orientation: number): boolean => orientation >= 2 && orientation <= 8
 
-/** Reads from the content of an APP1 segment how its picture is turned, 2 to 8; undefined if it is upright, or nothing says so. */
+/**
+ * Reads a picture's orientation (2 to 8) from the content of an APP1 segment; undefined if the picture is upright or the segment has no
+ * orientation.
+ */
 export function orientationIn(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 0, NAME.length) !== NAME) return undefined
   const tiff = segment.subarray(NAME.length)
@@ -28,7 +31,7 @@ export function orientationIn(segment: Buffer): number | undefined {
   return undefined
 }
 
-/** Returns the content of an APP1 segment that says how a picture is turned, and nothing else. */
+/** Returns the content of an APP1 segment that contains only an orientation. */
 export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM', 'latin1')

@@ -23,8 +23,8 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const { id, status } = await contract.executeTakeFirstOrThrow()
     return status === 'Enabled' ? id : undefined
   }
-  const holdEnabled = async (tx: Transaction, type: string) => {
-    // As who wants to change it waits, so does this: the update changes nothing.
+  const lockEnabled = async (tx: Transaction, type: string) => {
+    // Takes the row lock like the real service: the update changes nothing, but waits for other changes.
     await tx.updateTable('contracts').set({ name: type }).where('name', '=', type).execute()
     return statusOf(tx, type)
   }
@@ -34,7 +34,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     notifications: new LocalNotifications(),
     engines: new CredentialEngines(engines, ENGINE.name),
     count: { begun: () => {}, ended: () => {}, stepped: () => {}, noted: () => {} },
-    services: { contracts: { holdEnabled }, quota: { admit: async () => {} } },
+    services: { contracts: { lockEnabled }, quota: { admit: async () => {} } },
   })
   const starts = (engines?: CredentialEngine[]) => new StartIssuances(context(engines))
   const ends = (engines?: CredentialEngine[]) => new EndIssuances(context(engines))
@@ -49,23 +49,23 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     return type
   }
 
-  it('either ends with the others or does not begin, when it begins meanwhile', async () => {
+  it('is refused if it starts while its contract is being disabled', async () => {
     const type = await addContract()
     const scenario = { id: 'card', type, issuance: {} } as Scenario
     const { promise: disabled, resolve: hasDisabled } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
+    const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>()
     const disabling = current.database.transaction(async (tx) => {
       await tx.updateTable('contracts').set({ status: 'Disabled' }).where('name', '=', type).execute()
       await endAllOf(tx, ends(), type)
       hasDisabled()
-      await begun
+      await started
     })
     await disabled
     const starting = starts()
       .start({ scenario, version: '1' }, {}, 'client')
       .catch((error: unknown) => error)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    hasBegun()
+    hasStarted()
     await Promise.all([disabling, starting])
     const open = await current.database.query
       .selectFrom('issuances')
@@ -77,7 +77,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     expect(await starting).toMatchObject({ code: 'contract-not-enabled' })
   })
 
-  it('is withdrawn although the engine of another one fails', async () => {
+  it('is withdrawn even if the engine of another one fails', async () => {
     const type = await addContract()
     const withdrawn: string[] = []
     const other = {
@@ -85,7 +85,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
       name: 'another-engine',
       withdrawOffers: async (_db: Queryable, ids: string[]) => void withdrawn.push(...ids),
     }
-    const failing = { ...ENGINE, withdrawOffers: () => Promise.reject(new Error('the service is away')) }
+    const failing = { ...ENGINE, withdrawOffers: () => Promise.reject(new Error('the service is unavailable')) }
     const both = [failing, other].map((engine) => engine as CredentialEngine)
     const card = { id: 'card', type, issuance: {} } as Scenario
     await starts(both).start({ scenario: card, version: '1' }, {}, 'client')
@@ -95,7 +95,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     expect(withdrawn).toEqual([id])
   })
 
-  it('ends when its engine is not configured any more', async () => {
+  it('ends even if its engine is no longer configured', async () => {
     const type = await addContract()
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)

@@ -19,13 +19,13 @@ const SECOND = 1000
 
 type IssuanceContext = FeatureContext<{
   cards: 'findVersion' | 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'
-  contracts: 'holdEnabled'
+  contracts: 'lockEnabled'
   quota: 'admit'
   accounts: 'knows' | 'enter'
   audit: 'note'
 }>
 
-/** Issuing a card: from the form to the credential in the wallet. */
+/** Issuance of a card: from the form to the credential in the wallet. */
 export const issuanceFeature = defineFeature({
   name: 'issuance',
   endpoints: [...Object.values(ISSUANCE_ENDPOINTS)],

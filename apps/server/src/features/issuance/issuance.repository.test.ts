@@ -20,12 +20,12 @@ const END = NOW + 300_000
 const HOLDER = 'Anna Nowak'
 
 describeOnEachDatabase('an issuance', (current) => {
-  const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const find = (id: string) => findIssuance(current.database.query, id)
   const enter = async (type = 'BankAccount'): Promise<string> => {
     const id = randomUUID()
-    await run((tx) =>
+    await inTransaction((tx) =>
       insertIssuance(tx, {
         id,
         scenario_id: 'bank',
@@ -44,7 +44,7 @@ describeOnEachDatabase('an issuance', (current) => {
     return id
   }
 
-  it('is found as it went in, with times as numbers', async () => {
+  it('is stored and found unchanged, with times as numbers', async () => {
     const id = await enter()
     expect(await find(id)).toEqual({
       id,
@@ -67,15 +67,15 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('goes from waiting to scanned to done', async () => {
     const id = await enter()
-    expect(await run((tx) => markScanned(tx, id, NOW))).toBe(true)
+    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(true)
     expect(await find(id)).toMatchObject({ state: 'scanned', ended_at: null })
-    expect(await run((tx) => markDone(tx, id, NOW + 1))).toBe('first')
+    expect(await inTransaction((tx) => markDone(tx, id, NOW + 1))).toBe('first')
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW + 1, error_code: null })
   })
 
-  it('is found by its account and forgets whose it was, once, and no other does', async () => {
+  it('is found by its account until its personal data is removed, and others keep theirs', async () => {
     const [id, other] = [await enter(), await enter()]
-    await run((tx) => markDone(tx, id, NOW))
+    await inTransaction((tx) => markDone(tx, id, NOW))
     const { query } = current.database
     expect(await findIssuancesOf(query, `account-${id}`)).toEqual([{ id, engine: 'openid4vc' }])
     await forgetHolders(query, [id])
@@ -84,26 +84,26 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await findIssuancesOf(query, `account-${id}`)).toEqual([])
   })
 
-  it('is scanned once, however many scan at once, and the second scan changes nothing', async () => {
+  it('is scanned once, even by concurrent scans', async () => {
     const id = await enter()
-    const scans = await Promise.all(Array.from({ length: 20 }, () => run((tx) => markScanned(tx, id, NOW))))
+    const scans = await Promise.all(Array.from({ length: 20 }, () => inTransaction((tx) => markScanned(tx, id, NOW))))
     expect(scans.filter(Boolean)).toHaveLength(1)
     expect(await find(id)).toMatchObject({ state: 'scanned' })
   })
 
-  it('is done for the first time once, however many finish at once', async () => {
+  it('is done for the first time once, even by concurrent ends', async () => {
     const id = await enter()
-    const ends = await Promise.all(Array.from({ length: 20 }, () => run((tx) => markDone(tx, id, NOW))))
+    const ends = await Promise.all(Array.from({ length: 20 }, () => inTransaction((tx) => markDone(tx, id, NOW))))
     expect(ends.filter((end) => end === 'first')).toHaveLength(1)
     expect(ends.filter((end) => end === 'again')).toHaveLength(19)
   })
 
-  it('ends either way and never both ways, however they race', async () => {
+  it('ends either done or failed, never both, in a race', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await enter()
       const [done, failed] = await Promise.all([
-        run((tx) => markDone(tx, id, NOW)),
-        run((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW)),
+        inTransaction((tx) => markDone(tx, id, NOW)),
+        inTransaction((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW)),
       ])
       expect([done === 'first', failed].filter(Boolean)).toHaveLength(1)
       expect((await find(id))?.state).toBe(done === 'first' ? 'done' : 'failed')
@@ -112,19 +112,21 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('stays done', async () => {
     const id = await enter()
-    await run((tx) => markDone(tx, id, NOW))
-    expect(await run((tx) => markScanned(tx, id, NOW))).toBe(false)
-    expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW))).toBeUndefined()
-    expect(await run((tx) => markDone(tx, id, NOW + 9))).toBe('again')
+    await inTransaction((tx) => markDone(tx, id, NOW))
+    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
+    expect(await inTransaction((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW))).toBeUndefined()
+    expect(await inTransaction((tx) => markDone(tx, id, NOW + 9))).toBe('again')
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW, error_code: null })
   })
 
-  it('stays failed, and forgets what the visitor typed', async () => {
+  it('stays failed, and removes the visitor’s data', async () => {
     const id = await enter()
-    expect(await run((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW))).toMatchObject({ engine: 'openid4vc' })
-    expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW + 1))).toBeUndefined()
-    expect(await run((tx) => markScanned(tx, id, NOW))).toBe(false)
-    expect(await run((tx) => markDone(tx, id, NOW))).toBeUndefined()
+    expect(await inTransaction((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW))).toMatchObject({
+      engine: 'openid4vc',
+    })
+    expect(await inTransaction((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW + 1))).toBeUndefined()
+    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
+    expect(await inTransaction((tx) => markDone(tx, id, NOW))).toBeUndefined()
     expect(await find(id)).toMatchObject({
       state: 'failed',
       error_code: 'TOO_MANY_ATTEMPTS',
@@ -133,22 +135,22 @@ describeOnEachDatabase('an issuance', (current) => {
     })
   })
 
-  it('is not scanned from the moment on at which it ends', async () => {
+  it('is not scanned once it has expired', async () => {
     const id = await enter()
-    expect(await run((tx) => markScanned(tx, id, END))).toBe(false)
-    expect(await run((tx) => markScanned(tx, id, END - 1))).toBe(true)
+    expect(await inTransaction((tx) => markScanned(tx, id, END))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, id, END - 1))).toBe(true)
   })
 
-  it('is not there under another id', async () => {
-    expect(await run((tx) => markScanned(tx, 'another', NOW))).toBe(false)
-    expect(await run((tx) => markFailed(tx, 'another', 'EXPIRED', NOW))).toBeUndefined()
-    expect(await run((tx) => markDone(tx, 'another', NOW))).toBeUndefined()
+  it('is not found by another id', async () => {
+    expect(await inTransaction((tx) => markScanned(tx, 'another', NOW))).toBe(false)
+    expect(await inTransaction((tx) => markFailed(tx, 'another', 'EXPIRED', NOW))).toBeUndefined()
+    expect(await inTransaction((tx) => markDone(tx, 'another', NOW))).toBeUndefined()
   })
 
-  it('expires with what was typed when its time is over, and not before', async () => {
+  it('expires on time, and removes the visitor’s data', async () => {
     const [open, scanned, done] = [await enter(), await enter(), await enter()]
-    await run((tx) => markScanned(tx, scanned, NOW))
-    await run((tx) => markDone(tx, done, NOW))
+    await inTransaction((tx) => markScanned(tx, scanned, NOW))
+    await inTransaction((tx) => markDone(tx, done, NOW))
     await expireIssuances(current.database.query, END - 1, 1000)
     expect(await find(open)).toMatchObject({ state: 'waiting', holder_name: HOLDER })
     expect(await find(done)).toMatchObject({ state: 'done', holder_name: HOLDER })
@@ -160,18 +162,18 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await find(open)).toMatchObject({ ended_at: END })
   })
 
-  it('ends with others of its type that are open, and forgets what was typed', async () => {
+  it('ends with other open ones of its type, and removes the visitor’s data', async () => {
     const type = `Type ${randomUUID()}`
     const open = [await enter(type), await enter(type), await enter(type)]
     const [other, done, failed] = [await enter(), await enter(type), await enter(type)]
-    await run((tx) => markScanned(tx, open[0] ?? '', NOW))
-    await run((tx) => markDone(tx, done, NOW))
-    await run((tx) => markFailed(tx, failed, 'ACCESS_DENIED', NOW))
+    await inTransaction((tx) => markScanned(tx, open[0] ?? '', NOW))
+    await inTransaction((tx) => markDone(tx, done, NOW))
+    await inTransaction((tx) => markFailed(tx, failed, 'ACCESS_DENIED', NOW))
     const all = [...open, other, done, failed]
     const fail = (now: number, begunUntil = NOW) =>
-      run((tx) => failOpenIssuances(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
-    expect(await fail(END), 'what has expired is the clean-up’s').toEqual([])
-    expect(await fail(NOW + 1, NOW - 1), 'what was begun later stays').toEqual([])
+      inTransaction((tx) => failOpenIssuances(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
+    expect(await fail(END), 'expired ones are left to the clean-up').toEqual([])
+    expect(await fail(NOW + 1, NOW - 1), 'later ones stay open').toEqual([])
     const [ended, again] = [await fail(NOW + 1), await fail(NOW + 2)]
     expect(ended.map(({ id }) => id).toSorted()).toEqual(open.toSorted())
     expect(again).toEqual([])
@@ -186,9 +188,9 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await find(failed)).toMatchObject({ error_code: 'ACCESS_DENIED' })
   })
 
-  it('lives longer once a wallet has taken the offer up, where its contract is enabled', async () => {
+  it('can be extended after a wallet redeemed the offer, if its contract is enabled', async () => {
     const [taken, other] = [await enter(), await enter()]
-    const extend = (id: string) => run((tx) => setExpiry(tx, id, END + 1000))
+    const extend = (id: string) => inTransaction((tx) => setExpiry(tx, id, END + 1000))
     const contract = { id: 'c', name: 'BankAccount', last_update: NOW, definition: '' } as const
     expect(await extend(taken)).toBe(false)
     const { query } = current.database

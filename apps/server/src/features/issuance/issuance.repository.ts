@@ -1,4 +1,5 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
@@ -28,7 +29,7 @@ const scan = prepared((db, { id, now }: { id: string; now: number }) =>
     .where('expires_at', '>', now),
 )
 
-/** waiting -> scanned; false when it was in another state. */
+/** Changes the state from waiting to scanned. Returns false if it was in another state or has expired. */
 export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
   return (await scan.run(tx, { id, now })) === 1
 }
@@ -41,19 +42,25 @@ const finish = prepared((db, { id, now }: { id: string; now: number }) =>
     .where('state', 'in', ['waiting', 'scanned']),
 )
 
-/** Anything but failed -> done. Undefined when it had failed; `again` when it was done before. */
+/**
+ * Changes the state to done, unless it has failed. Returns `first` for the change, `again` if it was done before, undefined if it has
+ * failed.
+ */
 export async function markDone(tx: Transaction, id: string, now: number): Promise<'first' | 'again' | undefined> {
   if ((await finish.run(tx, { id, now })) === 1) return 'first'
   const row = await findIssuance(tx, id)
   return row?.state === 'done' ? 'again' : undefined
 }
 
-/** waiting or scanned -> failed, and whose it is is forgotten. Gives its engine and its card; undefined when it was in another state. */
+/**
+ * Changes the state from waiting or scanned to failed and removes the personal data. Returns engine and card; undefined if it was in
+ * another state.
+ */
 export function markFailed(
   tx: Transaction,
   id: string,
   reason: FlowErrorCode,
-  now: number,
+  now: EpochMilliseconds,
 ): Promise<Pick<IssuanceRow, 'engine' | 'scenario_id'> | undefined> {
   return tx
     .updateTable('issuances')
@@ -81,59 +88,65 @@ const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number 
 )
 
 /**
- * Until when a wallet may fetch the credential, once it has taken the offer up; false where the issuance has failed, or its
- * contract is not enabled.
+ * Sets the time until which a wallet may fetch the credential, after it has redeemed the offer. Returns false if the issuance has
+ * failed or its contract is not enabled.
  */
-export async function setExpiry(tx: Transaction, id: string, expiresAt: number): Promise<boolean> {
+export async function setExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<boolean> {
   return (await extend.run(tx, { id, expiresAt })) === 1
 }
 
 /**
- * Ends what has expired, keeping id and outcome only: at most `limit` of them. Gives their cards, and why each ended that did so
- * without a credential.
+ * Ends expired issuances, at most `limit`, and removes their personal data. Returns their cards, and for each that ended without a
+ * credential the reason.
  */
 export async function expireIssuances(
   db: Queryable,
-  now: number,
+  now: EpochMilliseconds,
   limit: number,
 ): Promise<{ card: string; reason: FlowErrorCode | null }[]> {
-  const over = await db
-    .updateTable('issuances')
-    .set(({ eb, fn, ref }) => {
-      const unlessEnded = <Value>(ended: Expression<Value>, expired: Value) =>
-        eb.case().when('ended_at', 'is', null).then(expired).else(ended).end()
-      return {
-        state: unlessEnded(ref('state'), 'failed'),
-        error_code: unlessEnded(ref('error_code'), 'EXPIRED'),
-        ended_at: fn.coalesce('ended_at', 'expires_at'),
-        holder_name: null,
-        client: null,
-      }
-    })
-    // Whatever is open is somebody's, and so is what is done as long as its wallet may come again.
-    .where('id', 'in', (issuances) =>
-      issuances
-        .selectFrom('issuances')
-        .select('id')
-        .where('client', 'is not', null)
-        .where('expires_at', '<=', now)
-        .limit(limit),
-    )
-    // Once more, of the row as it is: a wallet may have come while this waited for it.
-    .where('expires_at', '<=', now)
-    .returning(['scenario_id as card', 'error_code as reason'])
-    .execute()
-  return over
+  return (
+    db
+      .updateTable('issuances')
+      .set(({ eb, fn, ref }) => {
+        const unlessEnded = <Value>(ended: Expression<Value>, expired: Value) =>
+          eb.case().when('ended_at', 'is', null).then(expired).else(ended).end()
+        return {
+          state: unlessEnded(ref('state'), 'failed'),
+          error_code: unlessEnded(ref('error_code'), 'EXPIRED'),
+          ended_at: fn.coalesce('ended_at', 'expires_at'),
+          holder_name: null,
+          client: null,
+        }
+      })
+      // Open issuances have a client, and so do finished ones while their wallet may fetch again.
+      .where('id', 'in', (issuances) =>
+        issuances
+          .selectFrom('issuances')
+          .select('id')
+          .where('client', 'is not', null)
+          .where('expires_at', '<=', now)
+          .limit(limit),
+      )
+      // Checked again on the current row: a wallet may have extended it while this statement waited for the lock.
+      .where('expires_at', '<=', now)
+      .returning(['scenario_id as card', 'error_code as reason'])
+      .execute()
+  )
 }
 
 /**
- * Ends those of these issuances that are open, of a credential type, and begun until a time: without success, and forgets whose
- * they were. Gives them with their engines and their cards. What has expired already is the clean-up's.
+ * Fails the issuances among `ids` that are open, have the credential type, and were started no later than `begunUntil`. Removes their
+ * personal data. Returns their ids, engines and cards. Expired issuances are left to the clean-up.
  */
 export function failOpenIssuances(
   tx: Transaction,
   ids: string[],
-  { type, begunUntil, reason, now }: { type: string; begunUntil: number; reason: FlowErrorCode; now: number },
+  {
+    type,
+    begunUntil,
+    reason,
+    now,
+  }: { type: string; begunUntil: EpochMilliseconds; reason: FlowErrorCode; now: EpochMilliseconds },
 ): Promise<{ id: string; engine: string; card: string }[]> {
   return tx
     .updateTable('issuances')
@@ -147,33 +160,33 @@ export function failOpenIssuances(
     .execute()
 }
 
-/** Finds the issuance that opened an account, as long as its wallet may come again. */
+/** Finds the issuance that opened an account, while its wallet may fetch again. */
 export function findIssuancesOf(db: Queryable, accountId: string): Promise<{ id: string; engine: string }[]> {
   return (
     db
       .selectFrom('issuances')
       .select(['id', 'engine'])
-      // In the words of the index: as many rows as runs may be open.
+      // Same condition as in the partial index, so at most as many rows are read as flows can be open.
       .where('client', 'is not', null)
       .where('account_id', '=', accountId)
       .execute()
   )
 }
 
-/** Forgets whose these issuances were. No further credential is entered for them. */
+/** Removes the personal data of these issuances. No further credential is entered for them. */
 export async function forgetHolders(db: Queryable, ids: string[]): Promise<void> {
   await db.updateTable('issuances').set({ holder_name: null, client: null }).where('id', 'in', ids).execute()
 }
 
-/** Deletes what ended before a time, in epoch milliseconds: at most `limit`. Says how many it were. */
-export async function deleteEndedIssuances(db: Queryable, before: number, limit: number): Promise<number> {
+/** Deletes issuances that ended before a time, at most `limit`. Returns the number deleted. */
+export async function deleteEndedIssuances(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('issuances')
     .where('id', 'in', (issuances) =>
       issuances
         .selectFrom('issuances')
         .select('id')
-        // What ended before was begun before, and by that it is found.
+        // An issuance that ended before this time also started before it, and ids start with the time: the primary key finds the rows.
         .where('id', '<', startOfIds(before))
         .where('ended_at', '<=', before)
         .limit(limit),

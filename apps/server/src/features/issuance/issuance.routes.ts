@@ -2,6 +2,7 @@ import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
+import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
@@ -16,17 +17,17 @@ type IssuanceRouteOptions = {
   startIssuances: Pick<StartIssuances, 'start'>
   status: (id: string, belongs: (scenario: Scenario) => boolean) => ReturnType<typeof issuanceStatus>
   cards: Uses<{ cards: 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto' }>['cards']
-  /** The name of whose call it is. */
+  /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
 }
 
-const BODY_LIMIT = 64 * 1024
-/** A photo of 500 KB in Base64, and the other claims. */
-const PHOTO_BODY_LIMIT = 1024 * 1024
+const BODY_LIMIT: Bytes = 64 * 1024
+/** Enough for a photo of 500 KB in Base64 and the other claims. */
+const PHOTO_BODY_LIMIT: Bytes = 1024 * 1024
 const group = 'issuance'
 const REFUSED_ISSUANCES = ['configuration-not-found', 'contract-not-enabled', 'invalid-photo', 'too-many-open'] as const
 
-/** The issuance calls of section 7: one set of routes for all cards, which looks the card up. */
+/** Registers the issuance calls of section 7: one set of routes for all cards; the request identifies the card. */
 export function registerIssuanceRoutes(
   app: ApiServer,
   { startIssuances, status: statusOf, cards, clientOf }: IssuanceRouteOptions,
@@ -95,8 +96,8 @@ export function registerIssuanceRoutes(
     handler: async ({ params, query }) => {
       const status = await statusOf(query.id, (scenario) => callPrefix(scenario) === `/${params.prefix}`)
       if (!status) throw new HttpProblem('not-found')
-      const { state, ...told } = status
-      return { status: statusNumber(state), ...told }
+      const { state, ...details } = status
+      return { status: statusNumber(state), ...details }
     },
   })
 }

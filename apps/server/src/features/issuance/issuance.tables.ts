@@ -1,10 +1,10 @@
 import type { FlowColumns } from '../flow-columns.ts'
 
 export type IssuanceRow = FlowColumns & {
-  /** The name of the engine that issues. */
+  /** Name of the engine that issues the credential. */
   engine: string
   account_id: string
-  /** Whose account it will be; null once nobody can fetch the credential any more. */
+  /** Name of the account's holder; null once nobody can fetch the credential any more. */
   holder_name: string | null
 }
 

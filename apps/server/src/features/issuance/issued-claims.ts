@@ -1,18 +1,19 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import { serverClaim } from './server-claims.ts'
 
-const DAY = 86_400_000
+const DAY: Milliseconds = 86_400_000
 
-/** Returns when the credential of an issuance expires that began at a time, both in epoch milliseconds. */
-const expiryOf = (credential: Scenario['credential'], begunAt: number): number =>
-  begunAt + (credential?.validDays ?? 0) * DAY
+/** Returns the expiry of a credential whose issuance started at a time. */
+const expiryOf = (credential: Scenario['credential'], startedAt: EpochMilliseconds): EpochMilliseconds =>
+  startedAt + (credential?.validDays ?? 0) * DAY
 
-/** Makes the claims of a credential, and its expiry in epoch milliseconds. */
+/** Builds the claims of a credential, and calculates its expiry. */
 export function credentialOf(
   { credential }: Scenario,
-  from: { visitorClaims: Record<string, string>; accountId: string; now: number },
-): { claims: Record<string, ClaimValue>; credentialExpiresAt: number } {
+  from: { visitorClaims: Record<string, string>; accountId: string; now: EpochMilliseconds },
+): { claims: Record<string, ClaimValue>; credentialExpiresAt: EpochMilliseconds } {
   const expiresAt = expiryOf(credential, from.now)
   const claims: Record<string, ClaimValue> = {}
   for (const claim of credential?.claims ?? []) {
@@ -23,11 +24,11 @@ export function credentialOf(
 }
 
 /** Returns the claims that the server added to the credential of an account. */
-export function madeByServer(
+export function serverClaims(
   { credential }: Scenario,
-  { accountId, begunAt }: { accountId: string; begunAt: number },
+  { accountId, startedAt }: { accountId: string; startedAt: EpochMilliseconds },
 ): Record<string, string> {
-  const expiresAt = expiryOf(credential, begunAt)
+  const expiresAt = expiryOf(credential, startedAt)
   return Object.fromEntries(
     (credential?.claims ?? []).flatMap((claim) =>
       claim.source === 'server' ? [[claim.name, serverClaim(claim.value, { accountId, expiresAt })]] : [],
@@ -39,7 +40,7 @@ type CardClaim = NonNullable<Scenario['credential']>['claims'][number]
 
 function claimValue(
   claim: CardClaim,
-  from: { visitorClaims: Record<string, string>; accountId: string; expiresAt: number },
+  from: { visitorClaims: Record<string, string>; accountId: string; expiresAt: EpochMilliseconds },
 ): ClaimValue | undefined {
   switch (claim.source) {
     case 'visitor':

@@ -5,27 +5,27 @@ const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 const JFIF = { marker: 0xe0, name: 'JFIF\0', bytes: 14 }
 const EXIF_MARKER = 0xe1
-/** With what colours the picture is coded. */
+/** Segment that states the colour coding of the picture. */
 const ADOBE = { marker: 0xee, name: 'Adobe', bytes: 12 }
 
-/** Behind 0xff: a byte of the picture that is 0xff itself, and the marks at which decoding can begin anew. */
+/** Returns whether the byte after 0xff belongs to the scan: 0x00 stands for a data byte 0xff, RST0 to RST7 are restart markers. */
 const isPartOfScan = (marker: number): boolean => marker === 0x00 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** SOF0 to SOF15 without the tables (DHT, JPG, DAC) that lie between them. */
+/** Returns whether a marker starts a frame: SOF0 to SOF15, except the markers DHT, JPG and DAC in between. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Markers that a decoder needs: frames, tables (DHT, DAC, DQT), scans, DNL, DRI, DHP and EXP. */
+/** Returns whether a decoder needs the segment: frames, tables (DHT, DAC, DQT), scans, DNL, DRI, DHP and EXP. */
 const isNeeded = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf)
 
-/** A picture. `bytes`: its file, without what no decoder needs. Width and height in pixels. */
+/** Picture. `width` and `height` in pixels; `bytes`: its file, without the parts that no decoder needs. */
 type JpegPicture = { width: number; height: number; bytes: Buffer }
 
 /**
- * Reads a whole JPEG (ITU-T T.81 annex B); undefined if it is none. Only what decoders need is left of it: no Exif or XMP with
- * place, time and device, no comment, no thumbnail, no profile of colours (viewers take sRGB), nothing behind its end. The picture
- * itself is not encoded again. If it is turned by Exif, a new Exif says how, and nothing else.
+ * Reads a whole JPEG (ITU-T T.81 annex B) and keeps only what decoders need; undefined if it is not a JPEG. Removes Exif and XMP data
+ * with place, time and device, comments, thumbnails, colour profiles (viewers then assume sRGB), and everything after the end of the
+ * image. The picture is not encoded again. If Exif rotates it, a new Exif segment contains only the orientation.
  */
 export function readJpeg(bytes: Buffer): JpegPicture | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START_OF_IMAGE) return undefined
@@ -49,9 +49,9 @@ export function readJpeg(bytes: Buffer): JpegPicture | undefined {
     if (isFrameHeader(marker) && length >= 7 && position + 9 <= bytes.length)
       size = { height: bytes.readUInt16BE(position + 5), width: bytes.readUInt16BE(position + 7) }
     const content = bytes.subarray(position + 4, position + 2 + length)
-    const left = whatIsLeft(marker, content)
-    if (left && !(marker === EXIF_MARKER && isTurned)) kept.push(segment(marker, left))
-    isTurned ||= marker === EXIF_MARKER && left !== undefined
+    const needed = contentToKeep(marker, content)
+    if (needed && !(marker === EXIF_MARKER && isTurned)) kept.push(segment(marker, needed))
+    isTurned ||= marker === EXIF_MARKER && needed !== undefined
     position += 2 + length
     if (marker !== START_OF_SCAN) continue
     hasScan = true
@@ -62,8 +62,8 @@ export function readJpeg(bytes: Buffer): JpegPicture | undefined {
   return undefined
 }
 
-/** Returns what is left of the content of a segment; undefined if nothing is. */
-function whatIsLeft(marker: number, content: Buffer): Buffer | undefined {
+/** Returns the part of a segment's content to keep; undefined if none. */
+function contentToKeep(marker: number, content: Buffer): Buffer | undefined {
   if (isNeeded(marker)) return content
   if (marker === EXIF_MARKER) {
     const orientation = orientationIn(content)
@@ -82,14 +82,14 @@ const isOf = (kind: { marker: number; name: string; bytes: number }, marker: num
   content.length >= kind.bytes &&
   content.toString('latin1', 0, kind.name.length) === kind.name
 
-/** A marker with its length and content (ITU-T T.81 section B.1.1.4). */
+/** Returns a segment: marker, length and content (ITU-T T.81 section B.1.1.4). */
 function segment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
 }
 
-/** Finds the end of the coded picture that begins here: the next marker. */
+/** Finds the end of the scan data that starts here: the next marker. */
 function endOfScan(bytes: Buffer, start: number): number {
   let position = bytes.indexOf(0xff, start)
   while (position !== -1 && isPartOfScan(bytes[position + 1] ?? 0)) position = bytes.indexOf(0xff, position + 2)

@@ -16,12 +16,12 @@ const withEndInComment = Buffer.concat([baseline.subarray(0, 2), comment, baseli
 const encoded = (bytes: Buffer): string => bytes.toString('base64')
 
 describe('a photo', () => {
-  it('is taken when it is a JPEG, baseline or progressive', () => {
+  it('is accepted if it is a JPEG, baseline or progressive', () => {
     expect(checkPhoto(BASELINE)).toEqual({ photo: BASELINE })
     expect(checkPhoto(PROGRESSIVE)).toEqual({ photo: PROGRESSIVE })
   })
 
-  describe('loses what tells of place, device and person', () => {
+  describe('loses data about place, device and person', () => {
     const segment = (marker: number, content: string | Buffer): Buffer => {
       const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content, 'latin1')
       const head = Buffer.from([0xff, marker, 0, 0])
@@ -35,7 +35,7 @@ describe('a photo', () => {
       if (!('photo' in checked)) throw new Error(checked.problem.code)
       return Buffer.from(checked.photo, 'base64')
     }
-    /** Exif with an orientation and a place, in either order of bytes (TIFF 6.0 section 2). */
+    /** Returns Exif data with an orientation and a place, in either byte order (TIFF 6.0 section 2). */
     const exif = (orientation: number, isLittle: boolean, type = 3): Buffer => {
       const tiff = Buffer.alloc(50)
       const [write16, write32] = isLittle
@@ -64,26 +64,26 @@ describe('a photo', () => {
     it.each<[string, Buffer]>([
       ['Exif', segment(0xe1, exif(1, false))],
       ['XMP', segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>Phone 9</x:xmpmeta>')],
-      ['a profile of colours, which names its device', segment(0xe2, 'ICC_PROFILE\0\x01\x01Phone 9')],
-      ['further pictures (MPF)', segment(0xe2, 'MPF\0Phone 9')],
+      ['a colour profile, which names its device', segment(0xe2, 'ICC_PROFILE\0\x01\x01Phone 9')],
+      ['additional pictures (MPF)', segment(0xe2, 'MPF\0Phone 9')],
       ['IPTC', segment(0xed, 'Photoshop 3.0\x008BIMPhone 9')],
       ['a comment', segment(0xfe, 'Phone 9')],
       ['a thumbnail (JFXX)', segment(0xe0, 'JFXX\0\x10Phone 9')],
-      ['what a maker adds', segment(0xec, 'Ducky Phone 9')],
-      ['several of them', Buffer.concat([segment(0xe1, exif(1, true)), segment(0xfe, 'Phone 9'), segment(0xef, 'x')])],
-    ])('such as %s', (_what, added) => {
+      ['manufacturer data', segment(0xec, 'Ducky Phone 9')],
+      ['several segments', Buffer.concat([segment(0xe1, exif(1, true)), segment(0xfe, 'Phone 9'), segment(0xef, 'x')])],
+    ])('such as %s', (_title, added) => {
       for (const photo of [BASELINE, PROGRESSIVE].map((text) => Buffer.from(text, 'base64')))
         expect(encoded(photoOf(after(photo, added)))).toBe(encoded(photo))
     })
 
-    it('also between the scans of a picture', () => {
+    it('even between the scans of a picture', () => {
       const photo = Buffer.from(PROGRESSIVE, 'base64')
       const scan = photo.lastIndexOf(Buffer.from([0xff, 0xda]))
       const hidden = Buffer.concat([photo.subarray(0, scan), segment(0xfe, 'Phone 9'), photo.subarray(scan)])
       expect(encoded(photoOf(hidden))).toBe(PROGRESSIVE)
     })
 
-    it('and the thumbnail that JFIF has beside its density', () => {
+    it('including the thumbnail in the JFIF segment', () => {
       const thumbnail = segment(0xe0, Buffer.from('JFIF\0\x01\x02\x01\0\x48\0\x48\x01\x01abc', 'latin1'))
       const without = segment(0xe0, Buffer.from('JFIF\0\x01\x02\x01\0\x48\0\x48\0\0', 'latin1'))
       const rest = baseline.subarray(2 + 18)
@@ -91,7 +91,7 @@ describe('a photo', () => {
       expect(photoOf(Buffer.concat([start, thumbnail, rest]))).toEqual(Buffer.concat([start, without, rest]))
     })
 
-    it('but not how it is turned, and with what colours it is coded', () => {
+    it('but keeps its orientation and its colour coding', () => {
       const adobe = segment(0xee, Buffer.from('Adobe\0\x64\0\0\0\0\x01', 'latin1'))
       expect(photoOf(after(baseline, adobe))).toEqual(after(baseline, adobe))
       for (const isLittle of [true, false])
@@ -100,18 +100,18 @@ describe('a photo', () => {
           expect(photo.includes('Phone')).toBe(false)
           expect(orientationOf(photo)).toBe(orientation)
           expect(photo.length).toBe(baseline.length + 36)
-          expect(photoOf(photo), 'and what is without stays as it is').toEqual(photo)
+          expect(photoOf(photo), 'a photo without metadata is unchanged').toEqual(photo)
         }
     })
 
     it.each([
-      ['an orientation that there is not', exif(9, true)],
-      ['one that is no number of 16 bits', exif(6, true, 4)],
-      ['an Exif that ends in its table', exif(6, true).subarray(0, 30)],
-      ['an order of bytes that there is not', Buffer.from('Exif\0\0XX\0*\0\0\0\x08', 'latin1')],
-      ['a table that is nowhere', Buffer.from('Exif\0\0MM\0*\xff\xff\xff\xf0', 'latin1')],
-      ['nothing but its name', Buffer.from('Exif\0\0', 'latin1')],
-    ])('takes no harm from %s', (_what, content) => {
+      ['an unknown orientation', exif(9, true)],
+      ['an orientation that is not a 16-bit number', exif(6, true, 4)],
+      ['Exif data that ends inside its table', exif(6, true).subarray(0, 30)],
+      ['an unknown byte order', Buffer.from('Exif\0\0XX\0*\0\0\0\x08', 'latin1')],
+      ['a table outside the data', Buffer.from('Exif\0\0MM\0*\xff\xff\xff\xf0', 'latin1')],
+      ['only the Exif name', Buffer.from('Exif\0\0', 'latin1')],
+    ])('tolerates %s', (_title, content) => {
       expect(encoded(photoOf(after(baseline, segment(0xe1, content))))).toBe(BASELINE)
     })
   })
@@ -123,13 +123,13 @@ describe('a photo', () => {
   it.each([
     ['baseline', BASELINE],
     ['progressive', PROGRESSIVE],
-  ])('loses what a camera wrote behind its end (%s)', (_kind, photo) => {
+  ])('loses data after the end of the image (%s)', (_kind, photo) => {
     const whole = Buffer.from(photo, 'base64')
     for (const more of ['<script>', 'MotionPhoto_Data', '\0', '\xff\xd9', `\xff\xd8${'x'.repeat(5000)}\xff\xd9`])
       expect(checkPhoto(encoded(Buffer.concat([whole, Buffer.from(more, 'latin1')])))).toEqual({ photo })
   })
 
-  it('may have 4,000 pixels a side and no more', () => {
+  it('has at most 4,000 pixels per side', () => {
     expect(checkPhoto(encoded(greyJpeg({ width: 4000, height: 1 })))).toHaveProperty('photo')
     expect(checkPhoto(encoded(greyJpeg({ width: 1, height: 4000 })))).toHaveProperty('photo')
     for (const [width, height] of [
@@ -145,7 +145,7 @@ describe('a photo', () => {
     }
   })
 
-  it('may have 500 KB and no more', () => {
+  it('has at most 500 KB', () => {
     const smallest = greyJpeg({ width: 8, height: 8 }).length
     const room = 500 * 1024 - smallest
     const headers = 4 * Math.ceil(room / 65_000)
@@ -157,23 +157,26 @@ describe('a photo', () => {
 
   it.each([
     ['a PNG', PNG],
-    ['a PNG that says it is a JPEG', `data:image/jpeg;base64,${PNG}`],
+    ['a PNG labelled as a JPEG', `data:image/jpeg;base64,${PNG}`],
     ['text', encoded(Buffer.from('hello'))],
     ['nothing', ''],
-    ['a JPEG without its end', encoded(baseline.subarray(0, baseline.length - 10))],
-    ['a JPEG that ends in its headers', encoded(Buffer.concat([baseline.subarray(0, 30), Buffer.from([0xff, 0xd9])]))],
+    ['a JPEG without end marker', encoded(baseline.subarray(0, baseline.length - 10))],
+    [
+      'a JPEG that ends inside its headers',
+      encoded(Buffer.concat([baseline.subarray(0, 30), Buffer.from([0xff, 0xd9])])),
+    ],
     ['a JPEG without picture', encoded(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))],
-    ['a JPEG that ends in its picture, with an end inside a comment', encoded(withEndInComment)],
-  ])('is refused when it is %s', (_what, value) => {
+    ['a JPEG that ends inside its scan, with an end marker inside a comment', encoded(withEndInComment)],
+  ])('is refused if it is %s', (_title, value) => {
     expect(checkPhoto(value)).toEqual({ problem: { code: 'photo-not-jpeg' } })
   })
 
   it.each([
     ['of other characters', `${BASELINE.slice(0, -4)}****`],
-    ['of the alphabet for addresses', BASELINE.replaceAll('/', '_')],
+    ['of the URL-safe alphabet', BASELINE.replaceAll('/', '_')],
     ['with line breaks', `${BASELINE.slice(0, 76)}\n${BASELINE.slice(76)}`],
-    ['behind another prefix', `data:image/png;base64,${BASELINE}`],
-  ])('is refused as Base64 %s', (_what, value) => {
+    ['with another prefix', `data:image/png;base64,${BASELINE}`],
+  ])('is refused as Base64 %s', (_title, value) => {
     expect(checkPhoto(value)).toEqual({ problem: { code: 'photo-not-base64' } })
   })
 })

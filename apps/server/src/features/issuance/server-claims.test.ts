@@ -6,13 +6,18 @@ const ACCOUNTS = Array.from({ length: 300 }, (_, index) => `account-${index}`)
 const claimsOf = (kind: Parameters<typeof serverClaim>[0]) =>
   ACCOUNTS.map((accountId) => serverClaim(kind, { accountId, expiresAt: EXPIRES_AT }))
 
-/** ISO 13616: the first four characters at the end, letters as numbers, the rest of the division by 97 is 1. */
+/**
+ * Checks an IBAN (ISO 13616): with the first four characters moved to the end and letters as numbers, the remainder of the division by
+ * 97 is 1.
+ */
 const isIban = (iban: string): boolean => {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** ISO/IEC 7812-1 annex B: from the right, every second digit doubled, the sum of all digits ends with 0. */
+/**
+ * Checks a card number (ISO/IEC 7812-1 annex B): from the right, every second digit is doubled, and the sum of all digits ends with 0.
+ */
 const isLuhn = (number: string): boolean =>
   [...number].reverse().reduce((sum, digit, index) => {
     const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit)
@@ -21,8 +26,8 @@ const isLuhn = (number: string): boolean =>
     10 ===
   0
 
-describe('the claims that the server makes', () => {
-  it('are a valid Polish IBAN at a bank that does not exist', () => {
+describe('the claims that the server adds', () => {
+  it('include a valid Polish IBAN of a bank that does not exist', () => {
     for (const iban of claimsOf('bank-account-number')) {
       expect(iban).toMatch(/^PL\d{26}$/)
       expect(isIban(iban), iban).toBe(true)
@@ -33,23 +38,23 @@ describe('the claims that the server makes', () => {
     }
   })
 
-  it('are a card number of a test issuer that passes Luhn', () => {
+  it('include a card number of a test issuer that passes the Luhn check', () => {
     for (const number of claimsOf('payment-card-number')) {
       expect(number).toMatch(/^400000\d{10}$/)
       expect(isLuhn(number), number).toBe(true)
     }
   })
 
-  it('are a gift card code without characters that look alike', () => {
+  it('include a gift card code without characters that look alike', () => {
     for (const code of claimsOf('gift-card-code')) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
   })
 
-  it('are the day until which the credential is valid', () => {
+  it('include the last day on which the credential is valid', () => {
     expect(serverClaim('valid-until', { accountId: 'a', expiresAt: EXPIRES_AT })).toBe('2030-05-17')
   })
 
   it.each(['bank-account-number', 'payment-card-number', 'gift-card-code'] as const)(
-    'are the same again for the same account, and others for another: %s',
+    'are the same for the same account and differ between accounts: %s',
     (kind) => {
       expect(claimsOf(kind)).toEqual(claimsOf(kind))
       expect(new Set(claimsOf(kind)).size).toBe(ACCOUNTS.length)
@@ -58,7 +63,7 @@ describe('the claims that the server makes', () => {
 })
 
 describe('check digits', () => {
-  it('are those of known numbers', () => {
+  it('match known numbers', () => {
     expect(polishIban('109010140000071219812874')).toBe('PL61109010140000071219812874')
     expect(withLuhnDigit('411111111111111')).toBe('4111111111111111')
     expect(withLuhnDigit('7992739871')).toBe('79927398713')

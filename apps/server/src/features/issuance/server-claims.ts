@@ -1,21 +1,22 @@
 import { hash } from 'node:crypto'
 import type { ClaimDefinition } from '@vitrine/api/cards/scenario.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
 type ServerClaim = Extract<ClaimDefinition, { source: 'server' }>['value']
 
-/** A bank of our own: seven digits that no bank has, and their check digit. */
+/** Sort code of a fictional bank: seven digits that no bank uses, and their check digit. */
 const BANK_SORT_CODE = '99900009'
-/** The issuer digits of test cards. */
+/** Issuer digits of test cards. */
 const CARD_ISSUER = '400000'
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * The claims that the server makes for an account. They follow from the account's id, so that a credential fetched again
- * says the same, and nothing of it need be stored.
+ * Derives a claim that the server adds to an account's credential. It depends only on the account's id and the expiry, so a credential
+ * fetched again contains the same values, and none must be stored.
  */
 export function serverClaim(
   kind: ServerClaim,
-  { accountId, expiresAt }: { accountId: string; expiresAt: number },
+  { accountId, expiresAt }: { accountId: string; expiresAt: EpochMilliseconds },
 ): string {
   switch (kind) {
     case 'bank-account-number':
@@ -29,14 +30,14 @@ export function serverClaim(
   }
 }
 
-/** A Polish IBAN around a domestic account number of 24 digits (ISO 13616: check digits by modulo 97). */
+/** Returns the Polish IBAN of a domestic account number of 24 digits (ISO 13616: check digits modulo 97). */
 export function polishIban(domestic: string): string {
   const PL00 = '252100'
   const check = 98n - (BigInt(domestic + PL00) % 97n)
   return `PL${String(check).padStart(2, '0')}${domestic}`
 }
 
-/** A number with its check digit (ISO/IEC 7812-1 annex B, Luhn). */
+/** Returns a number followed by its check digit (ISO/IEC 7812-1 annex B, Luhn). */
 export function withLuhnDigit(number: string): string {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1)

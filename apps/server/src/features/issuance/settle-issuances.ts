@@ -1,4 +1,5 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { IssuanceEvent, Outcome } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -7,12 +8,12 @@ import { findIssuance, markDone, markFailed, markScanned, setExpiry } from './is
 
 type SettleIssuancesContext = FeatureContext<{
   cards: 'findVersion'
-  contracts: 'holdEnabled'
+  contracts: 'lockEnabled'
   accounts: 'knows' | 'enter'
   audit: 'note'
 }>
 
-/** Settles issuances by what engines report of them. */
+/** Settles issuances when engines report events. */
 export class SettleIssuances {
   readonly #context: SettleIssuancesContext
 
@@ -20,7 +21,7 @@ export class SettleIssuances {
     this.#context = context
   }
 
-  /** Takes what the engine reports of an issuance, in the engine's transaction. */
+  /** Handles an event that the engine reports for an issuance, in the engine's transaction. */
   async settle(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
     const { clock, count } = this.#context
     const outcome = await this.#settle(tx, id, event)
@@ -36,7 +37,7 @@ export class SettleIssuances {
         notifications.announce(tx, id)
         return { kind: 'accepted' }
       case 'redeemed':
-        // Later than the offer, so that no page is told of an end and then of a credential.
+        // The expiry moves past the offer's, so a page is never shown an expiry followed by a credential.
         return this.#extend(tx, id, event.until)
       case 'issued':
         return this.#settleIssued(tx, id, event)
@@ -51,13 +52,13 @@ export class SettleIssuances {
     if (!failed) return { kind: 'closed' }
     const { engine, scenario_id: card } = failed
     await engines.withdrawOffers(tx, [{ id, engine }])
-    // Its account was never opened.
+    // The entry has no account: it was never opened.
     await services.audit.note(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason, card })
     notifications.announce(tx, id)
     return { kind: 'refused', reason }
   }
 
-  async #extend(tx: Transaction, id: string, until: number): Promise<Outcome> {
+  async #extend(tx: Transaction, id: string, until: EpochMilliseconds): Promise<Outcome> {
     return { kind: (await setExpiry(tx, id, until)) ? 'accepted' : 'closed' }
   }
 
@@ -70,7 +71,7 @@ export class SettleIssuances {
     const row = await findIssuance(tx, id)
     const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
     if (row?.holder_name == null || !scenario?.credential) return { kind: 'closed' }
-    const contractId = await services.contracts.holdEnabled(tx, row.type)
+    const contractId = await services.contracts.lockEnabled(tx, row.type)
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }

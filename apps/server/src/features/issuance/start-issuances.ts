@@ -1,4 +1,5 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
@@ -7,20 +8,20 @@ import { insertIssuance } from './issuance.repository.ts'
 import { credentialOf } from './issued-claims.ts'
 import { readVisitorClaims } from './visitor-claims.ts'
 
-/** How long an offer can be taken up, in milliseconds. */
-export const OFFER_LIFE = 300_000
-/** What an issuance takes beside the claims. */
-const RUN_BYTES = 2_048
+/** Time in which an offer can be redeemed. */
+export const OFFER_LIFE: Milliseconds = 300_000
+/** Space reserved for an issuance in addition to its claims. */
+const FLOW_BYTES: Bytes = 2_048
 
 type StartIssuancesContext = Pick<
-  FeatureContext<{ contracts: 'holdEnabled'; quota: 'admit' }>,
+  FeatureContext<{ contracts: 'lockEnabled'; quota: 'admit' }>,
   'database' | 'clock' | 'engines' | 'count' | 'services'
 >
 
-/** An issuance that has begun. `expiresAt`: when its offer ends, in epoch milliseconds. */
-export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: number }
+/** Issuance that has started. `expiresAt`: expiry of its offer. */
+export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: EpochMilliseconds }
 
-/** Begins issuances: each is one run of a card, from the form to the credential in the wallet. */
+/** Starts issuances: each goes from the form to the credential in the wallet. */
 export class StartIssuances {
   readonly #context: StartIssuancesContext
 
@@ -29,9 +30,9 @@ export class StartIssuances {
   }
 
   /**
-   * Begins an issuance with what the visitor filled in.
+   * Starts an issuance with the visitor's input.
    *
-   * @param client the name of whose issuance it is
+   * @param client pseudonym of the calling client
    * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, or `too-many-open`
    */
   async start(
@@ -48,10 +49,10 @@ export class StartIssuances {
     const credential = credentialOf(scenario, { visitorClaims, accountId, now })
     const engine = engines.of(scenario)
     const offer = await engine.createOffer({ id, scenario, ...credential, expiresAt })
-    const bytes = JSON.stringify(credential.claims).length + RUN_BYTES
+    const bytes = JSON.stringify(credential.claims).length + FLOW_BYTES
     await database.transaction(async (tx) => {
-      // Who disables the contract waits for this one, and ends it too.
-      if (!(await services.contracts.holdEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
+      // Locks the contract: disabling it waits for this transaction, and then also ends this issuance.
+      if (!(await services.contracts.lockEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
       await services.quota.admit(tx, { client, bytes })
       await insertIssuance(tx, {
         id,

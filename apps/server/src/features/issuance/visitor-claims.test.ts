@@ -31,32 +31,32 @@ const refusalOf = (given: Record<string, unknown>, scenario = card()): HttpProbl
   }
 }
 
-describe('what a visitor fills in', () => {
-  it('is asked for with the labels of the card, and nothing else is', () => {
+describe('the visitor’s input', () => {
+  it('is requested with the labels of the card', () => {
     expect(visitorClaimLabels(card())).toEqual({ displayName: 'Full name', mail: 'E-mail', photo: 'Photo' })
   })
 
-  it('is kept for the claims that the card asks for, trimmed', () => {
+  it('is kept for the card’s claims, trimmed', () => {
     expect(readVisitorClaims(card(), { displayName: '  Zażółć Gęślą-Jaźń 😀 ', mail: 'z@example.org' })).toEqual({
       displayName: 'Zażółć Gęślą-Jaźń 😀',
       mail: 'z@example.org',
     })
   })
 
-  it('never sets a claim of the card or the server, nor one that nobody asked for', () => {
+  it('cannot set claims of the card or the server, or unknown claims', () => {
     const given = { displayName: 'Anna', level: 9, accountNumber: 'PL00', admin: true, type: 'Employee', iss: 'x' }
     expect(readVisitorClaims(card(), given)).toEqual({ displayName: 'Anna' })
   })
 
-  it('is dropped where it is empty', () => {
+  it('is dropped if it is empty', () => {
     expect(readVisitorClaims(card(), { displayName: '\u200b\u2800', mail: ' \t ', photo: null })).toEqual({})
   })
 
-  it('is not taken from what each object inherits', () => {
+  it('is not taken from inherited properties', () => {
     expect(readVisitorClaims(card(), Object.create({ displayName: 'Eve' }))).toEqual({})
   })
 
-  it('must be complete where the card says so', () => {
+  it('must be complete if the card requires it', () => {
     const refusal = refusalOf({ displayName: 'Anna', mail: '\u3164' }, card(true))
     expect(refusal).toMatchObject({ code: 'invalid-request', detail: 'Please fill in: E-mail, Photo' })
   })
@@ -69,9 +69,9 @@ describe('what a visitor fills in', () => {
     ['an escape', 'Anna\u001b[31m', 'Full name has characters that cannot be shown'],
     ['a null character', 'Anna\u0000', 'Full name has characters that cannot be shown'],
     ['a line separator', 'Anna\u2028Nowak', 'Full name has characters that cannot be shown'],
-    ['an override of direction', 'Anna\u202eNowak', 'Full name has characters that cannot be shown'],
+    ['a text direction override', 'Anna\u202eNowak', 'Full name has characters that cannot be shown'],
     ['half a character', 'Anna\ud83d', 'Full name has characters that cannot be shown'],
-  ])('is refused with %s, naming the field', (_what, displayName, detail) => {
+  ])('is refused with %s, naming the field', (_title, displayName, detail) => {
     expect(refusalOf({ displayName })).toMatchObject({ code: 'invalid-request', detail })
   })
 
@@ -79,7 +79,7 @@ describe('what a visitor fills in', () => {
     expect(refusalOf({ displayName: 'a'.repeat(200) })).toBeUndefined()
   })
 
-  it('has a photo that is one', () => {
+  it('must contain a valid photo', () => {
     const photo = greyJpeg({ width: 8, height: 8 }).toString('base64')
     expect(readVisitorClaims(card(), { photo: `data:image/jpeg;base64,${photo}` })).toEqual({ photo })
     expect(refusalOf({ photo: 'hello' })).toMatchObject({ code: 'invalid-photo' })

@@ -7,15 +7,14 @@ import { checkPhoto } from './photo.ts'
 
 type Field = { claim: string; label: string }
 
-/** The claims of a card that a visitor fills in, with their labels. */
+/** Returns the labels of the claims that the visitor fills in, by claim name. */
 export function visitorClaimLabels(scenario: Scenario): Record<string, string> {
   const claims = scenario.credential?.claims.filter(({ source }) => source === 'visitor') ?? []
   return Object.fromEntries(claims.map(({ name, label }) => [name, label]))
 }
 
 /**
- * What a visitor filled in, reduced to the claims the card asks for: keys that it does not ask for and empty values are
- * dropped.
+ * Returns the visitor's input, reduced to the claims the card asks for: unknown keys and empty values are dropped.
  *
  * @throws {HttpProblem} `invalid-request` or `invalid-photo`, naming the field
  */

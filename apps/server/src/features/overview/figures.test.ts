@@ -14,7 +14,7 @@ const count = (over: Partial<Count>): Count => ({
 })
 
 describe('the spans of the overview', () => {
-  it('end with the part in which it is now', () => {
+  it('end with the part that contains the present time', () => {
     expect([hour, day, week].map(({ from }) => new Date(from).toISOString())).toEqual([
       '2027-03-08T16:35:00.000Z',
       '2027-03-07T18:00:00.000Z',
@@ -26,7 +26,7 @@ describe('the spans of the overview', () => {
 })
 
 describe('the figures of a span', () => {
-  it('say when what happened, in parts', () => {
+  it('count events by part', () => {
     const begins = hour.from + 5 * MINUTE
     const figures = figuresOf(hour, [
       count({ begins, outcome: 'verified', entries: 2 }),
@@ -51,7 +51,7 @@ describe('the figures of a span', () => {
     })
   })
 
-  it('say why what was refused, the most frequent first', () => {
+  it('count refusals by reason, most frequent first', () => {
     const { refusals } = figuresOf(hour, [
       count({ outcome: 'INVALID_CREDENTIAL_STATE', card: 'a', entries: 2 }),
       count({ outcome: 'INVALID_CREDENTIAL_STATE', card: 'b', entries: 2 }),
@@ -66,7 +66,7 @@ describe('the figures of a span', () => {
     ])
   })
 
-  it('say which cards are in use, the most used first', () => {
+  it('list the cards in use, most used first', () => {
     const { cards } = figuresOf(hour, [
       count({ card: 'gift', action: 'issue', outcome: 'issued' }),
       count({ card: 'bank', outcome: 'paid', entries: 2 }),
@@ -80,7 +80,7 @@ describe('the figures of a span', () => {
     ])
   })
 
-  it('say what became of callers', () => {
+  it('count verified, accepted and dismissed callers', () => {
     const { helpDesk } = figuresOf(hour, [
       count({ outcome: 'caller-verified', entries: 5 }),
       count({ action: 'help-desk-accept', outcome: 'accepted', entries: 3 }),

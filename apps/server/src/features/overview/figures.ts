@@ -1,25 +1,26 @@
 import { type Figures, OVERVIEW_SPANS, type OverviewSpan } from '@vitrine/api/administration/overview.ts'
 import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-type Parts = { span: 'five-minutes' | 'hour'; partLength: number; parts: number }
+type Parts = { span: 'five-minutes' | 'hour'; partLength: Milliseconds; parts: number }
 
-/** The parts of each span that the overview looks back over. */
+/** Parts into which each span of the overview is divided. */
 const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
   hour: { span: 'five-minutes', partLength: 5 * MINUTE, parts: 12 },
   day: { span: 'hour', partLength: HOUR, parts: 24 },
   week: { span: 'hour', partLength: 6 * HOUR, parts: 28 },
 }
 
-/** What has to be counted for a span. */
-export type SpanWindow = { name: OverviewSpan; span: Parts['span']; from: number; partLength: number }
+/** Time window to count for a span. `from`: start of its first part. */
+export type SpanWindow = { name: OverviewSpan; span: Parts['span']; from: EpochMilliseconds; partLength: Milliseconds }
 
-/** How many entries of the audit log of a kind are in a part of a span, or in the whole of it where `begins` is null. */
+/** Number of audit log entries of one kind in one part of a span. `begins`: start of the part; null for the whole span. */
 export type Count = {
   window: string
-  begins: number | null
+  begins: EpochMilliseconds | null
   action: string
   outcome: string
   card: string | null
@@ -27,8 +28,8 @@ export type Count = {
   entries: number
 }
 
-/** The spans that end with the part in which it is now. */
-export const windowsAt = (now: number): SpanWindow[] =>
+/** Returns the window of each span. A window ends with the part that contains `now`. */
+export const windowsAt = (now: EpochMilliseconds): SpanWindow[] =>
   OVERVIEW_SPANS.map((name) => {
     const { span, partLength, parts } = PARTS[name]
     return { name, span, partLength, from: now - (now % partLength) - (parts - 1) * partLength }
@@ -48,7 +49,7 @@ const isRefused = (count: Count): boolean => isOf(count, ['issue', 'present'], R
 const sumOf = (counts: readonly Count[], isMeant: (count: Count) => boolean): number =>
   counts.filter(isMeant).reduce((sum, { entries }) => sum + entries, 0)
 
-/** What happened in a span. */
+/** Calculates the figures of a span. */
 export function figuresOf({ name, from, partLength }: SpanWindow, all: readonly Count[]): Figures {
   const counts = all.filter(({ window }) => window === name)
   const whole = counts.filter(({ begins }) => begins === null)

@@ -4,7 +4,7 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { OverviewOfAll } from './overview.service.ts'
 
-/** `GET /vc/admin/overview`: what happened lately, and what needs attention. */
+/** Serves `GET /vc/admin/overview`: recent activity and current health issues. */
 export const overviewFeature = defineFeature({
   name: 'overview',
   endpoints: [ADMINISTRATION_ENDPOINTS.overview],

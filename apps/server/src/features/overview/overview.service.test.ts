@@ -9,16 +9,16 @@ describe('the overview', () => {
   beforeEach(() => {
     now = NOW
   })
-  const overviewOf = (count = vi.fn(async () => []), findings: HealthIssue[] = []) => ({
+  const overviewOf = (count = vi.fn(async () => []), healthIssues: HealthIssue[] = []) => ({
     count,
     overview: new OverviewOfAll({
       clock: () => now,
       services: { audit: { countLines: count }, selfProbe: { outcome: undefined } },
-      healthIssues: async () => findings,
+      healthIssues: async () => healthIssues,
     }),
   })
 
-  it('is made once for all who ask within two seconds', async () => {
+  it('is computed once for all callers within two seconds', async () => {
     const { overview, count } = overviewOf()
     await Promise.all([overview.current(), overview.current()])
     now += 1999
@@ -29,15 +29,15 @@ describe('the overview', () => {
     expect(count).toHaveBeenCalledTimes(2)
   })
 
-  it('is made anew for the next one who asks where it could not be made', async () => {
+  it('is computed again for the next caller after a failure', async () => {
     const count = vi.fn(async () => [])
-    count.mockRejectedValueOnce(new Error('the database is away'))
+    count.mockRejectedValueOnce(new Error('the database is unavailable'))
     const { overview } = overviewOf(count)
-    await expect(overview.current()).rejects.toThrow('the database is away')
+    await expect(overview.current()).rejects.toThrow('the database is unavailable')
     expect((await overview.current()).findings).toEqual([])
   })
 
-  it('says the most urgent first', async () => {
+  it('lists the most urgent health issues first', async () => {
     const { overview } = overviewOf(undefined, [
       { code: 'status-list-filling', urgency: 'fyi', taken: 6, size: 10 },
       { code: 'sealing-behind', urgency: 'soon', since: NOW },

@@ -1,21 +1,21 @@
 import type { HealthIssue, Overview, Urgency } from '@vitrine/api/administration/overview.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Uses } from '../feature.ts'
 import { figuresOf, type SpanWindow, windowsAt } from './figures.ts'
 
-/** How long an overview is good for all who ask, in milliseconds: however many look on, it is made so often. */
-const FRESH = 2000
+/** Time for which an overview is cached. It limits the load on the database regardless of the number of viewers. */
+const FRESH: Milliseconds = 2000
 
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'fyi']
 
 type OverviewOptions = {
   clock: Clock
   services: Uses<{ audit: 'countLines'; selfProbe: 'outcome' }>
-  /** What needs attention. */
   healthIssues: (now: number) => Promise<HealthIssue[]>
 }
 
-/** What happened lately, and what needs attention. */
+/** Overview of recent activity and current health issues, cached for all callers. */
 export class OverviewOfAll {
   readonly #options: OverviewOptions
   #last: ({ overview: Promise<Overview> } & Span) | undefined
@@ -29,7 +29,7 @@ export class OverviewOfAll {
     if (!this.#last || !isWithin(this.#last, now)) {
       const overview = this.#make(now)
       this.#last = { overview, from: now, until: now + FRESH }
-      // The next one who asks tries again.
+      // A failure is not cached: the next caller tries again.
       overview.catch(() => {
         if (this.#last?.overview === overview) this.#last = undefined
       })
@@ -46,7 +46,7 @@ export class OverviewOfAll {
     ])
     const figures = (name: SpanWindow['name']) => {
       const window = windows.find((one) => one.name === name)
-      if (!window) throw new Error(`there is no span ${name}`)
+      if (!window) throw new Error(`Unknown span '${name}'`)
       return figuresOf(window, counts)
     }
     const urgencyOf = ({ urgency }: HealthIssue) => URGENCIES.indexOf(urgency)

@@ -6,7 +6,7 @@ import type { ListOrder } from '../../platform/database/lists/list-order.ts'
 import { type AskedPage, cutToPage, type ListPage, onPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { findCoupon } from './payments.repository.ts'
 
-/** The newest first. */
+/** Order of payments: newest first. */
 const ORDER: ListOrder = {
   name: 'time',
   direction: 'desc',
@@ -19,10 +19,10 @@ const settledFrom = (db: Queryable, accountId: string) =>
   db
     .selectFrom('payments')
     .where('payments.account_id', '=', accountId)
-    // In the words of the index, which a value given later would not be.
+    // A literal, as in the partial index: with a bound parameter the index would not be used.
     .where('payments.state', '=', sql.lit('settled'))
 
-/** How many payments were made from an account, and of how much in all. */
+/** Returns number and sum of the payments made from an account. */
 export async function paidFrom(db: Queryable, accountId: string): Promise<AccountView['payments']> {
   const { count, sum } = await settledFrom(db, accountId)
     .select((select) => [
@@ -33,7 +33,7 @@ export async function paidFrom(db: Queryable, accountId: string): Promise<Accoun
   return { count: Number(count), sum: toPln(toGrosz(Number(sum ?? 0) / 100)) }
 }
 
-/** A page of the payments that were made from an account. */
+/** Returns a page of the payments made from an account. */
 export async function paymentsFrom(
   db: Queryable,
   accountId: string,
@@ -62,7 +62,7 @@ export async function paymentsFrom(
   }
 }
 
-/** The coupon of an account; null where it has none. */
+/** Returns the coupon of an account; null if it has none. */
 export async function couponOf(db: Queryable, accountId: string): Promise<AccountView['coupon']> {
   const coupon = await findCoupon(db, accountId)
   return coupon ? { validTo: coupon.valid_to, usedAt: coupon.used_at } : null

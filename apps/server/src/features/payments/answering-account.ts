@@ -5,7 +5,11 @@ import type { Uses } from '../feature.ts'
 /** Services that the purposes of an account use. */
 export type AccountServices = Uses<{ accounts: 'statusOf' }>
 
-/** @throws {HttpProblem} `not-possible`, where nobody could answer for the account that is asked for */
+/**
+ * Checks that the requested account exists and is not revoked, so a wallet can answer for it.
+ *
+ * @throws {HttpProblem} `not-possible` otherwise
+ */
 export async function requireAnsweringAccount(
   services: AccountServices,
   { accountId, type }: { accountId: string | undefined; type: string },
@@ -16,7 +20,7 @@ export async function requireAnsweringAccount(
   if (status === 'Revoked') throw new HttpProblem('not-possible', { code: 'account-revoked' })
 }
 
-/** The account that answered, or why it is not one that was asked for. `required`: null for any account. */
+/** Returns the account that answered, or the reason for the refusal if another account was required. `required`: null for any account. */
 export function answeringAccount(
   accountId: string | undefined,
   required: string | null,

@@ -5,11 +5,11 @@ import type { Coupons } from './coupons.service.ts'
 import { isCouponOperation } from './operations.ts'
 
 type CouponState = {
-  /** The account that must answer; null for any. */
+  /** Account that must answer; null for any. */
   requiredAccount: string | null
 }
 
-/** Getting the coffee for the coupon of an account. */
+/** Exchanges the coupon of an account for a coffee. */
 export const coupon = ({
   coupons,
   services,

@@ -1,28 +1,29 @@
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { couponOf } from './account-payments.ts'
 import { findCoupon, insertCoupon, useCoupon } from './payments.repository.ts'
 
 type CouponOutcome = {
   kind: 'used' | 'used-before' | 'expired' | 'none'
-  usedAt: number | undefined
-  validTo: number | undefined
+  usedAt: EpochMilliseconds | undefined
+  validTo: EpochMilliseconds | undefined
 }
 
-/** Coffee coupons: one an account, used once. */
+/** Coffee coupons: one per account, used once. */
 export class Coupons {
-  /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
-  grant(tx: Transaction, accountId: string, validTo: number): Promise<void> {
+  /** Grants a new account its coupon. */
+  grant(tx: Transaction, accountId: string, validTo: EpochMilliseconds): Promise<void> {
     return insertCoupon(tx, { account_id: accountId, valid_to: validTo })
   }
 
-  /** The coupon of an account; null where it has none. */
+  /** Returns the coupon of an account; null if it has none. */
   couponOf(db: Queryable, accountId: string): Promise<AccountView['coupon']> {
     return couponOf(db, accountId)
   }
 
-  /** Uses the coupon of an account, if it is there, unused, and valid. */
-  async use(tx: Transaction, accountId: string, now: number): Promise<CouponOutcome> {
+  /** Uses the coupon of an account, if it exists, is unused, and is valid. */
+  async use(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<CouponOutcome> {
     if (await useCoupon(tx, accountId, now)) {
       const coupon = await findCoupon(tx, accountId)
       return { kind: 'used', usedAt: now, validTo: coupon?.valid_to }

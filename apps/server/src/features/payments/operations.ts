@@ -3,25 +3,25 @@ import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Operation, Receiver } from '@vitrine/api/cards/scenario-presentation.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 
-/** A payment that a card can make. */
+/** Payment operation of a card. */
 export type PaymentOperation = { cardId: string; id: string; amount: Grosz; receiver: Receiver }
 
-/** The operation of a card that has this id; undefined where it is none of a payment. */
+/** Returns the payment operation with this id; undefined if the card has none. */
 export function paymentOperation(card: Scenario, id: string | undefined): PaymentOperation | undefined {
   const operation = findOperation(card, id)
   if (operation?.kind !== 'payment') return undefined
   return { cardId: card.id, id: id ?? '', amount: toGrosz(operation.price), receiver: operation.receiver }
 }
 
-/** What the receiver of a payment is called in a language, in English where the card has no name for it. */
+/** Returns the receiver's name in a language, or the English name if the card has no translation. */
 export const receiverName = (card: Scenario, { id, receiver }: PaymentOperation, language: Language): string =>
   card.translations?.[language]?.extra?.[id]?.receiver ?? receiver.name
 
-/** Whether the operation of a card that has this id uses the coupon instead of money. */
+/** Returns whether the card's operation with this id uses the coupon instead of money. */
 export const isCouponOperation = (card: Scenario, id: string | undefined): boolean =>
   findOperation(card, id)?.kind === 'coupon'
 
-/** Whom these cards pay. */
+/** Returns all receivers of the cards' payments. */
 export const receiversOf = (cards: Scenario[]): Receiver[] =>
   cards.flatMap(({ presentation }) =>
     presentation.extra.flatMap(({ operation }) => (operation?.kind === 'payment' ? [operation.receiver] : [])),

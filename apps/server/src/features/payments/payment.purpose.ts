@@ -7,11 +7,11 @@ import type { Payments } from './payments.service.ts'
 
 type PendingPayment = {
   paymentId: string
-  /** The account that must answer; null for any. */
+  /** Account that must answer; null for any. */
   requiredAccount: string | null
 }
 
-/** Paying for one of the operations of a card. */
+/** Pays for one of a card's operations. */
 export const payment = ({
   payments,
   services,
@@ -26,10 +26,10 @@ export const payment = ({
 
   async prepare(card, { bankOperation, pay, receiver, paymentId, accountId }, language) {
     const operation = paymentOperation(card, bankOperation)
-    if (!operation) throw new HttpProblem('invalid-request', `bankOperation '${bankOperation}' is not known`)
+    if (!operation) throw new HttpProblem('invalid-request', `unknown bankOperation '${bankOperation}'`)
     await requireAnsweringAccount(services, { accountId, type: card.type })
     const { save, ...prepared } = await payments.prepare({ operation, pay, receiver, paymentId })
-    // Page and wallet name the receiver alike: whoever confirms compares them.
+    // Page and wallet show the same receiver name, because the holder compares them before confirming.
     const payee = { ...prepared.payee, name: receiverName(card, operation, language) }
     const { id, amount, currency } = prepared
     return {

@@ -13,7 +13,7 @@ declare module '../feature.ts' {
   }
 }
 
-/** Payments and coupons: what presentations of an account are good for. */
+/** Payments and coupons: purposes of presentations of an account. */
 export const paymentsFeature = defineFeature({
   name: 'payments',
   migrations: paymentsMigrations,

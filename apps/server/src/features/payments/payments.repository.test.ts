@@ -54,7 +54,7 @@ describeOnEachDatabase('an account with money', (current) => {
     current.database.transaction((tx) => debit(tx, id, toGrosz(amount / 100)))
   const balance = (id: string) => findBalance(current.database.query, id)
 
-  it('gives what it has and not one grosz more', async () => {
+  it('can be debited exactly to zero, but not below', async () => {
     const id = await openAccount(current.database, 1000)
     expect(await take(id, 400)).toBe(600)
     expect(await take(id, 601)).toBeUndefined()
@@ -63,14 +63,14 @@ describeOnEachDatabase('an account with money', (current) => {
     expect(await take(id, 1)).toBeUndefined()
   })
 
-  it('B-08 never falls below zero, however many take from it at once', async () => {
+  it('B-08 never falls below zero, even with concurrent debits', async () => {
     const id = await openAccount(current.database, 1000)
     const left = await inParallel(() => take(id, 300))
     expect(left.filter((rest) => rest !== undefined).sort((a, b) => a - b)).toEqual([100, 400, 700])
     expect(await balance(id)).toBe(100)
   })
 
-  it('is not one that has no money in it, or is not there', async () => {
+  it('is neither an account without balance nor an unknown account', async () => {
     const id = await openAccount(current.database, null)
     expect(await take(id, 1)).toBeUndefined()
     expect(await balance(id)).toBeUndefined()
@@ -78,7 +78,7 @@ describeOnEachDatabase('an account with money', (current) => {
     expect(await balance('nobody')).toBeUndefined()
   })
 
-  it('has its money again when the payment around it failed', async () => {
+  it('has its money again if the transaction of the payment fails', async () => {
     const id = await openAccount(current.database, 1000)
     const failing = current.database.transaction(async (tx) => {
       await debit(tx, id, toGrosz(4))
@@ -94,7 +94,7 @@ describeOnEachDatabase('a receiver', (current) => {
     (await current.database.query.selectFrom('receivers').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
       .balance
 
-  it('gets all of what many pay at once', async () => {
+  it('receives the full sum of concurrent payments', async () => {
     await saveReceiver(current.database.query, { id: 'lunch', name: 'Lunch' })
     await inParallel((index) => current.database.transaction((tx) => credit(tx, 'lunch', toGrosz(index / 100))))
     expect(await balance('lunch')).toBe((AT_ONCE * (AT_ONCE - 1)) / 2)
@@ -128,7 +128,7 @@ describeOnEachDatabase('a payment', (current) => {
   const settle = (id: string, accountId: string, now = NOW + 1) =>
     current.database.transaction((tx) => settlePayment(tx, { id, accountId, now }))
 
-  it('begins unpaid', async () => {
+  it('starts unpaid', async () => {
     const id = await begin()
     expect(await findPayment(current.database.query, id)).toEqual({
       id,
@@ -144,7 +144,7 @@ describeOnEachDatabase('a payment', (current) => {
     expect(await findPayment(current.database.query, 'fl-pay-none')).toBeUndefined()
   })
 
-  it('B-05 is settled once, however many want to pay it at once', async () => {
+  it('B-05 is settled once, even by concurrent calls', async () => {
     const id = await begin()
     const payers = await Promise.all(Array.from({ length: AT_ONCE }, () => openAccount(current.database, 1000)))
     const settled = await inParallel((index) => settle(id, payers[index] ?? ''))
@@ -157,7 +157,7 @@ describeOnEachDatabase('a payment', (current) => {
     expect(await settle(id, payers[0] ?? '')).toBe(false)
   })
 
-  it('is not settled any more once it was refused', async () => {
+  it('cannot be settled after it was refused', async () => {
     const id = await begin()
     const payer = await openAccount(current.database, 0)
     await current.database.transaction(async (tx: Transaction) => {
@@ -168,7 +168,7 @@ describeOnEachDatabase('a payment', (current) => {
     expect(await settle(id, payer)).toBe(false)
   })
 
-  it('can be paid when the first try failed', async () => {
+  it('can be paid after a failed attempt', async () => {
     const id = await begin()
     const payer = await openAccount(current.database, 1000)
     const failing = current.database.transaction(async (tx) => {
@@ -189,7 +189,7 @@ describeOnEachDatabase('a coupon', (current) => {
   }
   const use = (id: string, now = NOW) => current.database.transaction((tx) => useCoupon(tx, id, now))
 
-  it('B-01 is used once, however many use it at once, and keeps when that was', async () => {
+  it('B-01 is used once, even by concurrent calls, and stores the time of use', async () => {
     const id = await grant()
     const used = await inParallel((index) => use(id, NOW + index))
     expect(used.filter(Boolean)).toHaveLength(1)
@@ -197,21 +197,21 @@ describeOnEachDatabase('a coupon', (current) => {
     expect(await findCoupon(current.database.query, id)).toEqual(row)
   })
 
-  it('B-04 is good before its end and no more from then on', async () => {
+  it('B-04 is valid until its end', async () => {
     const [inTime, late] = [await grant(), await grant()]
     expect(await use(inTime, VALID_TO - 1)).toBe(true)
     expect(await use(late, VALID_TO)).toBe(false)
     expect(await findCoupon(current.database.query, late)).toMatchObject({ used_at: null })
   })
 
-  it('is given once: who has used it gets no other', async () => {
+  it('is granted once per account, even after use', async () => {
     const id = await grant()
     await use(id)
     await current.database.transaction((tx) => insertCoupon(tx, { account_id: id, valid_to: VALID_TO + 5000 }))
     expect(await findCoupon(current.database.query, id)).toEqual({ account_id: id, valid_to: VALID_TO, used_at: NOW })
   })
 
-  it('is not there where none was given', async () => {
+  it('does not exist unless it was granted', async () => {
     const id = await openAccount(current.database, 0)
     expect(await use(id)).toBe(false)
     expect(await findCoupon(current.database.query, id)).toBeUndefined()

@@ -1,10 +1,11 @@
 import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { preparedWrite } from '../../platform/database/prepared.ts'
 import type { CouponRow, PaymentRow, ReceiverRow } from './payments.tables.ts'
 
-/** Adds a receiver, or gives the one there is its present name. */
+/** Adds a receiver, or updates the name of an existing one. */
 export async function saveReceiver(db: Queryable, { id, name }: { id: string; name: string }): Promise<void> {
   await db
     .insertInto('receivers')
@@ -31,10 +32,10 @@ export function findPayment(db: Queryable, id: string): Promise<PaymentRow | und
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** pending -> settled, once; false when it had ended before. */
+/** Changes the state from pending to settled, once. Returns false if the payment had already ended. */
 export async function settlePayment(
   tx: Transaction,
-  end: { id: string; accountId: string; now: number },
+  end: { id: string; accountId: string; now: EpochMilliseconds },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -45,23 +46,20 @@ export async function settlePayment(
   return numUpdatedRows === 1n
 }
 
-/** Mutex a payment that this transaction settled into a refused one, because the money was not there. */
+/** Changes a payment that this transaction has settled to refused, because the account has too little money. */
 export async function refusePayment(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('payments').set({ state: 'refused' }).where('id', '=', id).execute()
 }
 
-/**
- * Deletes payments that were not made and were begun before a time, in epoch milliseconds: at most `limit`. Says how many it
- * were.
- */
-export async function deleteUnmadePayments(db: Queryable, before: number, limit: number): Promise<number> {
+/** Deletes unpaid payments that were started before a time, at most `limit`. Returns the number deleted. */
+export async function deleteUnmadePayments(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('payments')
     .where('id', 'in', (payments) =>
       payments
         .selectFrom('payments')
         .select('id')
-        // In the words of the index, which a value given later would not be.
+        // A literal, as in the partial index: with a bound parameter the index would not be used.
         .where('state', '!=', sql.lit('settled'))
         .where('created_at', '<=', before)
         .limit(limit),
@@ -71,7 +69,7 @@ export async function deleteUnmadePayments(db: Queryable, before: number, limit:
   return Number(numDeletedRows)
 }
 
-/** Takes money from an account that has it: the new balance, or undefined when it has not. */
+/** Debits an account that has enough money. Returns the new balance; undefined if it has too little, or no balance. */
 export async function debit(tx: Transaction, accountId: string, amount: Grosz): Promise<Grosz | undefined> {
   const row = await tx
     .updateTable('accounts')
@@ -103,13 +101,13 @@ const grantCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'>) =>
     .onConflict((conflict) => conflict.column('account_id').doNothing()),
 )
 
-/** Gives an account its coupon, or does nothing when it has one. */
+/** Grants an account its coupon, or does nothing if it already has one. */
 export async function insertCoupon(tx: Transaction, coupon: Omit<CouponRow, 'used_at'>): Promise<void> {
   await grantCoupon.run(tx, coupon)
 }
 
-/** Uses a coupon, once and while it is valid; false otherwise. */
-export async function useCoupon(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+/** Uses a coupon, once and while it is valid. Returns false otherwise. */
+export async function useCoupon(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')
     .set({ used_at: now })
@@ -120,8 +118,8 @@ export async function useCoupon(tx: Transaction, accountId: string, now: number)
   return numUpdatedRows === 1n
 }
 
-/** Notes that a coupon was used, as is known from elsewhere; false where the ledger knows it, or has no such coupon. */
-export async function noteCouponUsed(tx: Transaction, accountId: string, at: number): Promise<boolean> {
+/** Stores that a coupon was used, as recorded in another source. Returns false if the ledger already knows, or has no such coupon. */
+export async function noteCouponUsed(tx: Transaction, accountId: string, at: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')
     .set({ used_at: at })

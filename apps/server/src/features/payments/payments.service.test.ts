@@ -51,7 +51,7 @@ async function openPayments(): Promise<Payments> {
 
 const lunch: RequestedPayment = { operation: LUNCH, pay: undefined, receiver: undefined, paymentId: undefined }
 
-async function begin(payments: Payments, parameters: RequestedPayment = lunch): Promise<string> {
+async function start(payments: Payments, parameters: RequestedPayment = lunch): Promise<string> {
   const payment = await payments.prepare(parameters)
   await database.transaction((tx) => payment.save(tx))
   return payment.id
@@ -67,9 +67,9 @@ const refusalOf = (payments: Payments, parameters: RequestedPayment): Promise<st
   )
 
 describe('a payment that is continued', () => {
-  it('is shown and charged at the price it was begun with, also when prices have changed since', async () => {
+  it('is shown and charged at its original price, even if prices have changed', async () => {
     const payments = await openPayments()
-    const id = await begin(payments)
+    const id = await start(payments)
     const dearer = { ...lunch, operation: { ...LUNCH, amount: toGrosz(9) } }
     expect(await payments.prepare({ ...dearer, paymentId: id })).toMatchObject({ id, amount: 800 })
     expect(await refusalOf(payments, { ...dearer, paymentId: id, pay: 9 })).toBe('invalid-request')
@@ -80,36 +80,36 @@ describe('a payment that is continued', () => {
 
   it('is not stored a second time', async () => {
     const payments = await openPayments()
-    const id = await begin(payments)
-    expect(await begin(payments, { ...lunch, paymentId: id })).toBe(id)
+    const id = await start(payments)
+    expect(await start(payments, { ...lunch, paymentId: id })).toBe(id)
     expect(await database.query.selectFrom('payments').select('id').execute()).toEqual([{ id }])
   })
 })
 
-describe('a payment that is begun', () => {
-  it('has an id that begins with fl-pay-', async () => {
-    expect(await begin(await openPayments())).toMatch(/^fl-pay-[\w-]{22}$/)
+describe('a new payment', () => {
+  it('has an id that starts with fl-pay-', async () => {
+    expect(await start(await openPayments())).toMatch(/^fl-pay-[\w-]{22}$/)
   })
 
   it.each([
     ['Lunch service', 'accepted'],
     ['lunch', 'accepted'],
     ['Eve', 'invalid-request'],
-  ])('may be told its receiver, and no other: %s is %s', async (receiver, outcome) => {
+  ])('accepts only its own receiver: %s is %s', async (receiver, outcome) => {
     expect(await refusalOf(await openPayments(), { ...lunch, receiver })).toBe(outcome)
   })
 
   it.each([
     [8, 'accepted'],
     [9, 'invalid-request'],
-  ])('may be told its price, and no other: %d is %s', async (pay, outcome) => {
+  ])('accepts only its own price: %d is %s', async (pay, outcome) => {
     expect(await refusalOf(await openPayments(), { ...lunch, pay })).toBe(outcome)
   })
 })
 
-describe('a payment that was begun', () => {
-  it("is made to whom it was begun for, although the card's file no longer names them", async () => {
-    const id = await begin(await openPayments())
+describe('an unpaid payment', () => {
+  it("goes to its original receiver, even if the card's file no longer contains them", async () => {
+    const id = await start(await openPayments())
     const payments = new Payments({ database, clock: () => NOW })
     await payments.open([])
     expect(await settle(payments, id)).toMatchObject({
@@ -122,15 +122,15 @@ describe('a payment that was begun', () => {
   it.each([
     ['another card', { cardId: 'another-canteen' }],
     ['another operation', { id: 'dinner' }],
-  ])('is not known to %s', async (_what, other) => {
+  ])('is unknown to %s', async (_title, other) => {
     const payments = await openPayments()
-    const paymentId = await begin(payments)
+    const paymentId = await start(payments)
     expect(await refusalOf(payments, { ...lunch, operation: { ...LUNCH, ...other }, paymentId })).toBe('not-found')
   })
 })
 
 describe('a payment that cannot be made', () => {
-  it('moves nothing when there is none', async () => {
+  it('moves no money if it does not exist', async () => {
     expect(await settle(await openPayments(), 'fl-pay-none')).toEqual({
       kind: 'refused',
       balance: 1000,
@@ -138,9 +138,9 @@ describe('a payment that cannot be made', () => {
     })
   })
 
-  it('moves nothing when its transaction fails, and can be made afterwards', async () => {
+  it('moves no money if its transaction fails, and can be made afterwards', async () => {
     const payments = await openPayments()
-    const id = await begin(payments)
+    const id = await start(payments)
     const failing = database.transaction(async (tx) => {
       await payments.settle(tx, { paymentId: id, accountId: 'anna', now: NOW + 1 })
       throw new Error('power cut')

@@ -3,6 +3,7 @@ import type { AccountPayment, AccountView } from '@vitrine/api/administration/ac
 import { CURRENCY, type Grosz, toPln } from '@vitrine/api/cards/money.ts'
 import type { Receiver } from '@vitrine/api/cards/scenario-presentation.ts'
 import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -25,19 +26,19 @@ import {
 } from './payments.repository.ts'
 import type { PaymentRow } from './payments.tables.ts'
 
-/** The prefix of payment ids, section 9 of the specification. */
+/** Prefix of payment ids (section 9 of the specification). */
 export const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export type RequestedPayment = {
   operation: PaymentOperation
-  /** In PLN, as the browser says it. */
+  /** Price in PLN, as sent by the browser. */
   pay: number | undefined
   receiver: string | undefined
-  /** An unpaid payment to continue. */
+  /** Id of an unpaid payment to continue. */
   paymentId: string | undefined
 }
 
-/** A payment to be confirmed. */
+/** Payment to be confirmed by the holder. */
 type PreparedPayment = {
   id: string
   amount: Grosz
@@ -50,7 +51,10 @@ type PaymentOutcome =
   | { kind: 'settled'; balance: Grosz; receipt: PaymentReceipt; reason: ResultReason }
   | { kind: 'refused'; balance: Grosz | undefined; reason: ResultReason }
 
-/** Payments: what is charged, to whom, and once. The card says so; what a browser says can only be refused. */
+/**
+ * Payments from accounts to receivers, each charged once. The card defines price and receiver. Values from a browser never change them:
+ * different values are refused.
+ */
 export class Payments {
   readonly #database: Database
   readonly #clock: Clock
@@ -60,15 +64,19 @@ export class Payments {
     this.#clock = options.clock
   }
 
-  /** Makes sure that the receivers have their accounts. */
+  /** Creates the receivers' accounts if they do not exist. */
   async open(receivers: Receiver[]): Promise<void> {
     for (const receiver of receivers) await saveReceiver(this.#database.query, receiver)
   }
 
-  /** @throws {HttpProblem} `invalid-request`, where price, receiver or payment do not fit the operation */
+  /**
+   * Prepares a payment.
+   *
+   * @throws {HttpProblem} `invalid-request` or `not-found`, if price, receiver or payment id do not fit the operation
+   */
   async prepare({ operation, pay, receiver, paymentId }: RequestedPayment): Promise<PreparedPayment> {
     const unpaid = paymentId === undefined ? undefined : await this.#findUnpaid(paymentId, operation)
-    // What the holder is shown is what will be charged: a payment keeps the price that it was begun with.
+    // A continued payment keeps its original price: the holder is charged the amount that was shown.
     const amount = unpaid?.amount ?? operation.amount
     if (pay !== undefined && pay !== toPln(amount))
       throw new HttpProblem('invalid-request', { code: 'wrong-price', params: { price: toPln(amount) } })
@@ -104,10 +112,10 @@ export class Payments {
     return payment
   }
 
-  /** Pays, once: from the account to the receiver, or not at all. */
+  /** Transfers the amount from the account to the receiver, once. Changes nothing if it refuses. */
   async settle(
     tx: Transaction,
-    { paymentId, accountId, now }: { paymentId: string; accountId: string; now: number },
+    { paymentId, accountId, now }: { paymentId: string; accountId: string; now: EpochMilliseconds },
   ): Promise<PaymentOutcome> {
     const payment = await findPayment(tx, paymentId)
     const receiver = payment && (await findReceiver(tx, payment.receiver_id))
@@ -131,22 +139,22 @@ export class Payments {
     }
   }
 
-  /** Deletes payments that came to nothing and were begun before a time, in epoch milliseconds. */
-  forget(before: number): Promise<void> {
+  /** Deletes unpaid payments that were started before a time. */
+  forget(before: EpochMilliseconds): Promise<void> {
     return inBatches(FORGOTTEN_AT_ONCE, (limit) => deleteUnmadePayments(this.#database.query, before, limit))
   }
 
-  /** Number and sum of the payments from an account. */
+  /** Returns number and sum of the payments from an account. */
   paidFrom(db: Queryable, accountId: string): Promise<AccountView['payments']> {
     return paidFrom(db, accountId)
   }
 
-  /** A page of the payments from an account. */
+  /** Returns a page of the payments from an account. */
   paymentsFrom(db: Queryable, accountId: string, asked: AskedPage): Promise<ListPage<AccountPayment>> {
     return paymentsFrom(db, accountId, asked)
   }
 
-  /** The balance of an account in PLN; undefined for an account without money. */
+  /** Returns the balance of an account in PLN; undefined for an account without a balance. */
   async balanceInPln(db: Queryable, accountId: string): Promise<number | undefined> {
     const balance = await findBalance(db, accountId)
     return balance === undefined ? undefined : toPln(balance)

@@ -1,25 +1,26 @@
 import type { Grosz } from '@vitrine/api/cards/money.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
 type PaymentState = 'pending' | 'settled' | 'refused'
 
 export type PaymentRow = {
-  /** Begins with `fl-pay-`. */
+  /** Starts with `fl-pay-`. */
   id: string
-  /** The card whose operation it is; empty where it had ended before this was noted. */
+  /** Id of the scenario with the operation; empty for payments that ended before this column existed. */
   scenario_id: string
   operation: string
   amount: Grosz
   receiver_id: string
   state: PaymentState
-  /** Who paid, once settled. */
+  /** Account that paid; null until it is settled. */
   account_id: string | null
-  created_at: number
-  ended_at: number | null
+  created_at: EpochMilliseconds
+  ended_at: EpochMilliseconds | null
 }
 
 export type ReceiverRow = { id: string; name: string; balance: Grosz }
 
-export type CouponRow = { account_id: string; valid_to: number; used_at: number | null }
+export type CouponRow = { account_id: string; valid_to: EpochMilliseconds; used_at: EpochMilliseconds | null }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

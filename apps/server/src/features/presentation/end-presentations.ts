@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
 import type { FeatureContext } from '../feature.ts'
@@ -17,7 +18,9 @@ import type { PurposeRegistry } from './purpose-registry.ts'
 
 type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
 
-/** Ends presentations that no wallet ends, and erases what they showed: with their contract, with an account, or when their time is over. */
+/**
+ * Ends presentations that no wallet ends, and erases what they showed: with their contract, with an account, or when their time is up.
+ */
 export class EndPresentations {
   readonly #context: EndPresentationsContext
 
@@ -25,14 +28,14 @@ export class EndPresentations {
     this.#context = context
   }
 
-  /** Erases what a presentation showed before its time: from then on it is no longer kept. */
+  /** Erases the result of a presentation early. */
   erase(tx: Transaction, id: string): Promise<void> {
     return eraseResult(tx, id)
   }
 
   /**
-   * Forgets what presentations still keep of some of our credentials: results are erased before their time, and one whose answer is
-   * held for its browser has expired.
+   * Removes what presentations still keep of the given credentials: erases results early, and expires presentations whose answer is
+   * held for its browser.
    */
   async eraseCredentials(credentialIds: readonly string[]): Promise<void> {
     const { database, clock, notifications, count } = this.#context
@@ -46,27 +49,31 @@ export class EndPresentations {
   }
 
   /**
-   * Ends open requests for a credential type that were begun until a time, because its contract is no longer enabled: those
-   * among a page of live runs, which it gives.
+   * Ends open requests for a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
+   * requests in it that were started no later than `begunUntil`, and returns that page.
    */
   async endNextOf(
     tx: Transaction,
-    { type, begunUntil, ...page }: { type: string; begunUntil: number; after: OpenFlow | undefined; limit: number },
+    {
+      type,
+      begunUntil,
+      ...page
+    }: { type: string; begunUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
   ): Promise<OpenFlow[]> {
     const { clock, notifications, count } = this.#context
-    const live = await findOpenFlows(tx, 'presentations', page)
-    if (live.length === 0) return live
-    const ids = live.map(({ id }) => id)
+    const open = await findOpenFlows(tx, 'presentations', page)
+    if (open.length === 0) return open
+    const ids = open.map(({ id }) => id)
     const reason = 'CONTRACT_NOT_ENABLED'
     const ended = await failOpenPresentations(tx, ids, { type, begunUntil, reason, now: clock() })
     for (const { id } of ended) notifications.announce(tx, id)
     afterCommit(tx, () => {
       for (const { card } of ended) count.ended({ kind: 'presentation', card, reason })
     })
-    return live
+    return open
   }
 
-  /** Ends what has expired and erases results whose time is over. */
+  /** Ends expired presentations and erases results whose retention time is over. */
   async expire(): Promise<void> {
     const { database, clock, count } = this.#context
     await inBatches(ERASED_AT_ONCE, (limit) =>
@@ -84,8 +91,8 @@ export class EndPresentations {
     )
   }
 
-  /** Deletes what is left of presentations that ended before a time, in epoch milliseconds. */
-  forget(before: number): Promise<void> {
+  /** Deletes presentations that ended before a time. */
+  forget(before: EpochMilliseconds): Promise<void> {
     const { database, purposes } = this.#context
     return inBatches(FORGOTTEN_AT_ONCE, (limit) =>
       database.transaction(async (tx) => {

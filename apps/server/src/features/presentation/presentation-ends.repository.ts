@@ -1,16 +1,17 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
 
-/** Those whose time is over, to be answered or to be seen: at most `limit` of them. */
+/** Returns ids of open presentations that have expired and of ended ones with a result past its retention time, at most `limit`. */
 export async function findDuePresentations(tx: Transaction, now: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('presentations')
     .select('id')
-    // In the words of the index.
+    // Same condition as in the partial index, so the index is used.
     .where('client', 'is not', null)
     .where(({ fn }) => fn.coalesce('erase_at', 'expires_at'), '<=', now)
     .limit(limit)
@@ -18,7 +19,7 @@ export async function findDuePresentations(tx: Transaction, now: number, limit: 
   return rows.map(({ id }) => id)
 }
 
-/** Ends those of these presentations that have expired. Gives their cards. */
+/** Ends the expired ones of these presentations. Returns their cards. */
 export async function expirePresentations(tx: Transaction, ids: string[], now: number): Promise<string[]> {
   const rows = await tx
     .updateTable('presentations')
@@ -31,7 +32,7 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
       client: null,
     }))
     .where('id', 'in', ids)
-    // Of the row as it is: a wallet may have come while this waited for it.
+    // Checked again on the current row: a wallet may have ended it while this transaction waited for the lock.
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', now)
     .returning('scenario_id')
@@ -39,18 +40,18 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
   return rows.map(({ scenario_id: card }) => card)
 }
 
-/** Erases those results of these presentations whose time is over; id and outcome stay. */
+/** Erases the results of these presentations whose retention time is over. Id and outcome stay. */
 export const eraseResults = (tx: Transaction, ids: string[], now: number): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', 'in', ids).where('erase_at', '<=', now))
 
-/** Erases the result of one presentation before its time; id and outcome stay. */
+/** Erases the result of one presentation early. Id and outcome stay. */
 export const eraseResult = (tx: Transaction, id: string): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', '=', id).where('state', '=', 'done'))
 
 type Presentations = SelectQueryBuilder<Tables, 'presentations', { id: string; result_id: number | null }>
 
-async function erase(tx: Transaction, those: (presentations: Presentations) => Presentations): Promise<void> {
-  const rows = await those(tx.selectFrom('presentations').select(['id', 'result_id'])).execute()
+async function erase(tx: Transaction, filter: (presentations: Presentations) => Presentations): Promise<void> {
+  const rows = await filter(tx.selectFrom('presentations').select(['id', 'result_id'])).execute()
   if (rows.length === 0) return
   const resultIds = rows.flatMap(({ result_id: id }) => id ?? [])
   if (resultIds.length > 0) await tx.deleteFrom('presentation_results').where('id', 'in', resultIds).execute()
@@ -66,13 +67,18 @@ async function erase(tx: Transaction, those: (presentations: Presentations) => P
 }
 
 /**
- * Ends those of these presentations that are open, of a credential type, and begun until a time: without success. Gives their
- * ids and their cards. What has expired is the clean-up's.
+ * Fails the presentations among `ids` that are open, have the credential type, and were started no later than `begunUntil`. Returns
+ * their ids and cards. Expired presentations are left to the clean-up.
  */
 export async function failOpenPresentations(
   tx: Transaction,
   ids: string[],
-  { type, begunUntil, reason, now }: { type: string; begunUntil: number; reason: FlowErrorCode; now: number },
+  {
+    type,
+    begunUntil,
+    reason,
+    now,
+  }: { type: string; begunUntil: EpochMilliseconds; reason: FlowErrorCode; now: EpochMilliseconds },
 ): Promise<{ id: string; card: string }[]> {
   return tx
     .updateTable('presentations')
@@ -86,22 +92,20 @@ export async function failOpenPresentations(
     .execute()
 }
 
-/** Finds the presentations that keep claims of some of our credentials: the held answer, or the result. */
+/** Finds the presentations that keep claims of the given credentials, in a held answer or a result. */
 export async function findKeeping(db: Queryable, credentialIds: readonly string[]): Promise<string[]> {
   if (credentialIds.length === 0) return []
   const rows = await db
     .selectFrom('presentations')
     .select('id')
-    // In the words of the index: as many rows as runs may be open.
+    // Same condition as in the partial index, so at most as many rows are read as flows can be open.
     .where('client', 'is not', null)
     .where((row) => row.or(credentialIds.map((id) => containsText('credential_ids', JSON.stringify(id)))))
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/**
- * Ends a presentation whose answer is held, as if it had expired, and forgets the answer. Returns its card; undefined if none is held.
- */
+/** Expires a presentation whose answer is held, and erases the answer. Returns its card; undefined if no answer is held. */
 export async function expireHeld(tx: Transaction, id: string, now: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('presentations')
@@ -121,12 +125,16 @@ export async function expireHeld(tx: Transaction, id: string, now: number): Prom
   return row?.scenario_id
 }
 
-/** Those that ended before a time, in epoch milliseconds: at most `limit` of them. */
-export async function findEndedPresentations(tx: Transaction, before: number, limit: number): Promise<string[]> {
+/** Returns ids of presentations that ended before a time, at most `limit`. */
+export async function findEndedPresentations(
+  tx: Transaction,
+  before: EpochMilliseconds,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('presentations')
     .select('id')
-    // What ended before was begun before, and by that it is found.
+    // A presentation that ended before this time also started before it, and ids start with the time: the primary key finds the rows.
     .where('id', '<', startOfIds(before))
     .where('ended_at', '<=', before)
     .limit(limit)

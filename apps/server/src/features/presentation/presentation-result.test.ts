@@ -44,7 +44,7 @@ const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenar
   })
 
 describe('the result of a presentation', () => {
-  it('is what was verified and what the ledger knows', () => {
+  it('contains what was verified and what the ledger contains', () => {
     expect(result({ displayName: 'Anna Nowak', accountNumber: 'PL61', cardNumber: '4000' })).toMatchObject({
       displayName: 'Anna Nowak',
       accountNumber: 'PL61',
@@ -70,34 +70,34 @@ describe('the result of a presentation', () => {
     })
   })
 
-  it('is one that the wire contract allows, with and without claims', () => {
+  it('matches the wire contract, with and without claims', () => {
     for (const claims of [{}, { displayName: 'Anna', level: 2, member: true }])
       expect(zPresentationResult.strict().safeParse(JSON.parse(JSON.stringify(result(claims)))).success).toBe(true)
   })
 
-  it('has a row for each claim without a field of its own', () => {
+  it('has a row for each claim without its own field', () => {
     const { dynamicData } = result({ displayName: 'Anna', photo: 'abc', level: 2, event: 'Opening', member: true })
     expect(dynamicData).toEqual({ level: 2, event: 'Opening', member: true })
   })
 
-  it('has the photo under both names, and not once more in the whole object', () => {
+  it('has the photo under both names, but not in the full object', () => {
     const shown = result({ displayName: 'Anna', photo: 'a-photo-in-base64' })
     expect([shown.photo, shown.photoBase64]).toEqual(['a-photo-in-base64', 'a-photo-in-base64'])
     expect(JSON.stringify(shown.fullObject)).not.toContain('a-photo-in-base64')
     expect(shown.fullObject?.verifiedCredentialsData?.[0]?.claims).toEqual({ displayName: 'Anna' })
   })
 
-  it('has no field for a claim that is missing or no text', () => {
+  it('has no field for a claim that is missing or not a text', () => {
     expect(result({ displayName: 5 }).displayName).toBeUndefined()
     expect(result({}).photo).toBeUndefined()
   })
 
-  it('names the type as the card wants it named', () => {
+  it('has the type name that the card defines', () => {
     const named = zScenario.parse({ ...BANK_ACCOUNT, vcType: 'Account' })
     expect(result({}, named).vcType).toBe('Account')
   })
 
-  it('never tells the id of the credential in the ledger', () => {
+  it('never contains the credential id of the ledger', () => {
     expect(JSON.stringify(result({ displayName: 'Anna' }))).not.toContain('credential-of-the-ledger')
   })
 })
@@ -191,7 +191,7 @@ describe('the fields of section 3', () => {
     ['domainValidation', verified?.domainValidation, { url: 'https://issuer.example.org' }],
     ['faceCheck', verified?.faceCheck, { matchConfidenceScore: 86 }],
     ['receipt', whole.fullObject?.receipt, receipt],
-  ])('has fullObject with its %s', (_member, value, expected) => {
+  ])('has %s in fullObject', (_member, value, expected) => {
     expect(value).toEqual(expected)
   })
 })

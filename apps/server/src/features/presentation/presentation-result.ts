@@ -2,16 +2,18 @@ import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationPath } from '@vitrine/api/pages/pages.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { resultText } from '@vitrine/api/wording/result-texts.ts'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
 import { checksOf } from './told-checks.ts'
 
-/** Claims that have a field of their own in the result; all others are rows of dynamicData. */
+/** Claims with their own field in the result. All others are rows of `dynamicData`. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as const
 
 /**
- * The result of a verified presentation: what the engine verified and our own ledger knows, never what a browser sent.
+ * Builds the result of a verified presentation from what the engine verified and what the ledger contains, never from data that a
+ * browser sent.
  */
 export function presentationResult(options: {
   scenario: Scenario
@@ -19,12 +21,11 @@ export function presentationResult(options: {
   presentationId: string
   /** Undefined for a credential of another issuer. */
   accountId: string | undefined
-  created: number
-  /** Epoch milliseconds. */
-  now: number
-  /** The labels of what else the credential says; undefined where we cannot know. */
+  created: EpochMilliseconds
+  now: EpochMilliseconds
+  /** Labels of the credential's claims that were not shared; undefined if unknown. */
   notShared: string[] | undefined
-  /** Further credentials that the holder added. */
+  /** Additional credentials that the holder presented. */
   others: OtherCredentialResult[]
   outcome: PurposeOutcome
 }): PresentationResult {
@@ -37,7 +38,7 @@ export function presentationResult(options: {
   const check = (name: Check['name']): Check | undefined => checks.find((one) => one.name === name)
   const domain = check('domain')?.value
   const face = check('face')?.value
-  // One without a status is valid as long as its dates say, though nobody was asked about it.
+  // A credential without a status is valid as long as its dates are, although no status was checked.
   const stateIsValid = credential.state === 'valid' || check('state')?.outcome === 'passed'
   return {
     displayName: textClaim(claims, 'displayName'),
@@ -84,10 +85,10 @@ export function presentationResult(options: {
   }
 }
 
-/** A result as it is stored: the photo stands in it once, since half a megabyte more would double what is kept. */
+/** Serializes a result for storage. The photo is stored once: a second copy of up to half a megabyte would double the size. */
 export const storedResult = ({ photoBase64: _, ...result }: PresentationResult): string => JSON.stringify(result)
 
-/** A result as it was before it was stored. */
+/** Restores a result from its stored form. */
 export function readStoredResult(text: string): PresentationResult {
   const result = JSON.parse(text) as PresentationResult
   return result.photo === undefined ? result : { ...result, photoBase64: result.photo }
@@ -101,5 +102,5 @@ const textClaim = (claims: Record<string, ClaimValue>, name: string): string | u
 const dynamicData = (claims: Record<string, ClaimValue>): Record<string, ClaimValue> =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !OWN_FIELDS.some((field) => field === name)))
 
-/** The photo stands in the result once; half a megabyte more of it would help nobody. */
+/** Removes the photo from the claims: it is already in the result, and takes up to half a megabyte. */
 const withoutPhoto = ({ photo: _, ...claims }: Record<string, ClaimValue>): Record<string, ClaimValue> => claims

@@ -23,14 +23,14 @@ const SECOND = 1000
 
 type PresentationContext = FeatureContext<{
   cards: 'credentialOfType' | 'findVersion' | 'findForPresentation'
-  contracts: 'enabledContractId' | 'holdEnabled'
+  contracts: 'enabledContractId' | 'lockEnabled'
   quota: 'admit'
   accounts: 'use'
   audit: 'note'
   payments: 'balanceInPln'
 }>
 
-/** Presenting a card: a request to a wallet, its answer, and what it was good for. */
+/** Presentation of a card: a request to a wallet, its answer, and the purpose that is then fulfilled. */
 export const presentationFeature = defineFeature({
   name: 'presentation',
   endpoints: [...Object.values(PRESENTATION_ENDPOINTS)],
@@ -46,7 +46,7 @@ export const presentationFeature = defineFeature({
     const endPresentations = new EndPresentations(context)
     return {
       services: { settlePresentations, presentationStatuses, endPresentations },
-      // Whatever no other purpose is asked for.
+      // The fallback when no other purpose is asked for.
       purposes: [verification({ services })],
       registerRoutes: (app) =>
         registerPresentationRoutes(app, {

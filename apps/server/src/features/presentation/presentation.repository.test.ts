@@ -38,16 +38,16 @@ const DONE: PresentationEnd = {
 const FAILED: PresentationEnd = { state: 'failed', reason: 'ACCESS_DENIED' }
 
 describeOnEachDatabase('a presentation', (current) => {
-  const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const find = (id: string) => findPresentation(current.database.query, id)
   const resultOf = async (id: string, now = NOW) => {
     const row = await find(id)
     return row && findResult(current.database.query, row, now)
   }
-  /** What the clean-up does of it. */
+  /** Runs the clean-up's steps for presentations. */
   const expire = (now: number) =>
-    run(async (tx) => {
+    inTransaction(async (tx) => {
       const ids = await findDuePresentations(tx, now, 1000)
       if (ids.length > 0) {
         await expirePresentations(tx, ids, now)
@@ -55,15 +55,15 @@ describeOnEachDatabase('a presentation', (current) => {
       }
       return ids
     })
-  const end = (id: string, how: PresentationEnd, now = NOW) =>
-    run(async (tx) => {
+  const end = (id: string, ending: PresentationEnd, now = NOW) =>
+    inTransaction(async (tx) => {
       if (!(await takeEnd(tx, id, now))) return false
-      await finish(tx, id, how)
+      await finish(tx, id, ending)
       return true
     })
-  const enter = async (type = 'BankAccount'): Promise<string> => {
+  const insert = async (type = 'BankAccount'): Promise<string> => {
     const id = randomUUID()
-    await run((tx) =>
+    await inTransaction((tx) =>
       insertPresentation(tx, {
         id,
         scenario_id: 'bank',
@@ -81,8 +81,8 @@ describeOnEachDatabase('a presentation', (current) => {
     return id
   }
 
-  it('is found as it went in, with times as numbers', async () => {
-    const id = await enter()
+  it('is stored and found unchanged, with times as numbers', async () => {
+    const id = await insert()
     expect(await find(id)).toEqual({
       id,
       scenario_id: 'bank',
@@ -109,9 +109,9 @@ describeOnEachDatabase('a presentation', (current) => {
   })
 
   it('goes from waiting to scanned to done, with its result', async () => {
-    const id = await enter()
-    expect(await run((tx) => markScanned(tx, id, NOW))).toBe(true)
-    expect(await run((tx) => markScanned(tx, id, NOW))).toBe(false)
+    const id = await insert()
+    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(true)
+    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
     expect(await end(id, DONE, NOW + 1)).toBe(true)
     expect(await find(id)).toMatchObject({
       state: 'done',
@@ -121,8 +121,8 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await resultOf(id)).toBe('{"displayName":"Anna"}')
   })
 
-  it('ends without ever being scanned, if a wallet is that quick', async () => {
-    const id = await enter()
+  it('can end without having been scanned', async () => {
+    const id = await insert()
     expect(await end(id, FAILED)).toBe(true)
     expect(await find(id)).toMatchObject({
       state: 'failed',
@@ -133,9 +133,9 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await resultOf(id)).toBeUndefined()
   })
 
-  it('ends once, however many ends come at once', async () => {
+  it('ends once, even with concurrent ends', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await enter()
+      const id = await insert()
       const ends = await Promise.all(Array.from({ length: 20 }, (_, index) => end(id, index % 2 === 0 ? DONE : FAILED)))
       expect(ends.filter(Boolean)).toHaveLength(1)
       expect((await find(id))?.state).toBe(ends.indexOf(true) % 2 === 0 ? 'done' : 'failed')
@@ -146,27 +146,27 @@ describeOnEachDatabase('a presentation', (current) => {
     ['done', DONE, FAILED],
     ['failed', FAILED, DONE],
   ] as const)('stays %s', async (state, first, second) => {
-    const id = await enter()
+    const id = await insert()
     await end(id, first)
     const before = await find(id)
     expect(await end(id, second, NOW + 1)).toBe(false)
     expect(await end(id, first, NOW + 1)).toBe(false)
-    expect(await run((tx) => markScanned(tx, id, NOW + 1))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, id, NOW + 1))).toBe(false)
     await expire(END)
     expect(await find(id)).toEqual(before)
     expect(before?.state).toBe(state)
   })
 
-  it('is neither scanned nor ended from the moment on at which it expires', async () => {
-    const id = await enter()
-    expect(await run((tx) => markScanned(tx, id, END))).toBe(false)
+  it('is neither scanned nor ended once it has expired', async () => {
+    const id = await insert()
+    expect(await inTransaction((tx) => markScanned(tx, id, END))).toBe(false)
     expect(await end(id, DONE, END)).toBe(false)
     expect(await end(id, DONE, END - 1)).toBe(true)
   })
 
-  it('expires when its time is over, scanned or not', async () => {
-    const [waiting, scanned] = [await enter(), await enter()]
-    await run((tx) => markScanned(tx, scanned, NOW))
+  it('expires on time, scanned or not', async () => {
+    const [waiting, scanned] = [await insert(), await insert()]
+    await inTransaction((tx) => markScanned(tx, scanned, NOW))
     expect(await expire(END - 1)).toEqual([])
     expect(await find(waiting)).toMatchObject({ state: 'waiting' })
     await expire(END)
@@ -174,11 +174,11 @@ describeOnEachDatabase('a presentation', (current) => {
       expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END })
   })
 
-  it('ends with others of its type that are open, held answers with them', async () => {
+  it('ends with other open ones of its type, including those with held answers', async () => {
     const type = `Type ${randomUUID()}`
-    const open = [await enter(type), await enter(type), await enter(type)]
-    const [other, done] = [await enter(), await enter(type)]
-    await run((tx) =>
+    const open = [await insert(type), await insert(type), await insert(type)]
+    const [other, done] = [await insert(), await insert(type)]
+    await inTransaction((tx) =>
       holdAnswer(tx, open[0] ?? '', {
         ...{ answer: '{}', credentialIds: CREDENTIALS, responseCode: `code of ${open[0]}` },
         ...{ returnBy: NOW, now: NOW },
@@ -187,9 +187,9 @@ describeOnEachDatabase('a presentation', (current) => {
     await end(done, DONE)
     const all = [...open, other, done]
     const fail = (now: number, begunUntil = NOW) =>
-      run((tx) => failOpenPresentations(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
-    expect(await fail(END), 'what has expired is the clean-up’s').toEqual([])
-    expect(await fail(NOW + 1, NOW - 1), 'what was begun later stays').toEqual([])
+      inTransaction((tx) => failOpenPresentations(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
+    expect(await fail(END), 'expired ones are left to the clean-up').toEqual([])
+    expect(await fail(NOW + 1, NOW - 1), 'later ones stay open').toEqual([])
     const [ended, again] = [await fail(NOW + 1), await fail(NOW + 2)]
     expect(ended.map(({ id }) => id).toSorted()).toEqual(open.toSorted())
     expect(again).toEqual([])
@@ -208,12 +208,12 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await find(done)).toMatchObject({ state: 'done' })
   })
 
-  it('loses its result when that is to be erased and keeps its outcome', async () => {
-    const id = await enter()
+  it('loses its result after the retention time and keeps its outcome', async () => {
+    const id = await insert()
     await end(id, DONE)
     expect(await expire(ERASE - 1)).not.toContain(id)
     expect(await resultOf(id, ERASE - 1)).toBe('{"displayName":"Anna"}')
-    expect(await resultOf(id, ERASE), 'also before the clean-up').toBeUndefined()
+    expect(await resultOf(id, ERASE), 'even before the clean-up').toBeUndefined()
     const { result_id: resultId } = (await find(id)) ?? {}
     await expire(ERASE)
     expect(await find(id)).toMatchObject({
@@ -228,24 +228,24 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(left).toEqual([])
   })
 
-  it('loses its result at once where that is told, and no other does', async () => {
-    const [id, other, open] = [await enter(), await enter(), await enter()]
+  it('loses its result early on request, and others keep theirs', async () => {
+    const [id, other, open] = [await insert(), await insert(), await insert()]
     for (const done of [id, other]) await end(done, DONE)
-    for (const told of [id, open]) await run((tx) => eraseResult(tx, told))
+    for (const requested of [id, open]) await inTransaction((tx) => eraseResult(tx, requested))
     expect(await find(id)).toMatchObject({ state: 'done', result_id: null, erase_at: null, client: null })
     expect(await resultOf(other)).toBe('{"displayName":"Anna"}')
     expect(await find(open)).toMatchObject({ state: 'waiting', client: 'client' })
   })
 
-  describe('that keeps claims of our credentials', () => {
+  describe('that keeps claims of own credentials', () => {
     const keeping = (...credentialIds: string[]) => findKeeping(current.database.query, credentialIds)
     const finished = async (...credentialIds: string[]) => {
-      const id = await enter()
+      const id = await insert()
       await end(id, { ...DONE, credentialIds })
       return id
     }
 
-    it('is found by each of them, and by nothing like it', async () => {
+    it('is found by each exact credential id', async () => {
       const list = randomUUID()
       const [one, both] = [await finished(`${list}.7`), await finished(`${list}.8`, `${list}.7`)]
       await finished()
@@ -259,17 +259,17 @@ describeOnEachDatabase('a presentation', (current) => {
 
     it('is found as long as it keeps them', async () => {
       const credential = randomUUID()
-      const [erased, over] = [await finished(credential), await finished(credential)]
-      await run((tx) => eraseResult(tx, erased))
-      expect(await keeping(credential)).toEqual([over])
+      const [erased, kept] = [await finished(credential), await finished(credential)]
+      await inTransaction((tx) => eraseResult(tx, erased))
+      expect(await keeping(credential)).toEqual([kept])
       await expire(ERASE)
       expect(await keeping(credential)).toEqual([])
     })
 
-    it('ends as expired if its answer is held, and with no answer does not', async () => {
+    it('expires only if an answer is held', async () => {
       const credential = randomUUID()
-      const [held, done, open] = [await enter(), await finished(credential), await enter()]
-      await run((tx) =>
+      const [held, done, open] = [await insert(), await finished(credential), await insert()]
+      await inTransaction((tx) =>
         holdAnswer(tx, held, {
           ...{ answer: '{"claims":{}}', credentialIds: [credential], responseCode: `code of ${held}` },
           ...{ returnBy: NOW, now: NOW },
@@ -277,7 +277,7 @@ describeOnEachDatabase('a presentation', (current) => {
       )
       expect((await keeping(credential)).toSorted()).toEqual([held, done].toSorted())
       const expireAll = () =>
-        run(async (tx) => [
+        inTransaction(async (tx) => [
           await expireHeld(tx, held, NOW),
           await expireHeld(tx, done, NOW),
           await expireHeld(tx, open, NOW),
@@ -294,19 +294,19 @@ describeOnEachDatabase('a presentation', (current) => {
     })
   })
 
-  describe('that is answered on the same device', () => {
+  describe('answered on the same device', () => {
     const hold = (id: string, responseCode: string, now = NOW) =>
-      run((tx) =>
+      inTransaction((tx) =>
         holdAnswer(tx, id, {
           ...{ answer: '{"claims":{}}', credentialIds: CREDENTIALS, responseCode },
           ...{ returnBy: now + 60_000, now },
         }),
       )
     const take = (responseCode: string, browser = BROWSER) =>
-      run((tx) => takeResponseCode(tx, { responseCode, browser }))
+      inTransaction((tx) => takeResponseCode(tx, { responseCode, browser }))
 
     it('holds the answer and stays open', async () => {
-      const id = await enter()
+      const id = await insert()
       expect(await hold(id, `code of ${id}`)).toBe(true)
       expect(await find(id)).toMatchObject({
         state: 'waiting',
@@ -316,22 +316,23 @@ describeOnEachDatabase('a presentation', (current) => {
       })
     })
 
-    it('leaves its browser time to come back, however late the answer is', async () => {
-      const id = await enter()
+    it('leaves its browser time to return even after a late answer', async () => {
+      const id = await insert()
       expect(await hold(id, `code of ${id}`, END - 1)).toBe(true)
       expect(await find(id)).toMatchObject({ expires_at: END - 1 + 60_000 })
     })
 
-    it('holds nothing once it has ended or is over', async () => {
-      const [ended, over] = [await enter(), await enter()]
+    it('holds no answer once it has ended or expired', async () => {
+      const [ended, expired] = [await insert(), await insert()]
       await end(ended, FAILED)
       expect(await hold(ended, `code of ${ended}`)).toBe(false)
-      expect(await hold(over, `code of ${over}`, END)).toBe(false)
-      for (const id of [ended, over]) expect(await find(id)).toMatchObject({ held_answer: null, response_code: null })
+      expect(await hold(expired, `code of ${expired}`, END)).toBe(false)
+      for (const id of [ended, expired])
+        expect(await find(id)).toMatchObject({ held_answer: null, response_code: null })
     })
 
-    it('gives its answer once, to the browser that asked, however often it comes', async () => {
-      const id = await enter()
+    it('returns its answer once, to the browser that asked', async () => {
+      const id = await insert()
       const code = `code of ${id}`
       await hold(id, code)
       expect(await take(code, 'another-browser')).toBeUndefined()
@@ -340,19 +341,19 @@ describeOnEachDatabase('a presentation', (current) => {
       expect(taken.filter((row) => row !== undefined)).toMatchObject([{ id, held_answer: '{"claims":{}}' }])
     })
 
-    it('leads back also where there was no answer to hold', async () => {
-      const id = await enter()
-      await run((tx) => noteResponseCode(tx, id, `code of ${id}`))
+    it('accepts the response code even if no answer is held', async () => {
+      const id = await insert()
+      await inTransaction((tx) => noteResponseCode(tx, id, `code of ${id}`))
       await end(id, FAILED)
       expect(await take(`code of ${id}`)).toMatchObject({ id, state: 'failed', held_answer: null })
     })
 
-    it('keeps the answer neither after its end nor after its time', async () => {
-      const [ended, over] = [await enter(), await enter()]
-      for (const id of [ended, over]) await hold(id, `code of ${id}`)
+    it('erases the held answer when it ends or expires', async () => {
+      const [ended, expired] = [await insert(), await insert()]
+      for (const id of [ended, expired]) await hold(id, `code of ${id}`)
       await end(ended, DONE)
       await expire(END)
-      for (const id of [ended, over]) expect(await find(id)).toMatchObject({ held_answer: null })
+      for (const id of [ended, expired]) expect(await find(id)).toMatchObject({ held_answer: null })
     })
   })
 })

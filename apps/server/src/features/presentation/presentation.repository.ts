@@ -1,5 +1,6 @@
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import type { PresentationRow } from './presentation.tables.ts'
@@ -45,11 +46,11 @@ const findResultOf = prepared((db, { id }: { id: number }) =>
   db.selectFrom('presentation_results').select('result').where('id', '=', id),
 )
 
-/** What a presentation showed, as JSON; undefined where nothing is kept, before its end or afterwards. */
+/** Returns the stored result as JSON; undefined before the end and after the retention time. */
 export async function findResult(
   db: Queryable,
   { result_id: id, erase_at: eraseAt }: PresentationRow,
-  now: number,
+  now: EpochMilliseconds,
 ): Promise<string | undefined> {
   if (id === null || eraseAt === null || eraseAt <= now) return undefined
   return (await findResultOf.first(db, { id }))?.result
@@ -64,7 +65,7 @@ const scan = prepared((db, { id, now }: { id: string; now: number }) =>
     .where('expires_at', '>', now),
 )
 
-/** waiting -> scanned; false when it was in another state. */
+/** Changes the state from waiting to scanned. Returns false if it was in another state or has expired. */
 export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
   return (await scan.run(tx, { id, now })) === 1
 }
@@ -80,14 +81,14 @@ const end = prepared((db, { id, now }: { id: string; now: number }) =>
 )
 
 /**
- * Takes the end of a presentation for this transaction, once: the row as it is, or undefined when it has ended before or
- * is over. `finish` says how it ended.
+ * Claims the end of a presentation for this transaction, once. Returns the row; undefined if it has already ended or expired. The
+ * caller must then call `finish` in the same transaction.
  */
 export const takeEnd = (tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> =>
   end.first(tx, { id, now })
 
 export type PresentationEnd =
-  | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: number }
+  | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: EpochMilliseconds }
   | { state: 'failed'; reason: FlowErrorCode; checks?: Check[] | undefined }
 
 const keep = prepared((db, { result }: { result: string }) =>
@@ -112,7 +113,7 @@ const fail = preparedWrite((db, { id, reason, checks }: StoredFailure) =>
     .where('id', '=', id),
 )
 
-/** Says how a presentation ended whose end this transaction has taken. */
+/** Stores how a presentation ended. `takeEnd` must have claimed the end in this transaction. */
 export async function finish(tx: Transaction, id: string, end: PresentationEnd): Promise<void> {
   if (end.state === 'done') {
     const kept = await keep.first(tx, { result: end.result })
@@ -129,8 +130,8 @@ const listOf = (credentialIds: readonly string[]): string | null =>
   credentialIds.length === 0 ? null : JSON.stringify(credentialIds)
 
 /**
- * Holds a verified answer until its browser comes back, which is possible until `returnBy` at least: false where the
- * presentation has ended or is over.
+ * Stores a verified answer until its browser returns, and extends the expiry to at least `returnBy`. Returns false if the presentation
+ * has ended or expired.
  */
 export async function holdAnswer(
   tx: Transaction,
@@ -141,7 +142,13 @@ export async function holdAnswer(
     responseCode,
     returnBy,
     now,
-  }: { answer: string; credentialIds: readonly string[]; responseCode: string; returnBy: number; now: number },
+  }: {
+    answer: string
+    credentialIds: readonly string[]
+    responseCode: string
+    returnBy: EpochMilliseconds
+    now: EpochMilliseconds
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('presentations')
@@ -158,14 +165,14 @@ export async function holdAnswer(
   return numUpdatedRows === 1n
 }
 
-/** Notes the response code of a presentation that ended without an answer to hold. */
+/** Stores the response code of a presentation that ended without an answer to hold. */
 export async function noteResponseCode(tx: Transaction, id: string, responseCode: string): Promise<void> {
   await tx.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id).execute()
 }
 
 /**
- * Takes a response code, once, from the browser that asked. Undefined where the code is none, was taken before, or belongs to
- * another browser.
+ * Redeems a response code, once, for the browser that started the presentation. Returns undefined if the code is unknown, was redeemed
+ * before, or belongs to another browser.
  */
 export function takeResponseCode(
   tx: Transaction,

@@ -20,15 +20,15 @@ type PresentationRouteOptions = {
   presentationStatuses: Pick<PresentationStatuses, 'status' | 'result'>
   browsers: BrowserCookie
   cards: Uses<{ cards: 'findForPresentation' }>['cards']
-  /** The name of whose call it is. */
+  /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
 }
 
 const group = 'presentation'
-/** What staff of the help desk are told where they have to sign in for its purpose, or need its role. */
+/** Problems that help-desk staff get if the purpose requires a sign-in or the help-desk role. */
 const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-access'] as const
 
-/** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
+/** Registers the presentation calls of section 7: one set of routes for all cards; the request identifies the card. */
 export function registerPresentationRoutes(
   app: ApiServer,
   {
@@ -67,7 +67,8 @@ export function registerPresentationRoutes(
     ...routeOf(PRESENTATION_ENDPOINTS.comeBack, {
       operationId: 'returnFromWallet',
       summary: 'Complete a same-device presentation',
-      details: 'Only the browser that asked may: it shows the cookie that it got when the presentation began.',
+      details:
+        'Only the browser that started the presentation can complete it: it sends the cookie that it received at the start.',
       group,
       refuses: ['not-yours-to-see'],
     }),
@@ -89,8 +90,8 @@ export function registerPresentationRoutes(
     handler: async ({ params, query }) => {
       const status = await presentationStatuses.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
-      const { state, ...told } = status
-      return { status: statusNumber(state), ...told }
+      const { state, ...details } = status
+      return { status: statusNumber(state), ...details }
     },
   })
 

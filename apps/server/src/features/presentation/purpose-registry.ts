@@ -1,29 +1,30 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
 
-/** How long a result is kept after the end, in milliseconds, where its purpose says nothing else. */
-const RESULT_LIFE = 900_000
+/** Time for which a result is kept after the end, unless its purpose defines another. */
+const RESULT_LIFE: Milliseconds = 900_000
 
-/** How long the result of a presentation with this purpose is kept after the end, in milliseconds. */
-export const resultLifeOf = ({ resultLife }: PresentationPurpose): number => resultLife ?? RESULT_LIFE
+/** Returns the time for which results of a purpose are kept after the end. */
+export const resultLifeOf = ({ resultLife }: PresentationPurpose): Milliseconds => resultLife ?? RESULT_LIFE
 
-/** Refuses, by throwing, who may neither ask for a presentation of this purpose nor see its result. */
+/** Throws unless the caller may start presentations of a purpose and see their results. */
 export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
 
-/** What presentations can be good for. */
+/** Registry of all presentation purposes. */
 export class PurposeRegistry {
   readonly #all: () => PresentationPurpose[]
 
-  /** @param all the purposes, in the order in which they are asked whether they are meant: complete once all features are open */
+  /** @param all returns the purposes in the order in which they are tried; complete once all features are open */
   constructor(all: () => PresentationPurpose[]) {
     this.#all = all
   }
 
   /**
-   * Returns the purpose that the operation or `state` selects. `state` is a free value: one that the card does not declare is
-   * a plain verification.
+   * Returns the purpose selected by the operation or `state`. `state` is a free value: one that the card does not declare selects a
+   * plain verification.
    *
    * @throws {HttpProblem} `invalid-request` for an operation that the card does not have
    */
@@ -34,19 +35,23 @@ export class PurposeRegistry {
     return purpose
   }
 
-  /** @throws Error for a name that no purpose has */
+  /**
+   * Returns the purpose with this name.
+   *
+   * @throws Error if there is none
+   */
   named(name: string): PresentationPurpose {
     const purpose = this.#all().find((candidate) => candidate.name === name)
-    if (!purpose) throw new Error(`There is no purpose '${name}' of presentations`)
+    if (!purpose) throw new Error(`Unknown presentation purpose '${name}'`)
     return purpose
   }
 
-  /** How long results are kept after the end, in milliseconds, by the names of the purposes. */
-  resultLives(): Record<string, number> {
+  /** Returns the time for which results are kept after the end, by purpose name. */
+  resultLives(): Record<string, Milliseconds> {
     return Object.fromEntries(this.#all().map((purpose) => [purpose.name, resultLifeOf(purpose)]))
   }
 
-  /** Deletes what purposes keep beside presentations that are about to be deleted. */
+  /** Deletes the purposes' own rows of presentations that are about to be deleted. */
   async forget(tx: Transaction, presentationIds: string[]): Promise<void> {
     for (const purpose of this.#all()) await purpose.forget?.(tx, presentationIds)
   }

@@ -2,6 +2,7 @@ import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type {
   OtherCredential,
   Outcome,
@@ -25,10 +26,10 @@ import { type PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
 import { REQUEST_LIFE } from './start-presentations.ts'
 import { checksOf, checksOfRefusal, checksWhenRefused } from './told-checks.ts'
 
-/** How long after an answer the browser can come back from the wallet at least, in milliseconds. */
-const RETURN_LIFE = 60_000
-/** How long an answer is held for its browser at most, in milliseconds: one that came at once, or one that came at last. */
-export const HELD_ANSWER_LIFE = Math.max(REQUEST_LIFE, RETURN_LIFE)
+/** Minimum time after an answer in which the browser can return from the wallet. */
+const RETURN_LIFE: Milliseconds = 60_000
+/** Maximum time for which an answer is held for its browser, whether the wallet answered at once or at the last moment. */
+export const HELD_ANSWER_LIFE: Milliseconds = Math.max(REQUEST_LIFE, RETURN_LIFE)
 
 type SettlePresentationsContext = FeatureContext<{
   cards: 'credentialOfType' | 'findVersion'
@@ -37,7 +38,7 @@ type SettlePresentationsContext = FeatureContext<{
   audit: 'note'
 }> & { purposes: PurposeRegistry }
 
-/** Settles presentations by what engines report of them. */
+/** Settles presentations when engines report events. */
 export class SettlePresentations {
   readonly #context: SettlePresentationsContext
 
@@ -46,8 +47,8 @@ export class SettlePresentations {
   }
 
   /**
-   * Takes a browser back that comes from the wallet, with whose answer its presentation ends now. Undefined where the code is
-   * none, was taken before, or belongs to another browser.
+   * Completes a same-device presentation when the browser returns from the wallet with its response code. Returns undefined if the code
+   * is unknown, was redeemed before, or belongs to another browser.
    */
   async returnFromWallet(
     responseCode: string,
@@ -62,7 +63,7 @@ export class SettlePresentations {
     })
   }
 
-  /** Takes what the engine reports of a presentation, in the engine's transaction. */
+  /** Handles an event that the engine reports for a presentation, in the engine's transaction. */
   async settle(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     const { clock, count } = this.#context
     const outcome = await this.#settle(tx, id, event)
@@ -90,7 +91,7 @@ export class SettlePresentations {
     }
   }
 
-  /** Holds an answer from the same device: it counts when the browser comes back. */
+  /** Holds an answer from the same device. It takes effect when the browser returns. */
   async #hold(
     tx: Transaction,
     id: string,
@@ -107,7 +108,7 @@ export class SettlePresentations {
       now,
     })
     if (!isHeld) return { kind: 'closed' }
-    // The page that waits says that the wallet has answered, and where it goes on.
+    // The waiting page then shows that the wallet has answered, and how to continue.
     notifications.announce(tx, id)
     return { kind: 'accepted' }
   }
@@ -166,7 +167,7 @@ export class SettlePresentations {
     return { kind: 'accepted' }
   }
 
-  /** Notes that a further credential was used, if it verified and its state allows. */
+  /** Records the use of an additional credential, if it verified and its state allows it. */
   async #useOther(tx: Transaction, other: OtherCredential, now: number): Promise<OtherCredentialResult> {
     const { type } = other
     const { title: name } = this.#context.services.cards.credentialOfType(type)
@@ -180,13 +181,13 @@ export class SettlePresentations {
   }
 
   /**
-   * Notes that a credential was used, if its state allows: the account behind it, or why not. One of another issuer has no
-   * account, and leaves the ledger alone.
+   * Records the use of a credential, if its state allows it. Returns its account, or the reason for the refusal. A credential of
+   * another issuer has no account and does not touch the ledger.
    */
   async #use(
     tx: Transaction,
     { state, credentialId, holderKey, issuedAt }: PresentedCredential,
-    use: { type: string; now: number },
+    use: { type: string; now: EpochMilliseconds },
   ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; accountId?: string; isOther?: true }> {
     const { services } = this.#context
     switch (state) {
@@ -205,13 +206,13 @@ export class SettlePresentations {
     }
   }
 
-  /** That a credential came whose place in the ledger is another one's, which happens after an older backup. */
+  /** Audits a credential whose status index belongs to a different credential. This can happen after an older backup was restored. */
   #auditOther(tx: Transaction, { scenario_id: card }: PresentationRow, { credentialId = '' }: PresentedCredential) {
     const outcome = 'other-credential'
     return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
   }
 
-  /** Ends a presentation, whose end this transaction has taken, without success. */
+  /** Ends a presentation without success. `takeEnd` must have claimed the end in this transaction. */
   async #fail(
     tx: Transaction,
     { id, scenario_id: card }: PresentationRow,
@@ -225,30 +226,32 @@ export class SettlePresentations {
   }
 
   /**
-   * What our own credential says and was not shared, by label; undefined for one of another issuer, or where nobody says
-   * that only what was asked for was shared.
+   * Returns the labels of the claims that a credential issued here contains but did not share. Returns undefined for a credential of
+   * another issuer, or if it is not verified that only the requested claims were shared.
    */
   #notShared({ type }: Scenario, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
     const { claims } = this.#context.services.cards.credentialOfType(type)
-    const sharedJustThat = checks.some(({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value)
-    if (state !== 'ledger' || !sharedJustThat || claims.length === 0) return undefined
+    const sharedOnlyRequested = checks.some(
+      ({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value,
+    )
+    if (state !== 'ledger' || !sharedOnlyRequested || claims.length === 0) return undefined
     return claims.filter(({ name }) => !Object.hasOwn(shared, name)).map(({ label }) => label)
   }
 }
 
-/** Why a presentation ended without success. `accountId`: whose card it was, where that is known. */
+/** Reason for which a presentation ended without success. `accountId`: account of the presented credential, if known. */
 type FlowFailure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
 
-/** What a wallet answered, as it is held until the browser comes back. */
+/** Answer of a wallet, as held until the browser returns. */
 type HeldAnswer = Pick<Extract<PresentationEvent, { kind: 'presented' }>, 'credential' | 'others'>
 
-/** Lists the ids of our own credentials among those that verified. */
+/** Lists the ids of the verified credentials that were issued here. */
 const ownCredentials = ({ credential, others = [] }: HeldAnswer): string[] =>
   [credential, ...others.flatMap((other) => ('credential' in other ? [other.credential] : []))].flatMap(
     ({ credentialId }) => credentialId ?? [],
   )
 
-/** One that was held before there could be several credentials is the credential itself. */
+/** Parses a held answer. Older versions stored the credential itself, without additional credentials. */
 function readHeldAnswer(text: string): HeldAnswer {
   const answer = JSON.parse(text) as HeldAnswer | PresentedCredential
   return 'credential' in answer ? answer : { credential: answer }

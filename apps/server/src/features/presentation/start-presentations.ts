@@ -3,6 +3,7 @@ import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { AlsoRequested, FormatName, RequestedClaim } from '../../credentials/credential-engine.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -13,29 +14,30 @@ import type { PresentationParameters } from '../presentation-purpose.ts'
 import { insertPresentation } from './presentation.repository.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
-/** How long a request can be answered, in milliseconds. */
-export const REQUEST_LIFE = 300_000
-/** What a presentation takes, with a result of some lines. */
-const RUN_BYTES = 8_192
-/** A photo in a result is Base64. */
-const PHOTO_BYTES = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
+/** Time in which a request can be answered. */
+export const REQUEST_LIFE: Milliseconds = 300_000
+/** Space reserved for a presentation whose result has a few lines. */
+const FLOW_BYTES: Bytes = 8_192
+/** Additional space for a photo: results contain it as Base64. */
+const PHOTO_BYTES: Bytes = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
 type StartPresentationsContext = FeatureContext<{
   cards: 'credentialOfType'
-  contracts: 'enabledContractId' | 'holdEnabled'
+  contracts: 'enabledContractId' | 'lockEnabled'
   quota: 'admit'
 }> & { purposes: PurposeRegistry }
 
-/** Who begins a presentation. */
+/** Caller that starts a presentation. */
 type PresentationCall = {
-  /** The name of whose call it is. */
+  /** Pseudonym of the calling client. */
   client: string
+  /** Secret of the browser; undefined if no browser will return for the outcome. */
   browser: string | undefined
   authorize: AuthorizePurpose
   language: Language
 }
 
-/** Begins presentations: each is one request to a wallet, its answer, and the result. */
+/** Starts presentations: each is one request to a wallet, its answer, and the result. */
 export class StartPresentations {
   readonly #context: StartPresentationsContext
 
@@ -44,11 +46,9 @@ export class StartPresentations {
   }
 
   /**
-   * Begins a presentation.
+   * Starts a presentation.
    *
-   * @param client the name of whose presentation it is
-   * @param browser the secret of the browser that asks; undefined where none will come back for the outcome
-   * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, `too-many-open`, or what its purpose throws
+   * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, `too-many-open`, or a problem that the purpose throws
    */
   async start(
     { scenario, version }: { scenario: Scenario; version: string },
@@ -72,10 +72,10 @@ export class StartPresentations {
       ...(prepared.payment ? { payment: prepared.payment } : {}),
       expiresAt,
     })
-    const bytes = RUN_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
+    const bytes = FLOW_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
     await database.transaction(async (tx) => {
-      // Who disables the contract waits for this one, and ends it too.
-      if (!(await services.contracts.holdEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
+      // Locks the contract: disabling it waits for this transaction, and then also ends this presentation.
+      if (!(await services.contracts.lockEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
       await services.quota.admit(tx, { client, bytes })
       await insertPresentation(tx, {
         id,
@@ -104,7 +104,7 @@ export class StartPresentations {
     }
   }
 
-  /** Just these claims of a type, in which format, and of which type each value must be. */
+  /** Returns the request for exactly these claims of a type: its format, and the value type of each claim. */
   #requested(type: string, names: string[]): { format: FormatName; claims: RequestedClaim[] } {
     const { format, claims: issued } = this.#context.services.cards.credentialOfType(type)
     const claims = names.map(
@@ -116,7 +116,10 @@ export class StartPresentations {
     return { format, claims }
   }
 
-  /** What else the holder may show: of the types whose contracts are enabled, since nothing else could count. */
+  /**
+   * Returns the additional credentials that the holder may present. Only types with an enabled contract are requested, since others
+   * would be refused.
+   */
   async #alsoRequested({ presentation }: Scenario): Promise<AlsoRequested[]> {
     const { database, services } = this.#context
     const also: AlsoRequested[] = []

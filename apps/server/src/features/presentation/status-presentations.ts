@@ -3,6 +3,7 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import { flowError } from '@vitrine/api/flows/flow-errors.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type FlowError, type FlowState, isTerminal } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { FeatureContext } from '../feature.ts'
@@ -15,29 +16,28 @@ type StatusPresentationsContext = FeatureContext<{ cards: 'findVersion' }> & { p
 
 type FlowStatus = { state: FlowState; error: FlowError | undefined }
 type PresentationStatus = FlowStatus & {
-  /** The card that is asked for. */
+  /** Scenario id of the requested card. */
   scenarioId: string
-  /** What was checked of a presentation that was refused; undefined where nothing was told. */
+  /** Checks of a refused presentation; undefined if there are none. */
   checks: Check[] | undefined
-  /** True where a payment was asked for and came to nothing. */
+  /** True if the presentation was for a payment and failed. */
   isUnpaid: true | undefined
-  /** True while an answer from the same device is held until its browser comes back. */
+  /** True while an answer from the same device is held until its browser returns. */
   awaitsReturn: true | undefined
-  /** As long as it is open: when it ends if nothing happens, and the time of this status, in epoch milliseconds. */
-  expiresAt?: number
-  now?: number
+  /** Expiry, and server time of this status. Present only while the presentation is open. */
+  expiresAt?: EpochMilliseconds
+  now?: EpochMilliseconds
 }
 
 type PresentationView = {
   state: FlowState
   expired: boolean
-  /** Epoch milliseconds. */
-  expiresAt: number
-  /** Undefined before the end, and once it was erased. */
+  expiresAt: EpochMilliseconds
+  /** Undefined before the end and after it was erased. */
   result: PresentationResult | undefined
 }
 
-/** Tells how presentations stand, and what they showed. */
+/** Reads the status and the results of presentations. */
 export class PresentationStatuses {
   readonly #context: StatusPresentationsContext
 
@@ -45,7 +45,7 @@ export class PresentationStatuses {
     this.#context = context
   }
 
-  /** Where a presentation stands; undefined when there is none of this id among the scenario's calls. */
+  /** Returns the status of a presentation; undefined if none of the scenario's presentations has this id. */
   async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<PresentationStatus | undefined> {
     const row = await this.#find(id, belongs)
     if (!row) return undefined
@@ -67,9 +67,9 @@ export class PresentationStatuses {
   }
 
   /**
-   * The result of a verified presentation.
+   * Returns the result of a verified presentation.
    *
-   * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` once it was erased
+   * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` after it was erased
    */
   async result(
     id: string,
@@ -86,7 +86,7 @@ export class PresentationStatuses {
     return readStoredResult(result)
   }
 
-  /** A presentation as the help desk looks at it; undefined when there is none of this id. */
+  /** Returns a presentation as the help desk sees it; undefined if none has this id. */
   async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
     const row = await findPresentation(db, id)
     if (!row) return undefined

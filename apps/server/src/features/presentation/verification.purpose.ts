@@ -1,7 +1,7 @@
 import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 
-/** Verifying, and nothing else. Where the account has money, the result says how much. */
+/** Verifies a credential without any further effect. If the account has a balance, the result contains it. */
 export const verification = ({
   services,
 }: {

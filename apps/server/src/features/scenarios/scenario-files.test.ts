@@ -30,7 +30,7 @@ const refusal = (apiHosts: string[] = []): string => {
 }
 
 describe('the scenario files', () => {
-  it('are all files of the folder but the schema, in the order of their names', () => {
+  it('are all files of the folder except the schema, in order of their names', () => {
     write('workshop.json', WORKSHOP)
     write('another.json', { ...WORKSHOP, id: 'another' })
     write('scenario.schema.json', { type: 'object' })
@@ -40,11 +40,11 @@ describe('the scenario files', () => {
 
   const ownCards = () => readScenarioFiles(fileURLToPath(new URL('../../../../../scenarios', import.meta.url)), [])
 
-  it('of this project can all be used', () => {
+  it('of this project are all valid', () => {
     expect(ownCards()).toHaveLength(16)
   })
 
-  it('name the Support Staff on the cards of both help desks', () => {
+  it('mention the Support Staff on the cards of both help desks', () => {
     for (const name of ['helpdesk-employee', 'customer-helpdesk'])
       expect(ownCards().find(({ id }) => id === name)?.card.description).toContain('Support Staff')
   })
@@ -66,38 +66,38 @@ describe('the scenario files', () => {
       { presentation: { extra: [{ id: 'x', name: 'x', operation: { kind: 'payment' } }] } },
     ],
     ['no title', 'card.title', { card: { image: 'workshop.svg' } }],
-  ])('are refused with %s, naming file and field', (_what, field, changes) => {
+  ])('are refused with %s, naming file and field', (_problem, field, changes) => {
     write('workshop.json', { ...WORKSHOP, ...changes })
-    expect(refusal()).toMatch(/^workshop\.json is not a scenario:/)
+    expect(refusal()).toMatch(/^workshop\.json is not a valid scenario:/)
     expect(refusal()).toMatch(new RegExp(`^ {2}${field.replaceAll('.', '\\.')}: .+`, 'm'))
   })
 
-  it('are refused with every field that is wrong, not only the first', () => {
+  it('are refused with all invalid fields, not only the first', () => {
     write('workshop.json', { ...WORKSHOP, maxRetries: -1, timeoutDuration: 1 })
     expect(refusal()).toMatch(/maxRetries: /)
     expect(refusal()).toMatch(/timeoutDuration: /)
   })
 
-  it('are refused when they are not JSON', () => {
+  it('are refused if they are not JSON', () => {
     write('workshop.json', '{ "id": "workshop", }')
-    expect(refusal()).toMatch(/workshop\.json is not JSON: /)
+    expect(refusal()).toMatch(/workshop\.json is not valid JSON: /)
   })
 
-  it('are refused when they are not an object', () => {
+  it('are refused if they are not an object', () => {
     write('workshop.json', '[]')
-    expect(refusal()).toMatch(/^workshop\.json is not a scenario:\n {2}\(the whole file\): /)
+    expect(refusal()).toMatch(/^workshop\.json is not a valid scenario:\n {2}\(the whole file\): /)
   })
 
-  it('are refused under another name than their id', () => {
+  it('are refused if the file name is not the id', () => {
     write('workshops.json', WORKSHOP)
-    expect(refusal()).toBe("workshops.json: id is 'workshop', but must be the name of the file")
+    expect(refusal()).toBe("workshops.json: id is 'workshop', but must match the file name")
   })
 
-  it('are refused without their pictures', () => {
+  it('are refused if their pictures are missing', () => {
     write('workshop.json', { ...WORKSHOP, card: { ...WORKSHOP.card, presentationImage: 'party.png' } })
-    expect(refusal()).toBe('workshop.json: the picture images/party.png is not there')
+    expect(refusal()).toBe('workshop.json: the picture images/party.png does not exist')
     write('workshop.json', { ...WORKSHOP, presentation: { extra: [{ id: 'x', name: 'x', image: 'x.png' }] } })
-    expect(refusal()).toBe('workshop.json: the picture images/x.png is not there')
+    expect(refusal()).toBe('workshop.json: the picture images/x.png does not exist')
   })
 
   const PAYMENT = { kind: 'payment', price: 8, receiver: { id: 'shop', name: 'Test shop' } }
@@ -113,7 +113,7 @@ describe('the scenario files', () => {
     },
   })
 
-  it('may name the same receiver, with prices of their own, and the same gate', () => {
+  it('may define the same receiver with different prices, and the same gate', () => {
     write('another.json', { ...WORKSHOP, id: 'another', ...paying({ price: 9 }) })
     write('workshop.json', { ...WORKSHOP, ...paying({}) })
     expect(refusal()).toBe('')
@@ -122,35 +122,37 @@ describe('the scenario files', () => {
     expect(refusal()).toBe('')
   })
 
-  it('are refused with two receivers, or two gates, of one id', () => {
+  it('are refused if two receivers or two gates have the same id', () => {
     write('another.json', { ...WORKSHOP, id: 'another', ...paying({}) })
     write('workshop.json', { ...WORKSHOP, ...paying({ receiver: { id: 'shop', name: 'Other shop' } }) })
     expect(refusal()).toBe(
-      'workshop.json: presentation.extra.0.operation.receiver is not as the receiver \'shop\' is in another.json: {"id":"shop","name":"Test shop"}',
+      'workshop.json: presentation.extra.0.operation.receiver differs from the receiver \'shop\' in another.json: {"id":"shop","name":"Test shop"}',
     )
     write('another.json', { ...WORKSHOP, id: 'another', ...guarding({}) })
     write('workshop.json', { ...WORKSHOP, ...guarding({ requiredLevel: 1 }) })
     expect(refusal()).toBe(
-      `workshop.json: presentation.purpose.gate is not as the gate 'main' is in another.json: ${JSON.stringify(GATE)}`,
+      `workshop.json: presentation.purpose.gate differs from the gate 'main' in another.json: ${JSON.stringify(GATE)}`,
     )
   })
 
-  it('are refused with two formats for one credential type', () => {
+  it('are refused if one credential type has two formats', () => {
     const issuing = (format: string) => ({
       credential: { claims: [{ name: 'room', label: 'Room', source: 'card', value: '1' }], format },
     })
     write('another.json', { ...WORKSHOP, id: 'another', ...issuing('mso_mdoc') })
     write('workshop.json', { ...WORKSHOP, ...issuing('dc+sd-jwt') })
     expect(refusal()).toBe(
-      `workshop.json: credential.format is not as the credential type '${WORKSHOP.type}' is in another.json: "mso_mdoc"`,
+      `workshop.json: credential.format differs from the credential type '${WORKSHOP.type}' in another.json: "mso_mdoc"`,
     )
     write('another.json', { ...WORKSHOP, id: 'another', ...issuing('dc+sd-jwt') })
     expect(refusal()).toBe('')
   })
 
-  it('name only hosts that are allowed', () => {
+  it('may use only allowed API hosts', () => {
     write('workshop.json', { ...WORKSHOP, apiHost: 'https://api.example.org' })
-    expect(refusal()).toBe("workshop.json: apiHost is 'https://api.example.org', which API_HOSTS does not allow")
+    expect(refusal()).toBe(
+      "workshop.json: apiHost 'https://api.example.org' is not in API_HOSTS. Add it there or remove it here",
+    )
     expect(refusal(['https://api.example.org'])).toBe('')
   })
 })

@@ -55,7 +55,7 @@ describe('the scenario registry', () => {
     expect(registry.findForBasicIssuance({ prefix: '/events', type: 'Workshop' })).toBeUndefined()
   })
 
-  it('finds a card with an override there, and its settings where they were', async () => {
+  it('finds a card at its overriding prefix, and its settings at the original one', async () => {
     const registry = await open(card('workshop', { apiVcPrefix: '/events', apiVcOverride: '/elsewhere' }))
     expect(registry.findForIssuance({ prefix: '/elsewhere' })?.scenario.id).toBe('workshop')
     expect(registry.findForIssuance({ prefix: '/events' })).toBeUndefined()
@@ -63,7 +63,7 @@ describe('the scenario registry', () => {
     expect(registry.findForSettings({ prefix: '/elsewhere', type: 'Workshop' })).toBeUndefined()
   })
 
-  it('finds no card whose issuance or presentation is off, and none of another host', async () => {
+  it('does not find cards that are turned off or belong to another host', async () => {
     const registry = await open(
       card('present-only', { issuance: { enabled: false } }),
       card('issue-only', { type: 'Ticket', presentation: { enabled: false } }),
@@ -78,7 +78,7 @@ describe('the scenario registry', () => {
     expect(registry.all()).toHaveLength(3)
   })
 
-  it('keeps the version that a run began with, also after the card has changed and the server restarted', async () => {
+  it('keeps the version a flow started with, even after the card changed and the server restarted', async () => {
     const before = await open(card('workshop', { maxRetries: 1 }))
     const { version } = before.find('workshop') ?? { version: '' }
     const after = await open(card('workshop', { maxRetries: 2 }))
@@ -87,13 +87,13 @@ describe('the scenario registry', () => {
     expect((await after.findVersion(database.query, 'workshop', version))?.maxRetries).toBe(1)
   })
 
-  it('gives the same card the same version each time', async () => {
+  it('calculates the same version for an unchanged card', async () => {
     const first = await open(card('workshop'))
     const second = await open(card('workshop'))
     expect(second.find('workshop')?.version).toBe(first.find('workshop')?.version)
   })
 
-  it('knows no version that never was', async () => {
+  it('does not find unknown versions', async () => {
     const registry = await open(card('workshop'))
     expect(await registry.findVersion(database.query, 'workshop', 'x')).toBeUndefined()
     expect(await registry.findVersion(database.query, 'x', registry.find('workshop')?.version ?? '')).toBeUndefined()
@@ -109,18 +109,18 @@ describe('two cards', () => {
     ['a card with the prefix that another overrides with', { apiVcPrefix: '/events' }, { apiVcOverride: '/events' }],
     ['cards that issue one credential type', {}, {}],
     ['cards that are only presented', ONLY_PRESENTED, ONLY_PRESENTED],
-  ])('are refused together when they would answer the same call: %s', async (_what, first, second) => {
+  ])('are refused if they would answer the same call: %s', async (_title, first, second) => {
     const opening = open(card('first', first), card('second', second))
     await expect(opening).rejects.toThrow(ScenarioFileError)
     await expect(opening).rejects.toThrow(/second\.json and first\.json would both answer/)
   })
 
-  it('may share a type when only one of them issues it', async () => {
+  it('may share a type if only one of them issues it', async () => {
     const presentOnly = { isBasic: false, issuance: { enabled: false } }
     await expect(open(card('first', { isBasic: true }), card('second', presentOnly))).resolves.toBeDefined()
   })
 
-  it('may share a prefix when their types differ', async () => {
+  it('may share a prefix if their types differ', async () => {
     const prefix = { apiVcPrefix: '/events' }
     const registry = await open(card('first', prefix), card('second', { ...prefix, type: 'Ticket' }))
     expect(registry.findForIssuance({ prefix: '/events', type: 'Ticket' })?.scenario.id).toBe('second')

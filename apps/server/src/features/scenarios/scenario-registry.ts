@@ -10,7 +10,7 @@ import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository
 
 type VersionedScenario = { scenario: Scenario; version: string }
 
-/** A call as it reaches the server: below which prefix, and for which credential type. */
+/** Call as it arrives at the server: its path prefix and the credential type. */
 type ScenarioCall = { prefix: string; type?: string | undefined }
 
 type CredentialOfType = {
@@ -20,8 +20,8 @@ type CredentialOfType = {
 }
 
 /**
- * All scenarios. Whatever serves one looks it up here at request time; a run pins the version it began with, and finds it
- * again after the file has changed.
+ * Registry of all scenarios, looked up per request. A flow pins the version it started with and can still load it after the file has
+ * changed.
  */
 export class ScenarioRegistry {
   readonly #current: Map<string, VersionedScenario>
@@ -32,7 +32,11 @@ export class ScenarioRegistry {
     for (const { scenario, version } of current) this.#versions.set(versionKey(scenario.id, version), scenario)
   }
 
-  /** @throws {ScenarioFileError} where two scenarios would answer the same call */
+  /**
+   * Stores the current versions and opens the registry.
+   *
+   * @throws {ScenarioFileError} if two scenarios would answer the same call
+   */
   static async open(db: Queryable, scenarios: Scenario[]): Promise<ScenarioRegistry> {
     requireDistinctCalls(scenarios)
     const entries = scenarios.map((scenario) => ({ scenario, version: versionOf(scenario) }))
@@ -41,14 +45,14 @@ export class ScenarioRegistry {
     return new ScenarioRegistry(entries)
   }
 
-  /** All scenarios, in the order in which grids show them. */
+  /** Returns all scenarios, in display order. */
   all(): Scenario[] {
     return [...this.#current.values()]
       .map(({ scenario }) => scenario)
       .sort((one, other) => one.order - other.order || one.id.localeCompare(other.id))
   }
 
-  /** What each credential type is about: the versions of its scenarios. */
+  /** Returns, for each credential type, the versions of its scenarios, separated by spaces. */
   definitions(): Map<string, string> {
     const definitions = new Map<string, string>()
     for (const { id, type } of this.all()) {
@@ -63,20 +67,20 @@ export class ScenarioRegistry {
     return this.#current.get(id)
   }
 
-  /** The version that a run pinned. */
+  /** Returns a version that a flow pinned; undefined if it does not exist. */
   async findVersion(db: Queryable, id: string, version: string): Promise<Scenario | undefined> {
     const key = versionKey(id, version)
     const known = this.#versions.get(key)
     if (known) return known
     const definition = await findScenarioVersion(db, id, version)
     if (!definition) return undefined
-    // Our own text of an earlier start: it was validated then, and schemas only grow.
+    // Stored by an earlier start of this server. It was validated then, and schemas are only ever extended.
     const scenario = JSON.parse(definition) as Scenario
     this.#versions.set(key, scenario)
     return scenario
   }
 
-  /** A credential type as the card that issues it defines it: its title, its format, its claims, and of which type each value is. */
+  /** Returns a credential type as the card that issues it defines it: title, format, claims, and their value types. */
   credentialOfType(type: string): CredentialOfType {
     const definition = definingCard(this.all(), type)
     const claims = (definition?.credential?.claims ?? []).map((claim) => ({
@@ -97,7 +101,7 @@ export class ScenarioRegistry {
     )
   }
 
-  /** The basic card of a type whose `request2` is below this prefix. */
+  /** Finds the basic card of a type whose `request2` endpoint is below this prefix. */
   findForBasicIssuance({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
     return this.#first(
       (scenario) =>
@@ -112,7 +116,7 @@ export class ScenarioRegistry {
     )
   }
 
-  /** Whether any card whose issuance is below this prefix takes a photo of the visitor. */
+  /** Returns whether any card with issuance below this prefix asks the visitor for a photo. */
   takesPhoto({ prefix, isBasic }: { prefix: string; isBasic: boolean }): boolean {
     const card = this.#first(
       (scenario) =>
@@ -130,12 +134,12 @@ export class ScenarioRegistry {
     )
   }
 
-  #first(answers: (scenario: Scenario) => boolean): VersionedScenario | undefined {
-    return [...this.#current.values()].find(({ scenario }) => scenario.apiHost === '' && answers(scenario))
+  #first(matches: (scenario: Scenario) => boolean): VersionedScenario | undefined {
+    return [...this.#current.values()].find(({ scenario }) => scenario.apiHost === '' && matches(scenario))
   }
 }
 
-/** A card that has its prefix to itself need not name its type. */
+/** Returns whether a call's type matches a card. A card that is alone at its prefix may be called without a type. */
 const isType = (scenario: Scenario, type: string | undefined): boolean =>
   type === undefined ? !scenario.isBasic : scenario.type === type
 
@@ -149,14 +153,14 @@ function requireDistinctCalls(scenarios: Scenario[]): void {
     const owner = owners.get(call)
     if (owner)
       throw new ScenarioFileError(
-        `${id}.json and ${owner}.json would both answer ${call}: give one another prefix or type`,
+        `${id}.json and ${owner}.json would both answer ${call}: change the prefix or type of one of them`,
       )
     owners.set(call, id)
   }
   for (const scenario of scenarios.filter(({ apiHost }) => apiHost === '')) {
-    const place = `${callPrefix(scenario)} for type ${scenario.type}`
-    if (scenario.issuance.enabled) claim(`issuance at ${place}`, scenario.id)
-    if (scenario.presentation.enabled) claim(`presentation at ${place}`, scenario.id)
+    const address = `${callPrefix(scenario)} for type ${scenario.type}`
+    if (scenario.issuance.enabled) claim(`issuance at ${address}`, scenario.id)
+    if (scenario.presentation.enabled) claim(`presentation at ${address}`, scenario.id)
     if (scenario.issuance.enabled) claim(`the credential type ${scenario.type}`, scenario.id)
   }
 }

@@ -23,15 +23,19 @@ export const scenariosFeature = defineFeature({
   settings: [scenariosConfiguration],
   migrations: scenariosMigrations,
   tables: { scenario_versions: 'kept' },
-  /** @throws {ExplainedError} where the files cannot be used, or ask for what their engine cannot do */
+  /**
+   * Reads the scenario files and opens the registry.
+   *
+   * @throws {ExplainedError} if a file is invalid or requires a capability that its engine lacks
+   */
   async open({ database, engines, log, services, configuration }: ScenariosContext) {
     const { scenariosDirectory: directory, apiHosts } = configuration
     const served = servedCards(readScenarioFiles(directory, apiHosts), engines, {
-      off: (card) => log.warn(card, 'a card is off: its engine is not configured'),
+      off: (card) => log.warn(card, 'a card is turned off because its engine is not configured'),
       unconfirmed: (card) =>
         log.warn(
           card,
-          'payments of a card are shown on our page only: wallets have no place in its format to confirm them',
+          'the payments of a card are shown only on the web page: wallets cannot confirm payments in its format',
         ),
     })
     const cards = await ScenarioRegistry.open(database.query, served)

@@ -6,7 +6,7 @@ describeOnEachDatabase('a version of a scenario', (current) => {
   const save = (version: string, definition: string) =>
     saveScenarioVersion(current.database.query, { scenario_id: 'workshop', version, definition })
 
-  it('is kept beside the others', async () => {
+  it('is stored next to other versions', async () => {
     await save('1', 'first')
     await save('2', 'second')
     expect(await findScenarioVersion(current.database.query, 'workshop', '1')).toBe('first')
@@ -15,9 +15,9 @@ describeOnEachDatabase('a version of a scenario', (current) => {
     expect(await findScenarioVersion(current.database.query, 'another', '1')).toBeUndefined()
   })
 
-  it('never changes, however many servers save it', async () => {
-    await save('3', 'as it was')
+  it('never changes, even if several servers save it', async () => {
+    await save('3', 'original')
     await Promise.all(Array.from({ length: 10 }, () => save('3', 'changed')))
-    expect(await findScenarioVersion(current.database.query, 'workshop', '3')).toBe('as it was')
+    expect(await findScenarioVersion(current.database.query, 'workshop', '3')).toBe('original')
   })
 })

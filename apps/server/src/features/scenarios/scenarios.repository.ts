@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ScenarioVersionRow } from './scenarios.tables.ts'
 
-/** Keeps a version of a scenario for the runs that pin it. */
+/** Stores a version of a scenario for the flows that pin it. */
 export async function saveScenarioVersion(db: Queryable, row: ScenarioVersionRow): Promise<void> {
   await db
     .insertInto('scenario_versions')

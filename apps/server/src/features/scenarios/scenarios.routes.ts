@@ -13,11 +13,11 @@ import type { ScenarioRegistry } from './scenario-registry.ts'
 type ScenarioRouteOptions = {
   registry: ScenarioRegistry
   directory: string
-  /** The status of the contract of each type. */
+  /** Returns the contract status of each credential type. */
   statuses: () => Promise<ReadonlyMap<string, ContractStatus>>
 }
 
-/** `GET /scenarios`: what a browser may know of each card; and the cards' pictures. */
+/** Registers `GET /scenarios`, which returns the public data of each card, and the cards' pictures. */
 export async function registerScenarioRoutes(
   app: ApiServer,
   { registry, directory, statuses }: ScenarioRouteOptions,
@@ -33,7 +33,7 @@ export async function registerScenarioRoutes(
     )
   let prepared = { key: '', answer: await prepare(new Map()) }
   const answerNow = async (): Promise<PreparedText> => {
-    // The cards are there also while the database is not.
+    // The cards are also listed while the database is unavailable, with the last known contract statuses.
     const contracts = await statuses().catch(unlessUnavailable)
     const key = JSON.stringify([...(contracts ?? [])])
     if (contracts && key !== prepared.key) prepared = { key, answer: await prepare(contracts) }
@@ -49,7 +49,7 @@ export async function registerScenarioRoutes(
     decorateReply: false,
     index: false,
     maxAge: '1h',
-    // Wallets on other origins show these pictures too.
+    // Wallets on other origins show these pictures as well.
     setHeaders: (reply) => {
       reply.header('access-control-allow-origin', '*')
       reply.header('cross-origin-resource-policy', 'cross-origin')

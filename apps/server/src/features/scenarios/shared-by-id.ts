@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 
-/** What several cards may name, each time in full: receivers of payments, gates, and the format of a credential type. */
-type Mention = {
+/** Definition that several cards may contain, each time in full: a payment receiver, a gate, or the format of a credential type. */
+type SharedDefinition = {
   kind: 'receiver' | 'gate' | 'credential type'
   id: string
   field: string
@@ -11,26 +11,30 @@ type Mention = {
   file: string
 }
 
-/** @throws {ScenarioFileError} where two files mean different things by one id */
-export function requireOneMeaning(scenarios: Scenario[]): void {
-  const known = new Map<string, Mention>()
-  for (const mention of scenarios.flatMap(mentionsOf)) {
-    const { kind, id, field, content, file } = mention
-    const first = known.get(`${kind} ${id}`) ?? mention
+/**
+ * Checks that definitions with the same id are identical in all files.
+ *
+ * @throws {ScenarioFileError} if two files define the same id differently
+ */
+export function requireConsistentDefinitions(scenarios: Scenario[]): void {
+  const known = new Map<string, SharedDefinition>()
+  for (const definition of scenarios.flatMap(definitionsOf)) {
+    const { kind, id, field, content, file } = definition
+    const first = known.get(`${kind} ${id}`) ?? definition
     known.set(`${kind} ${id}`, first)
     if (!isDeepStrictEqual(content, first.content))
       throw new ScenarioFileError(
-        `${file}: ${field} is not as the ${kind} '${id}' is in ${first.file}: ${JSON.stringify(first.content)}`,
+        `${file}: ${field} differs from the ${kind} '${id}' in ${first.file}: ${JSON.stringify(first.content)}`,
       )
   }
 }
 
-function mentionsOf({ id: card, type, credential, presentation: { extra, purpose } }: Scenario): Mention[] {
+function definitionsOf({ id: card, type, credential, presentation: { extra, purpose } }: Scenario): SharedDefinition[] {
   const file = `${card}.json`
-  const formats: Mention[] = credential
+  const formats: SharedDefinition[] = credential
     ? [{ kind: 'credential type', id: type, field: 'credential.format', content: credential.format, file }]
     : []
-  const receivers = extra.flatMap(({ operation }, index): Mention[] => {
+  const receivers = extra.flatMap(({ operation }, index): SharedDefinition[] => {
     if (operation?.kind !== 'payment') return []
     const { receiver } = operation
     const field = `presentation.extra.${index}.operation.receiver`

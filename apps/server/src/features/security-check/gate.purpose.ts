@@ -6,7 +6,10 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { GateTerms, SecurityCheck } from './security-check.service.ts'
 
-/** Passing the gate that a card belongs to. What it asks for is kept with the presentation: it is not raised meanwhile. */
+/**
+ * Opens the gate that a card belongs to. The gate's requirements are stored with the presentation, so a later change does not affect
+ * it.
+ */
 export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): PresentationPurpose<GateTerms> => ({
   name: 'gate',
   isAskedFor: (card, { state }) => gateOf(card) !== undefined && state === gateStateOf(card),

@@ -13,7 +13,7 @@ describeOnEachDatabase('the gate', (current) => {
     expect(await find(NOW)).toBeUndefined()
   })
 
-  it('is open from then on, and closed from its end on', async () => {
+  it('is open from its opening until its end', async () => {
     await open(NOW)
     const opening = { gate: 'main', opened_at: NOW, closes_at: NOW + 30_000 }
     expect(await find(NOW - 1)).toBeUndefined()
@@ -22,13 +22,13 @@ describeOnEachDatabase('the gate', (current) => {
     expect(await find(NOW + 30_000)).toBeUndefined()
   })
 
-  it('is one gate, however many open it at once', async () => {
+  it('has one opening, even with concurrent openings', async () => {
     await Promise.all(Array.from({ length: 20 }, () => open(NOW + 60_000)))
     const rows = await current.database.query.selectFrom('gate_openings').selectAll().execute()
     expect(rows).toEqual([{ gate: 'main', opened_at: NOW + 60_000, closes_at: NOW + 90_000 }])
   })
 
-  it('is not another gate, and without a name the one that was opened last', async () => {
+  it('is found by its name, or as the last opened one without a name', async () => {
     const at = NOW + 200_000
     await open(at)
     await open(at + 10_000, 'vault')

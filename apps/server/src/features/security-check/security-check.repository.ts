@@ -1,7 +1,8 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { GateOpeningRow } from './security-check.tables.ts'
 
-/** Opens a gate, from now on until it closes by itself. */
+/** Opens a gate until its closing time. */
 export async function openGate(tx: Transaction, opening: GateOpeningRow): Promise<void> {
   const { opened_at, closes_at } = opening
   await tx
@@ -11,8 +12,12 @@ export async function openGate(tx: Transaction, opening: GateOpeningRow): Promis
     .execute()
 }
 
-/** The opening of a gate that is open; of the gate that was opened last where none is named. */
-export function findOpenGate(db: Queryable, now: number, gate?: string): Promise<GateOpeningRow | undefined> {
+/** Returns the current opening of a gate, or of the gate opened last if no name is given; undefined if it is closed. */
+export function findOpenGate(
+  db: Queryable,
+  now: EpochMilliseconds,
+  gate?: string,
+): Promise<GateOpeningRow | undefined> {
   const open = db
     .selectFrom('gate_openings')
     .selectAll()

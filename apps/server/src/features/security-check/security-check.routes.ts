@@ -3,7 +3,7 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { SecurityCheck } from './security-check.service.ts'
 
-/** `GET /admin/security/check`: public, and never personal data. */
+/** Registers `GET /admin/security/check`. It is public and never returns personal data. */
 export function registerSecurityCheckRoute(app: ApiServer, { securityCheck }: { securityCheck: SecurityCheck }): void {
   app.route({
     ...routeOf(SECURITY_CHECK_ENDPOINT, {

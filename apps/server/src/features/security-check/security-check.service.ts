@@ -6,10 +6,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { findOpenGate, openGate } from './security-check.repository.ts'
 
-/** What a gate asks for, and what it does then. */
+/** Requirements of a gate, and the time for which it opens. */
 export type GateTerms = Pick<Gate, 'id' | 'requiredLevel' | 'openSeconds'>
 
-/** The gates: each opens for a certificate of its level, for its time. */
+/** Gates: each opens for a certificate of at least its level, for a limited time. */
 export class SecurityCheck {
   readonly #database: Database
   readonly #clock: Clock
@@ -19,7 +19,7 @@ export class SecurityCheck {
     this.#clock = options.clock
   }
 
-  /** Opens a gate where the certificate's level is enough. */
+  /** Opens a gate if the certificate's level is high enough. */
   async pass(
     tx: Transaction,
     { id, requiredLevel, openSeconds }: GateTerms,
@@ -32,7 +32,10 @@ export class SecurityCheck {
     return { opened: true, reason: { code: 'gate-opened' } }
   }
 
-  /** When and which gate was opened, while it is open; never who came. Without an id the one that was opened last. */
+  /**
+   * Returns the opening of a gate while it is open, without any data about the person; null if it is closed. Without an id it is the
+   * gate opened last.
+   */
   async check(gate?: string): Promise<GateOpening | null> {
     const now = this.#clock()
     const opening = await findOpenGate(this.#database.query, now, gate)

@@ -1,4 +1,5 @@
-export type GateOpeningRow = { gate: string; opened_at: number; closes_at: number }
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+export type GateOpeningRow = { gate: string; opened_at: EpochMilliseconds; closes_at: EpochMilliseconds }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

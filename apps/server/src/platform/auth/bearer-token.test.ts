@@ -6,7 +6,7 @@ it.each([
   ['bearer abc', 'abc'],
   ['BEARER   abc', 'abc'],
   ['Bearer a-b._~+/c==', 'a-b._~+/c=='],
-  // Whether it is one is the verifier's to say.
+  // Syntactically valid; the verifier refuses it.
   ['Bearer null', 'null'],
 ])('%s has the token %s', (header, token) => {
   expect(bearerToken(header)).toBe(token)
@@ -34,9 +34,9 @@ it.each([
   expect(bearerToken(header)).toBeUndefined()
 })
 
-it('a long line that is none is refused in no time', () => {
-  const began = performance.now()
+it('refuses a long malformed header quickly', () => {
+  const start = performance.now()
   expect(bearerToken(`Bearer ${'='.repeat(16_000)}`)).toBeUndefined()
   expect(bearerToken(`Bearer ${'a'.repeat(16_000)}!`)).toBeUndefined()
-  expect(performance.now() - began).toBeLessThan(100)
+  expect(performance.now() - start).toBeLessThan(100)
 })

@@ -18,7 +18,7 @@ describe('the access to a route', () => {
     ['/people/:id', 'signed-in'],
     ['/files/a.js', 'anonymous'],
     ['/files/deep/a.js', 'anonymous'],
-    // The exact entry counts before the one with the asterisk, wherever they stand.
+    // An exact entry takes precedence over one with an asterisk, whatever their order.
     ['/files/secret', 'administrator'],
   ])('%s is %s', (route, access) => {
     expect(accessOf(MATRIX, route)).toBe(access)
@@ -37,13 +37,13 @@ describe('the access to a route', () => {
     ['*'],
     ['constructor'],
     ['__proto__'],
-  ])('%j that nobody decided about is none', (route) => {
+  ])('%j without an entry is refused', (route) => {
     expect(() => accessOf(MATRIX, route)).toThrow(UndecidedRoute)
     expect(() => accessOf(MATRIX, route)).toThrow(route)
   })
 })
 
-describe('a server that is held to the matrix', () => {
+describe('a server with an access matrix', () => {
   const refuse: Guard = async () => {
     throw new HttpProblem('not-signed-in')
   }
@@ -60,17 +60,17 @@ describe('a server that is held to the matrix', () => {
     return app
   }
 
-  it('does not take a route that is not in it', () => {
+  it('refuses to register a route without an entry', () => {
     expect(() => held().get('/new', async () => 'open')).toThrow(UndecidedRoute)
   })
 
-  it('does not take one below a prefix either', async () => {
+  it('refuses to register one below a prefix as well', async () => {
     const app = held()
     const plugin = app.register(async (inner) => inner.get('/new', async () => 'open'), { prefix: '/people' })
     await expect((async () => plugin)()).rejects.toThrow('/people/new')
   })
 
-  it('guards before it reads: a body that is not even JSON changes nothing, nor does another way to write the path', async () => {
+  it('runs the guard before it parses the body, and for every spelling of the path', async () => {
     const app = held()
     app.post('/people/:id', async () => 'open')
     app.get('/', async () => 'open')
@@ -87,7 +87,7 @@ describe('a server that is held to the matrix', () => {
     await app.close()
   })
 
-  it('keeps what a route does itself before the guard', async () => {
+  it("runs the route's own hook before the guard", async () => {
     const app = held()
     const order: string[] = []
     app.get('/people/:id', { onRequest: async () => void order.push('own') }, async () => 'open')

@@ -2,13 +2,13 @@ import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { ApiServer } from '../http/server/api-server.ts'
 
-/** Who may make which call: a route, or the beginning of several with `*` at its end, to access. */
+/** Required access by route, or by the start of several routes with a trailing `*`. */
 export type AccessMatrix = Readonly<Record<string, Access>>
 
-/** Refuses a request, by throwing, unless it may be made. */
+/** Refuses a request, by throwing, unless the caller has the required access. */
 export type Guard = (request: FastifyRequest) => Promise<unknown>
 
-/** A route that nobody decided about. */
+/** A route without an entry in the access matrix. */
 export class UndecidedRoute extends Error {
   override readonly name = 'UndecidedRoute'
 }
@@ -24,8 +24,8 @@ export function accessOf(matrix: AccessMatrix, route: string): Access {
 }
 
 /**
- * Holds all routes that are registered from now on to the matrix: the guard runs before anything of the request is read.
- * Registering a route that is not in it throws UndecidedRoute.
+ * Enforces the matrix for all routes that are registered from now on: the guard runs before the body is read. Registering a route
+ * that is not in the matrix throws UndecidedRoute.
  */
 export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
   app.addHook('onRoute', (route: RouteOptions) => {

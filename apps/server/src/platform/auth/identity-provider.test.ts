@@ -16,47 +16,47 @@ const AT_ONCE = 50
 let provider: TestIdentityProvider
 let verifier: TokenVerifier
 beforeEach(async () => {
-  // The key set counts its times by Date, too.
+  // The key set measures its times with Date, too.
   vi.useFakeTimers({ toFake: ['Date'] })
   provider = await TestIdentityProvider.start(ENTRA)
-  verifier = begin()
+  verifier = startVerifier()
 })
 afterEach(async () => {
   await provider.stop()
   vi.useRealTimers()
 })
 
-const begin = (authority = provider.authority) =>
+const startVerifier = (authority = provider.authority) =>
   new TokenVerifier({
     provider: new IdentityProvider({ authority, clock: Date.now }),
     audiences: [ENTRA.audience],
     clientId: ENTRA.clientId,
     clock: Date.now,
   })
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
-const isTaken = async (key = provider.keys[0]) => {
+const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const isAccepted = async (key = provider.keys[0]) => {
   const { subject } = await verifier.verify(provider.accessToken(ADA, { key }))
   return subject.username === ADA.username
 }
 const expectRefused = (key = makeSigningKey('unknown')) =>
   expect(verifier.verify(provider.accessToken(ADA, { key }))).rejects.toThrow(InvalidToken)
-const expectUnavailable = () => expect(isTaken()).rejects.toThrow(IdentityProviderUnavailable)
+const expectUnavailable = () => expect(isAccepted()).rejects.toThrow(IdentityProviderUnavailable)
 
 describe('discovery and keys', () => {
-  it('are asked for once, however many come first', async () => {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => isTaken()))
-    pass(9 * MINUTE)
-    expect(await isTaken()).toBe(true)
+  it('are fetched once for concurrent first tokens', async () => {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => isAccepted()))
+    advance(9 * MINUTE)
+    expect(await isAccepted()).toBe(true)
     expect(provider.requests).toEqual({ discovery: 1, keys: 1, other: 0 })
   })
 
-  it('are asked for at the address as it is configured, with or without slash at its end', async () => {
-    verifier = begin(`${provider.authority}/`)
-    expect(await isTaken()).toBe(true)
+  it('are fetched from the configured address, with or without a trailing slash', async () => {
+    verifier = startVerifier(`${provider.authority}/`)
+    expect(await isAccepted()).toBe(true)
     expect(provider.requests).toEqual({ discovery: 1, keys: 1, other: 0 })
   })
 
-  it('say what time the provider has', async () => {
+  it('reveal the clock of the provider', async () => {
     const clock = () => Date.now() + 90 * SECOND
     const asked = new IdentityProvider({ authority: provider.authority, clock })
     expect(asked.clockAhead).toBeUndefined()
@@ -64,161 +64,161 @@ describe('discovery and keys', () => {
     expect(Math.abs((asked.clockAhead ?? Number.NaN) + 90 * SECOND)).toBeLessThan(5 * SECOND)
   })
 
-  it('are asked for again when their lives end', async () => {
-    await isTaken()
-    pass(10 * MINUTE)
-    expect(await isTaken()).toBe(true)
+  it('are fetched again when they expire', async () => {
+    await isAccepted()
+    advance(10 * MINUTE)
+    expect(await isAccepted()).toBe(true)
     expect(provider.requests).toMatchObject({ discovery: 1, keys: 2 })
-    pass(HOUR)
-    expect(await isTaken()).toBe(true)
+    advance(HOUR)
+    expect(await isAccepted()).toBe(true)
     expect(provider.requests).toMatchObject({ discovery: 2, keys: 3 })
   })
 
-  it('are not asked for a token that has no usable algorithm', async () => {
+  it('are not fetched for a token without a usable algorithm', async () => {
     const none = provider.accessToken(ADA, { header: { alg: 'none' }, signature: () => '' })
     await expect(verifier.verify(none)).rejects.toThrow(InvalidToken)
     expect(provider.requests).toMatchObject({ discovery: 0, keys: 0 })
   })
 
-  it('are followed to another issuer and other keys', async () => {
-    await isTaken()
+  it('are updated to another issuer and other keys', async () => {
+    await isAccepted()
     provider.discovery = { issuer: 'https://new.example' }
-    pass(HOUR)
+    advance(HOUR)
     await expect(verifier.verify(provider.accessToken(ADA))).rejects.toThrow(InvalidToken)
     const token = provider.accessToken(ADA, { claims: { iss: 'https://new.example' } })
     expect((await verifier.verify(token)).subject.username).toBe(ADA.username)
   })
 
-  it('are followed to where the keys have moved', async () => {
-    await isTaken()
+  it('are updated to another address of the keys', async () => {
+    await isAccepted()
     const other = await TestIdentityProvider.start(ENTRA)
     provider.discovery = { jwks_uri: other.keysAddress }
-    pass(HOUR)
-    expect(await isTaken(other.keys[0])).toBe(true)
+    advance(HOUR)
+    expect(await isAccepted(other.keys[0])).toBe(true)
     expect(other.requests.keys).toBe(1)
     await other.stop()
   })
 })
 
 describe('I-05 when the keys change', () => {
-  it('a token of the new one is taken, after one more request, and the old ones go on', async () => {
+  it('a token with the new key is accepted after one more request, and the old keys stay valid', async () => {
     const [old] = provider.keys
-    await isTaken()
+    await isAccepted()
     const fresh = makeSigningKey()
     provider.keys = [fresh, old]
-    pass(MINUTE)
-    expect(await Promise.all(Array.from({ length: AT_ONCE }, () => isTaken(fresh)))).not.toContain(false)
-    expect(await isTaken(old)).toBe(true)
+    advance(MINUTE)
+    expect(await Promise.all(Array.from({ length: AT_ONCE }, () => isAccepted(fresh)))).not.toContain(false)
+    expect(await isAccepted(old)).toBe(true)
     expect(provider.requests.keys).toBe(2)
   })
 
-  it('a token of one that was withdrawn is refused after ten minutes, or sooner', async () => {
+  it('a token with a withdrawn key is refused after ten minutes at the latest', async () => {
     const [old] = provider.keys
-    await isTaken()
+    await isAccepted()
     provider.keys = [makeSigningKey()]
-    pass(10 * MINUTE)
+    advance(10 * MINUTE)
     await expectRefused(old)
-    expect(await isTaken()).toBe(true)
+    expect(await isAccepted()).toBe(true)
   })
 
-  it('1000 tokens with unknown keys cause at most one request a minute', async () => {
-    await isTaken()
+  it('1000 tokens with unknown keys cause at most one request per minute', async () => {
+    await isAccepted()
     const forge = makeSigningKey('x')
     const storm = (count: number, from: number) =>
       Promise.all(Array.from({ length: count }, (_, index) => expectRefused({ ...forge, kid: `x-${from + index}` })))
     await storm(500, 0)
     expect(provider.requests.keys).toBe(1)
-    pass(MINUTE)
+    advance(MINUTE)
     await storm(500, 500)
     await storm(500, 1000)
     expect(provider.requests.keys).toBe(2)
-    pass(59 * SECOND)
+    advance(59 * SECOND)
     await storm(10, 2000)
     expect(provider.requests).toEqual({ discovery: 1, keys: 2, other: 0 })
   })
 
-  it('and a new discovery is no way around that', async () => {
-    await isTaken()
-    pass(HOUR - 30 * SECOND)
-    await isTaken()
+  it('and a new discovery does not bypass that limit', async () => {
+    await isAccepted()
+    advance(HOUR - 30 * SECOND)
+    await isAccepted()
     expect(provider.requests).toMatchObject({ discovery: 1, keys: 2 })
-    pass(31 * SECOND)
-    await isTaken()
+    advance(31 * SECOND)
+    await isAccepted()
     await expectRefused()
     expect(provider.requests).toMatchObject({ discovery: 2, keys: 2 })
   })
 })
 
 const FAULTS: [string, Fault][] = [
-  ['does not answer', 'hangs-up'],
+  ['closes the connection', 'hangs-up'],
   ['answers with an error', { status: 500, body: '{}' }],
-  ['answers that it moved', { status: 302, body: '', headers: { location: 'https://evil.example/' } }],
+  ['answers with a redirect', { status: 302, body: '', headers: { location: 'https://evil.example/' } }],
   ['answers with a page', { status: 200, body: '<!doctype html><title>Sign in to the hotel</title>' }],
-  ['answers with something else', { status: 200, body: '{"hello":"world"}' }],
+  ['answers with other JSON', { status: 200, body: '{"hello":"world"}' }],
 ]
 
-it('D-12 while the identity provider is silent nobody waits for more than a few seconds, and not again', async () => {
+it('D-12 while the identity provider is silent, callers wait at most a few seconds, and later ones do not wait', async () => {
   provider.faults = { discovery: 'silence' }
-  const began = performance.now()
+  const start = performance.now()
   await Promise.all(Array.from({ length: AT_ONCE }, () => expectUnavailable()))
-  expect(performance.now() - began).toBeLessThan(8 * SECOND)
+  expect(performance.now() - start).toBeLessThan(8 * SECOND)
   await expectUnavailable()
   expect(provider.requests.discovery).toBe(1)
 }, 15_000)
 
 describe.each(FAULTS)('I-06 D-12 while the identity provider %s', (_what, fault) => {
-  it('nobody is let in who was not known, and it is not asked again and again', async () => {
+  it('refuses unknown users, and does not send a request for each', async () => {
     provider.faults = { discovery: fault }
     await Promise.all(Array.from({ length: AT_ONCE }, () => expectUnavailable()))
     for (let count = 0; count < AT_ONCE; count += 1) await expectUnavailable()
     expect(provider.requests).toMatchObject({ discovery: 1, keys: 0 })
-    pass(10 * SECOND)
+    advance(10 * SECOND)
     await expectUnavailable()
     expect(provider.requests).toMatchObject({ discovery: 2, keys: 0 })
     provider.faults = {}
-    pass(10 * SECOND)
-    expect(await isTaken()).toBe(true)
+    advance(10 * SECOND)
+    expect(await isAccepted()).toBe(true)
   })
 
-  it('D-08 is asked again when the clock was set back', async () => {
+  it('D-08 sends a request again when the clock was set back', async () => {
     provider.faults = { discovery: fault }
     await expectUnavailable()
     provider.faults = {}
-    pass(-HOUR)
-    expect(await isTaken()).toBe(true)
+    advance(-HOUR)
+    expect(await isAccepted()).toBe(true)
   })
 
-  it('nor is it for its keys', async () => {
+  it('does the same for its keys', async () => {
     provider.faults = { keys: fault }
     await Promise.all(Array.from({ length: AT_ONCE }, () => expectUnavailable()))
     for (let count = 0; count < AT_ONCE; count += 1) await expectUnavailable()
     expect(provider.requests).toMatchObject({ discovery: 1, keys: 1 })
     provider.faults = {}
-    pass(10 * SECOND)
-    expect(await isTaken()).toBe(true)
+    advance(10 * SECOND)
+    expect(await isAccepted()).toBe(true)
   })
 
-  it('the keys that it gave go on until their life ends, and not longer', async () => {
-    await isTaken()
+  it('uses the known keys until they expire, and not longer', async () => {
+    await isAccepted()
     provider.faults = { discovery: fault, keys: fault }
-    pass(10 * MINUTE - 1)
-    expect(await isTaken()).toBe(true)
-    pass(1)
+    advance(10 * MINUTE - 1)
+    expect(await isAccepted()).toBe(true)
+    advance(1)
     await expectUnavailable()
-    pass(HOUR)
+    advance(HOUR)
     await expectUnavailable()
     provider.faults = {}
-    pass(10 * SECOND)
-    expect(await isTaken()).toBe(true)
+    advance(10 * SECOND)
+    expect(await isAccepted()).toBe(true)
   })
 
-  it('unknown keys neither stop the known ones nor ask again and again', async () => {
-    await isTaken()
+  it('unknown keys do not disturb known ones, and do not cause a request each', async () => {
+    await isAccepted()
     provider.faults = { discovery: fault, keys: fault }
-    pass(MINUTE)
+    advance(MINUTE)
     for (let count = 0; count < AT_ONCE; count += 1) {
       await expect(verifier.verify(provider.accessToken(ADA, { key: makeUnknown(count) }))).rejects.toThrow()
-      expect(await isTaken()).toBe(true)
+      expect(await isAccepted()).toBe(true)
     }
     expect(provider.requests.keys).toBe(2)
   })
@@ -234,7 +234,7 @@ describe('a discovery document', () => {
     ['without address of keys', { jwks_uri: undefined }],
     ['with keys in a file', { jwks_uri: 'file:///etc/passwd' }],
     ['with keys in itself', { jwks_uri: 'data:application/json,{"keys":[]}' }],
-  ])('%s is none', async (_what, discovery) => {
+  ])('%s is refused', async (_what, discovery) => {
     provider.discovery = discovery
     await expectUnavailable()
     await expectUnavailable()

@@ -1,59 +1,60 @@
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import { together } from '../cache/together.ts'
 import { type Clock, isWithin, type Span } from '../clock/clock.ts'
 
-/** How long a discovery document is believed, in milliseconds. */
-const DISCOVERY_LIFE = 60 * 60_000
-/** How long an address that failed is left alone. */
-const PAUSE_AFTER_FAILURE = 10_000
-/** A key id that nobody knows fetches the keys anew, but no more often than this. */
-const KEY_COOLDOWN = 60_000
-/** Keys that the provider withdrew are forgotten after this. */
-const KEY_LIFE = 10 * 60_000
-const TIMEOUT = 5_000
+/** Time for which a discovery document is used. */
+const DISCOVERY_LIFE: Milliseconds = 60 * 60_000
+/** Pause after a failed request, in which no other is sent to the same address. */
+const PAUSE_AFTER_FAILURE: Milliseconds = 10_000
+/** Minimum time between two fetches of the keys. An unknown key id triggers a fetch. */
+const KEY_COOLDOWN: Milliseconds = 60_000
+/** Time for which keys are used; then keys that the provider withdrew are gone. */
+const KEY_LIFE: Milliseconds = 10 * 60_000
+const TIMEOUT: Milliseconds = 5_000
 
-/** What we need of a discovery document (OpenID Connect Discovery 1.0 section 3). */
+/** The members of a discovery document that are used (OpenID Connect Discovery 1.0 section 3). */
 const zDiscovery = z.object({ issuer: z.string().min(1), jwks_uri: z.url({ protocol: /^https?$/ }) })
 const zKeySet = z.object({ keys: z.array(z.looseObject({})) })
 
 export type Issuer = { issuer: string; keys: JWTVerifyGetKey }
 
-/** The identity provider does not answer, or not with what it should. */
+/** The identity provider does not answer, or sends an unusable answer. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IdentityProviderUnavailable'
 }
 
 /**
- * The issuer and the keys of the identity provider at an address, as its discovery document names them. Nothing is built
- * by hand: the issuer of Microsoft Entra External ID has another host than its address.
+ * The issuer and the keys of an identity provider, from its discovery document. No address is derived: the issuer of Microsoft Entra
+ * External ID has a different host than its address.
  */
 export class IdentityProvider {
   readonly #authority: string
   readonly #clock: Clock
-  /** When which address is not to be asked. */
+  /** Pauses after failures, by address. */
   readonly #pauses = new Map<string, Span>()
   #known: ({ issuer: Issuer; keysAddress: string } & Span) | undefined
   readonly #discoverOnce = together(() => this.#discover())
-  #failingSince: number | undefined
-  #clockAhead: number | undefined
+  #failingSince: EpochMilliseconds | undefined
+  #clockAhead: Milliseconds | undefined
 
   constructor(options: { authority: string; clock: Clock }) {
     this.#authority = options.authority.replace(/\/$/, '')
     this.#clock = options.clock
   }
 
-  /** Since when it answers not or wrongly, in epoch milliseconds; undefined where it was well the last time it was asked. */
-  get failingSince(): number | undefined {
+  /** Time since when it does not answer or answers wrongly; undefined if the last request succeeded. */
+  get failingSince(): EpochMilliseconds | undefined {
     return this.#failingSince
   }
 
-  /** How far its clock was ahead of ours the last time that it said, to a second, in milliseconds. */
-  get clockAhead(): number | undefined {
+  /** Difference of its clock to this server's, accurate to a second, as of its last answer with a date; positive if it is ahead. */
+  get clockAhead(): Milliseconds | undefined {
     return this.#clockAhead
   }
 
-  /** @throws {IdentityProviderUnavailable} where it was never reached */
+  /** @throws {IdentityProviderUnavailable} if it was never reached */
   async issuer(): Promise<Issuer> {
     if (this.#known && isWithin(this.#known, this.#clock())) return this.#known.issuer
     return this.#discoverOnce()
@@ -68,13 +69,13 @@ export class IdentityProvider {
         AbortSignal.timeout(TIMEOUT),
       )
       const isSame = before?.issuer.issuer === issuer && before.keysAddress === keysAddress
-      // The same ones stay, so that a new discovery is no way around the pause between two fetches of keys.
+      // An unchanged key set is kept, so that a new discovery does not bypass the pause between two fetches of keys.
       const found = isSame ? before.issuer : { issuer, keys: this.#remoteKeys(keysAddress) }
       const from = this.#clock()
       this.#known = { issuer: found, keysAddress, from, until: from + DISCOVERY_LIFE }
       return found
     } catch (error) {
-      // What was known is still better than nothing: its keys have a shorter life of their own.
+      // The known document is better than none: its keys expire earlier than it does.
       if (before) return before.issuer
       throw error
     }
@@ -90,7 +91,7 @@ export class IdentityProvider {
   }
 
   /**
-   * The document at an address. However many tokens come, one that failed a moment ago is not asked.
+   * Fetches a document. After a failure no request is sent for a while, however many tokens arrive.
    *
    * @throws {IdentityProviderUnavailable}
    */

@@ -3,10 +3,10 @@ import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { TokenRefusal } from './token-refusal.ts'
 
-/** Anybody can send tokens that are refused: so many of them are told about in a minute. */
+/** Limit of log lines, because anyone can send tokens that are refused. */
 const LINES_PER_MINUTE = 10
 
-/** Tells the log of refused tokens, one line for each, and of those that were too many at once by their number. */
+/** Logs refused tokens, one line each. Refusals beyond the limit are only counted. */
 export class RefusalLog {
   readonly #lines: AtMostPerMinute
 

@@ -20,10 +20,10 @@ it.each([
   ['nowhere.roles', []],
   ['constructor.name', []],
   ['__proto__', []],
-])('the roles in %s', (path, roles) => {
+])('reads the roles in %s', (path, roles) => {
   expect([...rolesIn(CLAIMS, path)]).toEqual(roles)
 })
 
-it.each([undefined, null, 'roles', 7])('there are none in %j', (claims) => {
+it.each([undefined, null, 'roles', 7])('finds no roles in %j', (claims) => {
   expect(rolesIn(claims, 'roles').size).toBe(0)
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** A role, and the claim of access tokens in which a provider says who has it. */
+/** A role, and the claim of access tokens that contains the roles of a user. */
 export type RoleClaim = {
-  /** Its path, with dots between names: `roles`, `realm_access.roles`, `resource_access.<client>.roles`. */
+  /** Path of the claim, with dots between names: `roles`, `realm_access.roles`, `resource_access.<client>.roles`. */
   claim: string
   role: string
 }
 
-/** A role as it is configured: `roles=Vitrine.Admin`. The role may have an equals sign itself. */
+/** Parses a configured role: `roles=Vitrine.Admin`. The role itself may contain an equals sign. */
 export const zRoleClaim = z
   .string()
   .regex(/^[^=]+=.+$/, 'expected a claim and a role, like roles=Vitrine.Admin')
@@ -16,7 +16,7 @@ export const zRoleClaim = z
     return { claim: text.slice(0, middle), role: text.slice(middle + 1) }
   })
 
-/** The roles in a claim. A name may have dots itself, as client ids and names by address do. */
+/** Returns the roles in a claim. A name in the path may itself contain dots, as client ids and names that are URLs do. */
 export function rolesIn(claims: unknown, path: string): ReadonlySet<string> {
   const found = valueAt(claims, path)
   return new Set([found].flat().filter((role): role is string => typeof role === 'string'))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zWebAddress } from '../config/values.ts'
 import { zRoleClaim } from './roles.ts'
 
-/** One scope-token (RFC 6749 section 3.3). */
+/** A single scope-token (RFC 6749 section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
 /** Identity provider for the sign-in, and the requirements for administrators. */
@@ -41,10 +41,10 @@ export const signInConfiguration = z
       .transform((text) => text.split(/[\s,]+/).filter((scope) => scope !== ''))
       .pipe(
         z
-          .array(z.string().regex(SCOPE, 'expected scopes with spaces between them, like openid profile'))
+          .array(z.string().regex(SCOPE, 'expected scopes separated by spaces, like openid profile'))
           .refine(
             (scopes) => scopes.includes('openid'),
-            'expected openid among them: without it the provider does not return the user',
+            'expected openid among the scopes: without it the provider does not identify the user',
           ),
       )
       .meta({
@@ -75,7 +75,7 @@ export const signInConfiguration = z
   })
   .refine(({ ADMIN_CLIENTS, ADMIN_ROLE_CLAIM }) => !ADMIN_CLIENTS || ADMIN_ROLE_CLAIM, {
     path: ['ADMIN_CLIENTS'],
-    error: 'needs ADMIN_ROLE_CLAIM: a program has no scope, and its role says what it may do',
+    error: 'needs ADMIN_ROLE_CLAIM, because a program has no scope and is authorized by its role',
   })
   .meta({ title: 'Sign-in and administrators' })
   .transform((values) => ({

@@ -27,14 +27,14 @@ afterAll(() => provider.stop())
 
 async function refusalOf(token: string): Promise<TokenRefusal> {
   const error = await verifier.verify(token).catch((reason: unknown) => reason)
-  if (!(error instanceof InvalidToken)) throw new Error('the token was taken')
+  if (!(error instanceof InvalidToken)) throw new Error('the token was accepted')
   return error.refusal
 }
 
-const lie = (tampering: TokenTampering) => refusalOf(provider.accessToken(ADA, tampering))
+const tamper = (tampering: TokenTampering) => refusalOf(provider.accessToken(ADA, tampering))
 
-it('a refusal says what was expected, and what the token says in its place', async () => {
-  const { reason, expected, found } = await lie({ claims: { aud: ['account', 'broker'], scope: 'openid profile' } })
+it('a refusal contains the expected values and those of the token', async () => {
+  const { reason, expected, found } = await tamper({ claims: { aud: ['account', 'broker'], scope: 'openid profile' } })
   expect(reason).toBe('claim aud: check_failed')
   expect(expected).toMatchObject({
     issuer: provider.issuer,
@@ -66,16 +66,16 @@ it.each<[string, TokenTampering, string, object]>([
   ['signature', { key: makeSigningKey('a-key-of-nobody') }, 'ERR_JWKS_NO_MATCHING_KEY', { algorithm: 'RS256' }],
   ['name', { claims: { name: 'x'.repeat(501) } }, 'claim name', {}],
   ['name and mail', { claims: { name: 'x'.repeat(501), email: 7 } }, 'claim name, email', {}],
-])('it names a wrong %s', async (_what, tampering, reason, found) => {
-  const refusal = await lie(tampering)
+])('names a wrong %s', async (_what, tampering, reason, found) => {
+  const refusal = await tamper(tampering)
   expect(refusal.reason).toBe(reason)
   expect(refusal.found).toMatchObject(found)
 })
 
-it('it has neither the token nor anything of the person', async () => {
+it('contains neither the token nor personal data', async () => {
   const token = provider.accessToken(ADA, { claims: { aud: 'account', email: ADA.username, oid: ADA.id } })
-  const told = JSON.stringify(await refusalOf(token))
-  for (const secret of [...token.split('.'), ADA.id, ADA.name, ADA.username]) expect(told).not.toContain(secret)
+  const text = JSON.stringify(await refusalOf(token))
+  for (const secret of [...token.split('.'), ADA.id, ADA.name, ADA.username]) expect(text).not.toContain(secret)
 })
 
 it.each([
@@ -84,16 +84,16 @@ it.each([
     { claims: { iss: 'i'.repeat(300), aud: Array.from({ length: 900 }, () => 'ab'), scope: 's '.repeat(200) } },
   ],
   ['claims of other types', { claims: { iss: { a: 1 }, aud: 7, scope: ['s'], exp: 'soon', azp: [] } }],
-  ['times that are none', { claims: { exp: 1e300, nbf: 1e300 } }],
-] as const)('it is short and does not fail for %s', async (_what, tampering) => {
-  expect(JSON.stringify(await lie(structuredClone(tampering) as TokenTampering)).length).toBeLessThan(2000)
+  ['invalid times', { claims: { exp: 1e300, nbf: 1e300 } }],
+] as const)('is short and does not fail for %s', async (_what, tampering) => {
+  expect(JSON.stringify(await tamper(structuredClone(tampering) as TokenTampering)).length).toBeLessThan(2000)
 })
 
-it.each(['', 'x', 'a.b.c', 'x'.repeat(9000)])('it is there for what is no token: %.10s', async (token) => {
+it.each(['', 'x', 'a.b.c', 'x'.repeat(9000)])('describes a text that is no token: %.10s', async (token) => {
   expect((await refusalOf(token)).reason).not.toBe('')
 })
 
-it('the log has ten in a minute, and then their number, also where the clock is set back', () => {
+it('logs ten refusals per minute and then their number, also after the clock is set back', () => {
   let now = NOW
   const lines: object[] = []
   const log = new RefusalLog({ clock: () => now })

@@ -1,27 +1,28 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeJwt, decodeProtectedHeader, errors } from 'jose'
 import * as z from 'zod'
 import type { RoleClaim } from './roles.ts'
 
-/** What an access token for our API is compared with. */
+/** Requirements for an access token for this API. */
 export type TokenExpectation = {
-  /** Unknown until the provider was asked. */
+  /** Undefined until the provider was asked. */
   issuer?: string
   audience: readonly string[]
-  /** Our app, and the programs that may call for themselves. */
+  /** Client id of this app, or a list with those of the programs that may call on their own behalf. */
   client: string | readonly string[]
   algorithm: readonly string[]
 }
 
 /**
- * Why a token was refused, for whoever sets the provider up: what was expected and what the token says in its place.
- * Nothing of it names a person, and it is no token.
+ * Reasons why a token was refused, for the person who sets up the provider: the expected values and those of the token. It contains
+ * no personal data and cannot be used as a token.
  */
 export type TokenRefusal = { reason: string; expected: object; found: object }
 
-/** No access token is longer; a longer one is refused unread. */
+/** Maximum length of an access token. A longer one is refused unread. */
 export const LONGEST_TOKEN = 8192
 
-/** The longest text of a stranger in a line of the log, and how many of them. */
+// Limits for text from the token in a log line: its length, and the number of values.
 const LONGEST = 200
 const MOST = 10
 
@@ -37,19 +38,19 @@ const time = (value: unknown): string | undefined => {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
 }
 
-/** What a token says of itself. */
+/** Claims of a token, for a refusal. */
 export type TokenContent = {
   issuer?: string | undefined
   audience?: string[] | undefined
   client?: string | undefined
   scope?: string[] | undefined
-  /** Instants as ISO 8601 writes them. */
+  /** Times in ISO 8601. */
   expires?: string | undefined
   notBefore?: string | undefined
   algorithm?: string | undefined
 }
 
-/** What a token says of itself, which nobody vouches for. */
+/** Decodes a token without verifying it. */
 export function contentOf(token: string): TokenContent | { kind: 'too long' | 'no JWT' } {
   if (token.length > LONGEST_TOKEN) return { kind: 'too long' }
   try {
@@ -70,7 +71,7 @@ export function contentOf(token: string): TokenContent | { kind: 'too long' | 'n
   }
 }
 
-/** The cause in a few words: of the names in a token, not of what stands there. */
+/** Returns the cause in a few words. It contains names of claims, never their values. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof errors.JWTClaimValidationFailed || cause instanceof errors.JWTExpired)
     return `claim ${cause.claim}: ${cause.reason}`
@@ -83,22 +84,21 @@ export const describeRefusal = (options: {
   token: string
   expected: TokenExpectation
   cause: unknown
-  /** Epoch milliseconds. */
-  now: number
+  now: EpochMilliseconds
 }): TokenRefusal => ({
   reason: reasonOf(options.cause).slice(0, LONGEST),
   expected: { ...options.expected, expiresAfter: new Date(options.now).toISOString() },
   found: contentOf(options.token),
 })
 
-/** A good token that does not open this. */
+/** Describes a valid token without a required scope. */
 export const missingScope = (expected: readonly string[], found: ReadonlySet<string>): TokenRefusal => ({
   reason: 'scope',
   expected: { scope: expected },
   found: { scope: [...found].slice(0, MOST).map((scope) => scope.slice(0, LONGEST)) },
 })
 
-/** A good token of somebody without the role that this needs. */
+/** Describes a valid token of a user without a required role. */
 export const missingRole = ({ claim, role }: RoleClaim, found: ReadonlySet<string>): TokenRefusal => ({
   reason: 'role',
   expected: { claim, role },

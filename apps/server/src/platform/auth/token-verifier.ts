@@ -1,4 +1,5 @@
 import { withoutUnprintable } from '@vitrine/api/text/visible-text.ts'
+import type { EpochMilliseconds, Seconds } from '@vitrine/api/units.ts'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
@@ -8,16 +9,16 @@ import { type RoleClaim, rolesIn } from './roles.ts'
 import type { SignInConfiguration } from './sign-in.configuration.ts'
 import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 
-/** Signatures with a public key only: a provider's published key must never serve as a shared secret. */
+/** Algorithms with a public key only: a provider's published key must never be usable as a shared secret. */
 export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-/** What the header of an access token calls it (RFC 9068 section 2.1), or the general word; many leave it out. */
+/** Accepted `typ` headers: that of access tokens (RFC 9068 section 2.1), or the general one. Many providers omit it. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
-/** How far the provider's clock may be off, in seconds. */
-const CLOCK_TOLERANCE = 30
+/** Tolerated difference of the provider's clock. */
+const CLOCK_TOLERANCE: Seconds = 30
 
-/** A person as a token names them (D22). */
+/** A user as identified by a token (D22). */
 type TokenSubject = {
-  /** The person in their tenant: `oid.tid`, or `sub.issuer` where the provider has no tenants. */
+  /** Id of the user in their tenant: `oid.tid`, or `sub.issuer` if the provider has no tenants. */
   homeAccountId: string
   username: string
   name: string
@@ -26,17 +27,16 @@ type TokenSubject = {
 export type AccessToken = {
   subject: TokenSubject
   scopes: ReadonlySet<string>
-  /** By their claims, those that are configured. */
+  /** Roles by claim, for the configured claims. */
   roles: ReadonlyMap<string, ReadonlySet<string>>
-  /** Whether a program calls for itself: then it has no scope, and its role says what it may do. */
+  /** True if a program calls on its own behalf: it has no scope and is authorized by its role. */
   isProgram: boolean
-  /** When it was issued, in epoch milliseconds. */
-  issuedAt: number
-  /** The sign-in that it comes from, as far as the provider tells: when it was, in epoch milliseconds, and its session's name. */
-  signIn: { at: number | undefined; session: string | undefined }
+  issuedAt: EpochMilliseconds
+  /** Time and session name of the sign-in that the token comes from, as far as the provider states them. */
+  signIn: { at: EpochMilliseconds | undefined; session: string | undefined }
 }
 
-/** A bearer token that is not one for our API. */
+/** A bearer token that is not valid for this API. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken'
   readonly refusal: TokenRefusal
@@ -47,11 +47,11 @@ export class InvalidToken extends Error {
   }
 }
 
-/** What we see ourselves; the rest is told by the libraries. */
+/** Refusals of this module; others come from the libraries. */
 class Unacceptable extends Error {}
 
 const zText = z.string().min(1).max(500)
-/** A name that people read; undefined if nothing of it can be shown. */
+/** A displayed name; undefined if no part of it is printable. */
 const zName = zText.transform((text) => withoutUnprintable(text) || undefined)
 const zClaims = z.object({
   iss: zText,
@@ -66,22 +66,22 @@ const zClaims = z.object({
   azp: zText.optional(),
   client_id: zText.optional(),
   appid: zText.optional(),
-  // OpenID Connect Core section 2 and Front-Channel Logout 1.0 section 3; nothing depends on them.
+  // OpenID Connect Core section 2 and Front-Channel Logout 1.0 section 3. Nothing depends on them.
   auth_time: z.number().optional().catch(undefined),
   sid: zText.optional().catch(undefined),
-  // Microsoft Entra says `scp`, RFC 9068 and Keycloak say `scope`.
+  // Microsoft Entra uses `scp`; RFC 9068 and Keycloak use `scope`.
   scp: z.string().optional(),
   scope: z.string().optional(),
-  // Keycloak calls its ID and refresh tokens by other names here.
+  // Keycloak has other values here for its ID and refresh tokens.
   typ: z.literal('Bearer').optional(),
-  // Of ID tokens (OpenID Connect Core section 2): where app and API share a client id, the audience tells nothing.
+  // Claims of ID tokens (OpenID Connect Core section 2). If app and API share a client id, the audience does not distinguish them.
   nonce: z.undefined('this is an ID token').optional(),
   at_hash: z.undefined('this is an ID token').optional(),
 })
 
 /**
- * Verifies access tokens for our API: issuer, audience, signature and time (RFC 9068 section 4, but for the `typ` that it
- * demands and Microsoft Entra does not send), and that they were issued to our own app where they name one.
+ * Verifies access tokens for this API: issuer, audience, signature and time (RFC 9068 section 4, except for the required `typ`,
+ * which Microsoft Entra does not send), and that they were issued to this app if they name one.
  */
 export class TokenVerifier {
   readonly #provider: IdentityProvider
@@ -95,9 +95,9 @@ export class TokenVerifier {
     provider: IdentityProvider
     audiences: string[]
     clientId: string
-    /** Client ids of the programs that may call for themselves. */
+    /** Client ids of programs that may call on their own behalf. */
     programs?: readonly string[]
-    /** The claims in which the provider names roles. */
+    /** Claims that contain roles. */
     roleClaims?: readonly string[]
     clock: Clock
   }) {
@@ -109,7 +109,7 @@ export class TokenVerifier {
     this.#clock = options.clock
   }
 
-  /** @throws {InvalidToken} or {IdentityProviderUnavailable} where that cannot be found out */
+  /** @throws {InvalidToken} or {IdentityProviderUnavailable} if the token cannot be verified now */
   async verify(token: string): Promise<AccessToken> {
     const expected: TokenExpectation = {
       audience: this.#audiences,
@@ -126,7 +126,7 @@ export class TokenVerifier {
 
   async #read(token: string, expected: TokenExpectation): Promise<AccessToken> {
     if (token.length > LONGEST_TOKEN) throw new Unacceptable('too long')
-    // Before anything is fetched for it.
+    // Checked before anything is fetched for the token.
     const { alg = '', typ = 'JWT' } = decodeProtectedHeader(token)
     if (!ALGORITHMS.includes(alg)) throw new Unacceptable('algorithm')
     if (!TYPES.includes(typ.toLowerCase())) throw new Unacceptable('type')
@@ -146,7 +146,7 @@ export class TokenVerifier {
     if (client !== undefined && client !== this.#clientId && !isProgram) throw new Unacceptable('issued to another app')
     const roles = new Map(this.#roleClaims.map((claim) => [claim, rolesIn(payload, claim)]))
     const accepted = { ...read(claims), roles, isProgram }
-    // Where app and API share a client id, only the scopes tell an access token from an ID token without nonce.
+    // If app and API share a client id, only the scopes distinguish an access token from an ID token without nonce.
     if (!isProgram && [claims.aud].flat().includes(this.#clientId) && accepted.scopes.size === 0)
       throw new Unacceptable('an ID token')
     return accepted
@@ -168,7 +168,7 @@ function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isP
   }
 }
 
-/** The verifier of the configured identity provider's tokens; undefined where nobody can sign in. */
+/** Creates the verifier for tokens of the configured identity provider; undefined if sign-in is not configured. */
 export function tokenVerifier(
   { identityProvider, adminAudiences, adminClients }: SignInConfiguration,
   { roles, clock }: { roles: readonly RoleClaim[]; clock: Clock },

@@ -5,7 +5,7 @@ import { decodeBase64, decodeBase64Url, encodeBase64Url } from './base64.ts'
 const MAX_BYTES = 100
 
 describe('base64url', () => {
-  it('gives back what was encoded', () =>
+  it('decodes what was encoded', () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: MAX_BYTES }), (bytes) => {
         expect(decodeBase64Url(encodeBase64Url(Buffer.from(bytes)), MAX_BYTES)).toEqual(Buffer.from(bytes))
@@ -14,17 +14,17 @@ describe('base64url', () => {
 
   it.each([
     ['padding', 'YQ=='],
-    ['the other alphabet', '+/+/'],
+    ['the alphabet of base64', '+/+/'],
     ['white space', 'YWJj\n'],
     ['bits that no encoder sets', 'YR'],
     ['a single character', 'Y'],
-    ['characters of no alphabet', 'YW*j'],
-    ['bytes behind a null', 'YWJj\u0000YWJj'],
+    ['characters of neither alphabet', 'YW*j'],
+    ['characters after a NUL', 'YWJj\u0000YWJj'],
   ])('refuses %s', (_what, text) => {
     expect(decodeBase64Url(text, MAX_BYTES)).toBeUndefined()
   })
 
-  it('knows one way only to write the same bytes', () =>
+  it('accepts only one spelling of the same bytes', () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), (text) => {
         const bytes = decodeBase64Url(text, MAX_BYTES)
@@ -34,7 +34,7 @@ describe('base64url', () => {
 })
 
 describe('base64', () => {
-  it('gives back what was encoded', () =>
+  it('decodes what was encoded', () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: MAX_BYTES }), (bytes) => {
         expect(decodeBase64(Buffer.from(bytes).toString('base64'), MAX_BYTES)).toEqual(Buffer.from(bytes))
@@ -43,17 +43,17 @@ describe('base64', () => {
 
   it.each([
     ['missing padding', 'YQ'],
-    ['the other alphabet', '-_-_'],
+    ['the alphabet of base64url', '-_-_'],
     ['line breaks', 'YWJj\nYWJj'],
     ['bits that no encoder sets', 'YR=='],
-    ['characters of no alphabet', 'YW*j'],
+    ['characters of neither alphabet', 'YW*j'],
     ['padding in the middle', 'YQ==YQ=='],
   ])('refuses %s', (_what, text) => {
     expect(decodeBase64(text, MAX_BYTES)).toBeUndefined()
   })
 })
 
-it.each([0, 1, 2, 3, 4, 5])('decodes %i bytes where so many are allowed, and no byte more', (count) => {
+it.each([0, 1, 2, 3, 4, 5])('decodes %i bytes with a limit of that many, and refuses one more', (count) => {
   const [fits, oneMore] = [Buffer.alloc(count, 7), Buffer.alloc(count + 1, 7)]
   expect(decodeBase64(fits.toString('base64'), count)).toEqual(fits)
   expect(decodeBase64(oneMore.toString('base64'), count)).toBeUndefined()

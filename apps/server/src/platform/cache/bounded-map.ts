@@ -1,10 +1,10 @@
 /**
- * A map that keeps what was used last, so that whoever can put things into it cannot fill the memory: one more than
- * `maxEntries` displaces the entry that was not used for longest.
+ * A map that keeps the most recently used entries, so that clients cannot fill the memory: an entry beyond `maxEntries` removes the
+ * least recently used one.
  */
 export class BoundedMap<Key, Value> {
   readonly #maxEntries: number
-  /** The one used last is the last. */
+  /** Entries, least recently used first. */
   readonly #entries = new Map<Key, Value>()
 
   constructor(maxEntries: number) {

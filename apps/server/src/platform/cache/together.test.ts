@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { together } from './together.ts'
 
-it('asks once for all who ask at the same time, and anew for who comes later', async () => {
+it('runs once for concurrent callers, and again for later ones', async () => {
   let answer = 1
   const ask = vi.fn(async () => answer)
   const asked = together(ask)
@@ -11,7 +11,7 @@ it('asks once for all who ask at the same time, and anew for who comes later', a
   expect(await asked()).toBe(2)
 })
 
-it('tells all of them of one failure, and does not keep it', async () => {
+it('rejects all concurrent callers after a failure, and does not cache it', async () => {
   let fails = true
   const asked = together(async () => {
     if (fails) throw new Error('away')

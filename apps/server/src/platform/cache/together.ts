@@ -1,4 +1,4 @@
-/** Asks once for all who ask at the same time: whoever comes while an answer is under way gets that one. */
+/** Wraps a function so that concurrent callers share one call: a caller that arrives while it is running gets its result. */
 export function together<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined
   return () => {

@@ -6,7 +6,7 @@ import { CborDate, EncodedCbor, encodeCbor, readCbor } from './strict-cbor.ts'
 const hex = (text: string): Buffer => Buffer.from(text, 'hex')
 
 describe('strict CBOR', () => {
-  it('reads the kinds of values that documents are made of', () => {
+  it('reads the types of values that documents contain', () => {
     expect(readCbor(hex('83f6f5f4'))).toEqual([null, true, false])
     expect(readCbor(hex('a2010261616162'))).toEqual(
       new Map<unknown, unknown>([
@@ -18,11 +18,11 @@ describe('strict CBOR', () => {
     expect(readCbor(hex('4201ff'))).toEqual(new Uint8Array([1, 255]))
   })
 
-  it('reads encodings that are longer than they have to be: many issuers write them', () => {
+  it('reads encodings that are longer than necessary, because many issuers write them', () => {
     expect(readCbor(hex('b9000161611801'))).toEqual(new Map([['a', 1]]))
   })
 
-  it('keeps encoded CBOR as it came, longer than it has to be or not', () => {
+  it('keeps encoded CBOR byte by byte, even if it is longer than necessary', () => {
     const short = readCbor(hex('d81843a10102'))
     const long = readCbor(hex('81d818580 3a10102'.replace(' ', '')))
     if (!(short instanceof EncodedCbor) || !Array.isArray(long) || !(long[0] instanceof EncodedCbor))
@@ -32,13 +32,13 @@ describe('strict CBOR', () => {
     expect(readCbor(short.content)).toEqual(new Map([[1, 2]]))
   })
 
-  it('writes what it wraps the way it reads it', () => {
+  it('writes wrapped CBOR as it reads it', () => {
     const wrapped = EncodedCbor.of({ b: 1, a: [true] })
     expect(readCbor(wrapped.whole)).toEqual(wrapped)
     expect(readCbor(encodeCbor([wrapped]))).toEqual([wrapped])
   })
 
-  it('reads times and days', () => {
+  it('reads times and dates', () => {
     const time = CborDate.ofSeconds(1_700_000_000)
     expect(time.text).toBe('2023-11-14T22:13:20Z')
     expect(readCbor(encodeCbor(time))).toEqual(time)
@@ -50,32 +50,32 @@ describe('strict CBOR', () => {
 
   it.each([
     ['nothing', ''],
-    ['something behind the value', '0000'],
-    ['less than it says', '8301'],
-    ['a key twice', 'a2616101616102'],
-    ['a number twice as a key', 'a201010102'],
-    ['an array without a length', '9f01ff'],
-    ['a map without a length', 'bf6161 01ff'.replace(' ', '')],
-    ['bytes without a length', '5f4101ff'],
-    ['text without a length', '7f6161ff'],
+    ['data after the value', '0000'],
+    ['less data than announced', '8301'],
+    ['a duplicate key', 'a2616101616102'],
+    ['a duplicate number as a key', 'a201010102'],
+    ['an array of indefinite length', '9f01ff'],
+    ['a map of indefinite length', 'bf6161 01ff'.replace(' ', '')],
+    ['bytes of indefinite length', '5f4101ff'],
+    ['text of indefinite length', '7f6161ff'],
     ['undefined', 'f7'],
     ['NaN', 'f97e00'],
     ['infinity', 'f97c00'],
-    ['a number without end', '1bffffffffffffffff'],
+    ['a number beyond the safe integers', '1bffffffffffffffff'],
     ['an unknown tag', 'c101'],
     ['a bignum', 'c24101'],
     ['tag 24 around an array', 'd81880'],
     ['tag 24 around nothing', 'd818'],
     ['a time that is a number', 'c000'],
     ['a break', 'ff'],
-    ['a simple value that nobody knows', 'f0'],
+    ['an unknown simple value', 'f0'],
     ['an array of 2^64 - 1', '9bffffffffffffffff'],
     ['bytes of 2^32 - 1', '5affffffff'],
   ])('refuses %s', (_what, bytes) => {
     expect(readCbor(hex(bytes))).toBeUndefined()
   })
 
-  it('is at most 16 levels deep', () => {
+  it('accepts at most 16 levels', () => {
     const nested = (levels: number): Buffer => Buffer.concat([Buffer.alloc(levels, 0x81), Buffer.of(0)])
     expect(readCbor(nested(16))).toBeDefined()
     expect(readCbor(nested(17))).toBeUndefined()
@@ -84,17 +84,17 @@ describe('strict CBOR', () => {
     expect(readCbor(Buffer.alloc(1_000_000, 0xd8))).toBeUndefined()
   })
 
-  it('has at most 2,000 values', () => {
+  it('accepts at most 2,000 values', () => {
     const long = (length: number) => encode(Array(length).fill(0))
     expect(readCbor(long(1999))).toHaveLength(1999)
     expect(readCbor(long(2000))).toBeUndefined()
   })
 
-  it('counts what is complete, so that many values beside each other are not deep', () => {
+  it('counts complete values, so that many adjacent values are not deep', () => {
     expect(readCbor(encode(Array(100).fill([{ a: [] }, new Tagged(0, 'x')])))).toHaveLength(100)
   })
 
-  it('never throws and never gives what cannot be written again, whatever comes', () => {
+  it('never throws, and returns only values that can be encoded again', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc

@@ -1,21 +1,22 @@
+import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
 import { type DecodeOptions, decode, encode, Tagged, type Token, Tokenizer, Type } from 'cborg'
 import { readDateTime } from '../clock/stated-time.ts'
 
-/** What CBOR can be here (RFC 8949). Maps keep the kind of their keys. */
+/** Any supported CBOR value (RFC 8949). Maps keep the types of their keys. */
 export type Cbor = null | boolean | number | string | Uint8Array | Cbor[] | CborMap | EncodedCbor | CborDate
 export type CborMap = Map<Cbor, Cbor>
 
 const ENCODED_CBOR_TAG = 24
 const DATE_TIME_TAG = 0
-/** RFC 8943: a day without a time. */
+/** Tag of a date without a time (RFC 8943). */
 const FULL_DATE_TAG = 1004
 const MAX_DEPTH = 16
-/** Values and tags: so many take no time to speak of. */
+/** Limit of values and tags. It keeps the time to parse short. */
 const MAX_TOKENS = 2_000
 
-/** CBOR in a byte string (RFC 8949 section 3.4.5.1), as it came: what was hashed or signed are these very bytes. */
+/** CBOR in a byte string (RFC 8949 section 3.4.5.1), kept byte by byte because these bytes were hashed or signed. */
 export class EncodedCbor extends Tagged {
-  /** The content of the byte string. */
+  /** Content of the byte string. */
   readonly content: Uint8Array
   /** Tag, length and content. */
   readonly whole: Uint8Array
@@ -26,14 +27,14 @@ export class EncodedCbor extends Tagged {
     this.whole = whole
   }
 
-  /** A value, encoded and wrapped. */
+  /** Encodes a value and wraps it. */
   static of(value: unknown): EncodedCbor {
     const content = encodeCbor(value)
     return new EncodedCbor(content, encodeCbor(new Tagged(ENCODED_CBOR_TAG, content)))
   }
 }
 
-/** A point in time or a day, as text (RFC 8949 section 3.4.1, RFC 8943). */
+/** A point in time or a date, as text (RFC 8949 section 3.4.1, RFC 8943). */
 export class CborDate extends Tagged {
   readonly text: string
 
@@ -42,25 +43,25 @@ export class CborDate extends Tagged {
     this.text = text
   }
 
-  /** @param seconds since the epoch, whole: ISO 18013-5 section 9.1.2.4 allows no fractions */
-  static ofSeconds(seconds: number): CborDate {
+  /** @param seconds must be whole: ISO 18013-5 section 9.1.2.4 allows no fractions */
+  static ofSeconds(seconds: EpochSeconds): CborDate {
     return new CborDate(new Date(seconds * 1000).toISOString().replace(/\.\d+/, ''))
   }
 
-  /** Epoch milliseconds; undefined where it is a day, or no time. */
-  get time(): number | undefined {
+  /** The point in time; undefined for a date or an invalid time. */
+  get time(): EpochMilliseconds | undefined {
     return this.tag === DATE_TIME_TAG ? readDateTime(this.text) : undefined
   }
 }
 
 /**
- * The value behind CBOR from elsewhere; undefined where it is none, or none that two readers would read alike: a key twice in a
- * map, a length that is not said, `undefined`, NaN, an unknown tag; and where it is deeper than 16 levels or has more than
- * 2,000 values. Encodings that are longer than they have to be are read: many issuers write them.
+ * Parses CBOR from another party. Returns undefined if it is malformed, or if two readers could read it differently: a duplicate key
+ * in a map, an indefinite length, `undefined`, NaN, an unknown tag; also if it has more than 16 levels or 2,000 values. Encodings
+ * that are longer than necessary are accepted, because many issuers write them.
  */
 export const readCbor = (bytes: Uint8Array): Cbor | undefined => read(bytes, OPTIONS) as Cbor | undefined
 
-/** Parses the same with `undefined` as a value too, for a caller that decides where there may be one. */
+/** Parses CBOR with the same rules but allows the value `undefined`, for a caller that decides whether it is acceptable. */
 export const readCborWithUndefined = (bytes: Uint8Array): unknown => read(bytes, { ...OPTIONS, allowUndefined: true })
 
 function read(bytes: Uint8Array, options: DecodeOptions): unknown {
@@ -79,12 +80,12 @@ function read(bytes: Uint8Array, options: DecodeOptions): unknown {
   try {
     return decode(data, { ...options, tags, tokenizer })
   } catch {
-    // Whatever it is that cborg does not like of bytes from elsewhere.
+    // Any error of cborg for malformed input.
     return undefined
   }
 }
 
-/** A value in the shortest form, the keys of its maps in their order (RFC 8949 section 4.2). */
+/** Encodes a value in the shortest form, with sorted map keys (RFC 8949 section 4.2). */
 export const encodeCbor = (value: unknown): Uint8Array => encode(value)
 
 const OPTIONS = {
@@ -104,12 +105,12 @@ function readText(value: unknown): string {
   return value
 }
 
-/** Counts what it reads, because the decoder behind it calls itself for each level. */
+/** A tokenizer with limits for depth and number of values, because the decoder recurses for each level. */
 class BoundedTokenizer extends Tokenizer {
-  /** Where the token begins that came last. */
+  /** Start of the last token. */
   tokenStart = 0
   #tokens = 0
-  /** How many values each open array, map or tag still waits for, the innermost last. */
+  /** Number of values that each open array, map or tag still expects, innermost last. */
   readonly #open: number[] = []
 
   override next(): Token {
@@ -128,7 +129,7 @@ class BoundedTokenizer extends Tokenizer {
       if (this.#open.length > MAX_DEPTH) throw new NotStrict('too deep')
       return
     }
-    // A value is complete, and with it whatever waited for it as its last.
+    // A value is complete, and so is each container for which it was the last one.
     for (let left = this.#open.pop(); left !== undefined; left = this.#open.pop())
       if (left > 1) {
         this.#open.push(left - 1)
@@ -137,7 +138,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** How many values stand in one. */
+/** Returns the number of values that a token contains. */
 function waitsFor(type: Type, count: number): number {
   if (Type.equals(type, Type.array)) return count
   if (Type.equals(type, Type.map)) return 2 * count

@@ -1,8 +1,9 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type Clock, isWithin, type Span } from './clock.ts'
 
-const MINUTE = 60_000
+const MINUTE: Milliseconds = 60_000
 
-/** Lets so many of something through in a minute, and counts the others. */
+/** Lets at most `most` events per minute through and counts the others. */
 export class AtMostPerMinute {
   readonly #clock: Clock
   readonly #most: number
@@ -15,7 +16,9 @@ export class AtMostPerMinute {
     this.#most = options.most
   }
 
-  /** How many were not let through since the last one that was; undefined where this one is not. */
+  /**
+   * Returns how many events were held back since the last one that passed, or undefined if this one is held back too.
+   */
   pass(): { others: number } | undefined {
     const now = this.#clock()
     if (!isWithin(this.#minute, now)) {

@@ -1,12 +1,14 @@
-/** Wallets and providers put up with a minute or a little more, in milliseconds. */
-const TOLERATED = 30_000
+import type { Milliseconds } from '@vitrine/api/units.ts'
+
+/** Difference that is not reported: wallets and identity providers accept a minute or a little more. */
+const TOLERATED: Milliseconds = 30_000
 
 /**
- * What whoever runs the server should know of two clocks that differ; undefined where they agree well enough.
+ * Describes for the operator how two clocks differ; undefined if they agree well enough.
  *
- * @param ahead how far the other clock is ahead of this computer's, in milliseconds
+ * @param ahead how far the other clock is ahead of this computer's clock; undefined if unknown
  */
-export const clocksDiffer = (whose: string, ahead: number | undefined): string | undefined =>
+export const clocksDiffer = (whose: string, ahead: Milliseconds | undefined): string | undefined =>
   ahead === undefined || Math.abs(ahead) < TOLERATED
     ? undefined
-    : `the clock of ${whose} is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} this computer's: set both by NTP, or tokens and credentials are refused as too old or too young`
+    : `the clock of ${whose} is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} this computer's: synchronize both by NTP, or tokens and credentials are refused as expired or not yet valid`

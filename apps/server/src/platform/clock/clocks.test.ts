@@ -3,30 +3,30 @@ import { clocksDiffer } from './clock-difference.ts'
 import { ClockSteps } from './clock-steps.ts'
 
 it.each([
-  [30_000, /PostgreSQL is 30 s ahead of this computer's: set both by NTP/],
+  [30_000, /PostgreSQL is 30 s ahead of this computer's: synchronize both by NTP/],
   [-3_600_000, /PostgreSQL is 3600 s behind this computer's/],
-])('D-08 says that clocks differ by %d ms', (ahead, words) => {
+])('D-08 reports clocks that differ by %d ms', (ahead, words) => {
   expect(clocksDiffer('PostgreSQL', ahead)).toMatch(words)
 })
 
-it.each([29_999, -29_999, 0, undefined])('D-08 says nothing of clocks that differ by %s ms', (ahead) => {
+it.each([29_999, -29_999, 0, undefined])('D-08 does not report clocks that differ by %s ms', (ahead) => {
   expect(clocksDiffer('PostgreSQL', ahead)).toBeUndefined()
 })
 
-it('D-08 sees that the clock of the computer is set, and only then', () => {
+it('D-08 reports a step of the clock, and nothing else', () => {
   let [now, elapsed] = [1_800_000_000_000, 100]
   const steps = new ClockSteps(
     () => now,
     () => elapsed,
   )
-  const go = (milliseconds: number, clock = milliseconds): string | undefined => {
+  const advance = (milliseconds: number, clock = milliseconds): string | undefined => {
     elapsed += milliseconds
     now += clock
     return steps.check()
   }
-  expect(go(60_000)).toBeUndefined()
-  expect(go(60_000, 60_000 + 86_400_000)).toMatch(/set 86400 s ahead, or the computer slept: .* too early/)
-  expect(go(60_000)).toBeUndefined()
-  expect(go(60_000, 60_000 - 300_000)).toMatch(/set 300 s back: .* too late/)
-  expect(go(60_000, 56_000)).toBeUndefined()
+  expect(advance(60_000)).toBeUndefined()
+  expect(advance(60_000, 60_000 + 86_400_000)).toMatch(/set 86400 s ahead, or the computer slept: .* too early/)
+  expect(advance(60_000)).toBeUndefined()
+  expect(advance(60_000, 60_000 - 300_000)).toMatch(/set 300 s back: .* too late/)
+  expect(advance(60_000, 56_000)).toBeUndefined()
 })

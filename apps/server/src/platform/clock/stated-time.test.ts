@@ -11,7 +11,7 @@ it.each([
   [9e15, LAST],
   [1.7e308, LAST],
   [-1, 0],
-])('a NumericDate of %d is whole and bounded', (seconds, milliseconds) => {
+])('rounds and bounds a NumericDate of %d', (seconds, milliseconds) => {
   expect(fromNumericDate(seconds)).toBe(milliseconds)
 })
 
@@ -24,6 +24,6 @@ it.each([
   ['2026-11-24', undefined],
   ['2026-13-24T12:00:00Z', undefined],
   ['never', undefined],
-])('a text of %s is read as RFC 3339, and bounded', (text, milliseconds) => {
+])('parses %s as RFC 3339, and bounds it', (text, milliseconds) => {
   expect(readDateTime(text)).toBe(milliseconds)
 })

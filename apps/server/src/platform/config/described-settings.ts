@@ -1,23 +1,23 @@
 import * as z from 'zod'
 
-/** A variable that a program reads. */
+/** An environment variable that a program reads. */
 type Setting = { name: string; schema: z.ZodType }
 
-/** The variables that a schema reads from an environment, whatever it makes of them, in their order. */
+/** Lists the variables that a schema reads from an environment, in order, whatever it transforms them to. */
 export const settingsOf = (schema: z.ZodType): Setting[] =>
   Object.entries(readBy(schema).shape).map(([name, property]) => ({ name, schema: typed(property) }))
 
-/** What the schema calls its settings; undefined where there is no need to. */
+/** Returns the title of a schema's settings; undefined if it has none. */
 export const titleOf = (schema: z.ZodType): string | undefined => readBy(schema).meta()?.title
 
-/** The object of variables that a schema begins with. */
+/** Returns the object schema of the variables, before any transformation. */
 function readBy(schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodPipe) return readBy(typed(schema.in))
   if (schema instanceof z.ZodObject) return schema
-  throw new Error('A schema of settings begins with an object of variables')
+  throw new Error('A schema of settings must start with an object of variables')
 }
 
 function typed(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodType) return schema
-  throw new Error('Schemas of settings are made with zod, not with its core')
+  throw new Error('Schemas of settings must be made with zod, not with zod/v4/core')
 }

@@ -12,7 +12,7 @@ it.each([
   ['PORT', 'ROPT', 2],
   ['HOME', 'HOST', 2],
   ['kitten', 'sitting', 3],
-])('from %s to %s it is %i', (one, other, distance) => {
+])('the distance from %s to %s is %i', (one, other, distance) => {
   expect(editDistance(one, other)).toBe(distance)
   expect(editDistance(other, one)).toBe(distance)
 })

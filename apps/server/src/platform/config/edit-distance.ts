@@ -1,4 +1,4 @@
-/** How many letters are to be put in, left out, replaced, or exchanged with their neighbour to make one text of the other. */
+/** Counts the letters to insert, delete, replace, or swap with their neighbour to turn one text into the other. */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

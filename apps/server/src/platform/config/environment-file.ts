@@ -5,16 +5,17 @@ import { environmentFileConfiguration } from './environment-file.configuration.t
 import { trustPrivateAuthorities } from './private-authorities.ts'
 import { readSlices } from './slice.ts'
 
-/** What a file of settings consists of: empty lines, comments, and NAME=value, where a quoted value may go over several lines. */
+/** Valid lines of a settings file: empty, a comment, or NAME=value. A quoted value may span several lines. */
 const WELL_FORMED =
   /^[ \t]*(?:(?:export[ \t]+)?[a-z_]\w*[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`#][^\n]*)?[ \t]*)?(?:#[^\n]*)?$/gim
 
 /**
- * Adds the settings of the file that ENV_FILE names, by default `.env` in the project's root, to the environment. What is
- * there already stays, also where it is empty. The certificate authorities that only the file names are trusted from then on.
+ * Adds the settings of the file that ENV_FILE names, by default `.env` in the project's root, to the environment. Variables that
+ * are set already, even to an empty value, are kept. If only the file names private certificate authorities, they are trusted
+ * from then on.
  *
- * @throws {ConfigurationError} where the file cannot be read or is malformed; it repeats nothing of the file, which may hold
- *   a password
+ * @throws {ConfigurationError} if the file cannot be read or is malformed; the message repeats nothing of the file, which may
+ *   contain a password
  */
 export function readEnvironmentFile(environment: Record<string, string | undefined> = process.env): void {
   const { environmentFile } = readSlices([environmentFileConfiguration] as const, environment)
@@ -23,7 +24,7 @@ export function readEnvironmentFile(environment: Record<string, string | undefin
   const line = malformedLine(text)
   if (line !== undefined)
     throw new ConfigurationError(
-      `Line ${line} of ${environmentFile.path} is not usable: expected NAME=value, a comment that begins with #, or nothing; a value that begins with a quotation mark ends with it.`,
+      `Line ${line} of ${environmentFile.path} is not usable: expected NAME=value, a comment that starts with #, or an empty line; a value that starts with a quotation mark must end with one.`,
     )
   const settings = parseEnv(text)
   if (environment.NODE_EXTRA_CA_CERTS === undefined) trustPrivateAuthorities(settings)
@@ -38,16 +39,16 @@ function textOf({ path, mustExist }: { path: string; mustExist: boolean }): stri
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' && !mustExist) return ''
-    if (code === 'ENOENT') throw new ConfigurationError(`There is no file ${path}: ENV_FILE names it.`)
+    if (code === 'ENOENT') throw new ConfigurationError(`ENV_FILE names ${path}, which does not exist.`)
     throw new ConfigurationError(
-      `The settings in ${path} cannot be read (${code}). Let the account of this program read it, or name another file with ENV_FILE, like ENV_FILE=none for none.`,
+      `The settings in ${path} cannot be read (${code}). Let the account of this program read it, or set ENV_FILE to another file, or to none.`,
     )
   }
 }
 
-/** The number of the first line that is none of what the file consists of. */
+/** Returns the number of the first malformed line. */
 function malformedLine(text: string): number | undefined {
   const rest = text.replaceAll(WELL_FORMED, (part) => part.replaceAll(/[^\n]/g, ''))
-  const place = rest.search(/[^\n]/)
-  return place === -1 ? undefined : rest.slice(0, place).split('\n').length
+  const position = rest.search(/[^\n]/)
+  return position === -1 ? undefined : rest.slice(0, position).split('\n').length
 }

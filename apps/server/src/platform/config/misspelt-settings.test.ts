@@ -3,10 +3,10 @@ import { misspeltSettings } from './misspelt-settings.ts'
 
 const KNOWN = ['DATABASE_URL', 'PUBLIC_URL', 'PORT', 'HOST', 'WALLET_PORT', 'LOG_LEVEL', 'TRUST_PROXY', 'API_HOSTS']
 
-const pointedOut = (...names: string[]): string[] =>
+const warnings = (...names: string[]): string[] =>
   misspeltSettings(Object.fromEntries(names.map((name) => [name, 'hunter2'])), KNOWN)
 
-describe('a variable that is no setting', () => {
+describe('a variable that is not a setting', () => {
   it.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_ULR', 'DATABASE_URL'],
@@ -17,12 +17,12 @@ describe('a variable that is no setting', () => {
     ['log_level', 'LOG_LEVEL'],
     ['VITRINE_PORT', 'PORT'],
     ['VITRINE_DATABASE_URL', 'DATABASE_URL'],
-  ])('%s is pointed out with the name that is meant', (name, meant) => {
-    expect(pointedOut(name)).toEqual([`${name} is not a setting; did you mean ${meant}?`])
+  ])('%s is reported with the setting that was meant', (name, meant) => {
+    expect(warnings(name)).toEqual([`${name} is not a setting; did you mean ${meant}?`])
   })
 
-  it.each(['VITRINE_COLOUR', 'WALLET_COLOUR', 'IDP_DISCOVERY'])('%s is pointed out by its prefix', (name) => {
-    expect(pointedOut(name)).toEqual([`${name} is not a setting; docs/settings.md has all of them.`])
+  it.each(['VITRINE_COLOUR', 'WALLET_COLOUR', 'IDP_DISCOVERY'])('%s is reported because of its prefix', (name) => {
+    expect(warnings(name)).toEqual([`${name} is not a setting; docs/settings.md lists all settings.`])
   })
 
   it.each([
@@ -43,12 +43,12 @@ describe('a variable that is no setting', () => {
     'WALLET_SERVICE_HOST',
     'WALLET_PORT_3002_TCP_ADDR',
     'VITRINE_TEST_DATABASE',
-  ])('%s is somebody else’s', (name) => {
-    expect(pointedOut(name)).toEqual([])
+  ])('%s of another program is not reported', (name) => {
+    expect(warnings(name)).toEqual([])
   })
 
-  it('is told from a setting, and its value is not told', () => {
-    expect(pointedOut(...KNOWN)).toEqual([])
-    expect(pointedOut('DATABSE_URL', 'VITRINE_COLOUR').join()).not.toContain('hunter2')
+  it('is distinguished from settings, and its value is not repeated', () => {
+    expect(warnings(...KNOWN)).toEqual([])
+    expect(warnings('DATABSE_URL', 'VITRINE_COLOUR').join()).not.toContain('hunter2')
   })
 })

@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 
-/** How names begin that nobody but us gives. */
+/** Prefixes of names that no other program uses. */
 export const OUR_PREFIXES = [
   'VITRINE_',
   'WALLET_',
@@ -16,21 +16,21 @@ export const OUR_PREFIXES = [
   'MAX_STREAMS_',
 ] as const
 
-/** Variables of the system, its shells and tools, of container platforms, and of our own tests. */
+/** Variables of the system, its shells and tools, of container platforms, and of this project's tests. */
 const PLAINLY_OTHERS = [
   /^(path|home|host|hostname|hosttype|user|shell|pwd|term|lang|mail|editor|tz)$/i,
   /^(npm|node|lc|xdg|ssh|git|gpg|docker|systemd|kube|kubernetes|github|gitlab|pg|postgres|vite|vitest|playwright)_/i,
-  // What container platforms tell of a service called 'wallet'.
+  // Variables that container platforms set for a service called 'wallet'.
   /_(service_(host|port)|port_\d+_(tcp|udp)).*$/i,
   /^VITRINE_TEST_/,
 ]
 
-/** From this length on a name may have two letters wrong. */
+/** Minimum length of a name that may have two wrong letters. */
 const LONG_NAME = 10
 
 /**
- * What is set in an environment and looks like one of our settings, but is none: a line for each, with the nearest name where
- * one is near. Values are not looked at.
+ * Reports variables of an environment that look like a misspelt setting: a line for each, with the nearest setting if one is close.
+ * Values are not read.
  *
  * @param known the names of all settings
  */
@@ -46,11 +46,11 @@ function lineOf(name: string, known: readonly string[]): string | undefined {
   const nearest = nearestOf(upper, known) ?? nearestOf(upper.replace(/^VITRINE_/, ''), known)
   if (nearest) return `${name} is not a setting; did you mean ${nearest}?`
   if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix)))
-    return `${name} is not a setting; docs/settings.md has all of them.`
+    return `${name} is not a setting; docs/settings.md lists all settings.`
   return undefined
 }
 
-/** The known name that the given one is a slip of; undefined where there is none. */
+/** Returns the setting that the name is probably a misspelling of; undefined if there is none. */
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const [nearest] = known
     .map((other) => ({ other, distance: editDistance(name, other) }))

@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   await once(server, 'listening')
   address = `https://localhost:${(server.address() as AddressInfo).port}`
-  writeFileSync(join(folder, 'authorities.pem'), `# Ours\n${other.certificate}\n\n${authority.certificate}\n`)
+  writeFileSync(join(folder, 'authorities.pem'), `# Authorities\n${other.certificate}\n\n${authority.certificate}\n`)
   writeFileSync(join(folder, 'empty.pem'), '')
 })
 afterAll(() => {
@@ -39,7 +39,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a program that reads a file of settings and then asks the server. @returns all that it prints */
+/** Runs a program that reads a settings file and then requests the server. @returns its output */
 function ask(settings: string, environment: Record<string, string> = {}): Promise<string> {
   const file = join(folder, 'settings.env')
   writeFileSync(file, settings)
@@ -51,14 +51,14 @@ function ask(settings: string, environment: Record<string, string> = {}): Promis
   })
 }
 
-it('an authority that the file of settings names is trusted, as if the environment named it', async () => {
+it('an authority that the settings file names is trusted like one that the environment names', async () => {
   expect(await ask('')).toMatch(/UNABLE_TO|SELF_SIGNED/)
   expect(await ask('', { NODE_EXTRA_CA_CERTS: join(folder, 'authorities.pem') })).toBe('200')
   expect(await ask(`NODE_EXTRA_CA_CERTS=${join(folder, 'authorities.pem')}`)).toBe('200')
 })
 
 it.each([
-  ['that is not there', 'nowhere.pem', /nowhere\.pem.+ENOENT/s],
+  ['that does not exist', 'nowhere.pem', /nowhere\.pem.+ENOENT/s],
   ['without a certificate', 'empty.pem', /empty\.pem.+no certificate/s],
 ])('a file %s stops the start, and the message names it', async (_what, name, words) => {
   const said = await ask(`NODE_EXTRA_CA_CERTS=${join(folder, name)}`)

@@ -7,11 +7,11 @@ import { readSlices } from './slice.ts'
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Has this process trust the authorities that a file of settings names. Node itself reads NODE_EXTRA_CA_CERTS only from the
- * environment it starts in, before any file of settings is read.
+ * Makes this process trust the authorities that a settings file names. Node itself reads NODE_EXTRA_CA_CERTS only from the
+ * environment in which it starts, before any settings file is read.
  *
- * @param settings of the file
- * @throws {ConfigurationError} if the file that they name cannot be read or has no certificate
+ * @param settings the content of the settings file
+ * @throws {ConfigurationError} if the file with the certificates cannot be read or contains no certificate
  */
 export function trustPrivateAuthorities(settings: Record<string, string | undefined>): void {
   const { privateAuthorities: file } = readSlices([privateAuthoritiesConfiguration] as const, settings)
@@ -38,6 +38,7 @@ function certificatesIn(file: string): string[] {
     )
   }
   const certificates = text.match(CERTIFICATE)
-  if (!certificates) throw new ConfigurationError(`NODE_EXTRA_CA_CERTS names ${file}, which has no certificate (PEM).`)
+  if (!certificates)
+    throw new ConfigurationError(`NODE_EXTRA_CA_CERTS names ${file}, which contains no certificate (PEM).`)
   return certificates
 }

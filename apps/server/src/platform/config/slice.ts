@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { ConfigurationError } from './configuration-error.ts'
 
-/** The one variable that may hold a password, so that refusals do not repeat its value. */
+/** The one variable that may contain a password. Error messages do not repeat its value. */
 const SECRET = 'DATABASE_URL'
 
-/** A part of the configuration, of whoever needs it: which variables it reads, and what it makes of them. */
+/** A part of the configuration, declared by the module that needs it: the variables it reads and what it makes of them. */
 export type Slice = z.ZodType<object>
 
-/** What all slices come to. */
+/** The combined output of all slices. */
 export type Whole<Slices extends readonly Slice[]> = Slices extends readonly [
   infer First,
   ...infer Rest extends Slice[],
@@ -16,9 +16,9 @@ export type Whole<Slices extends readonly Slice[]> = Slices extends readonly [
   : unknown
 
 /**
- * Reads slices from an environment. An empty variable is an absent one.
+ * Reads slices from an environment. An empty variable counts as unset.
  *
- * @throws {ConfigurationError} naming each bad value and what was expected
+ * @throws {ConfigurationError} naming each bad value and the expected value
  */
 export function readSlices<Slices extends readonly Slice[]>(
   slices: Slices,

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-/** A path of the environment, whatever directory the server is started from. */
+/** Resolves a path from the environment against the project's root, whatever directory the server is started from. */
 export const fromRoot = (path: string): string => resolve(ROOT, path)
 
 export const zOrigin = z
@@ -21,7 +21,7 @@ export const zWebAddress = z.url({
 
 export const zCount = z.coerce.number('expected a number').int('expected a whole number')
 
-/** Separated by commas. */
+/** A list separated by commas. */
 export const zList = z
   .string()
   .default('')

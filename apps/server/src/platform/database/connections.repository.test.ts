@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
 import { isPostgres } from './postgres/postgres-dialect.ts'
 
-describeOnEachDatabase('what is known of the database beside its answers', (current) => {
-  it('is how far its clock is ahead, where it is not ours', async () => {
+describeOnEachDatabase('status of the database', (current) => {
+  it('reports how far the clock of PostgreSQL is ahead', async () => {
     const ahead = await current.database.clockAhead()
     if (isPostgres(current.database.query)) expect(Math.abs(ahead ?? Number.NaN)).toBeLessThan(2000)
     else expect(ahead).toBeUndefined()
   })
 
-  it('is how many connections there are, and how many of them nobody has', async () => {
+  it('counts open and idle connections', async () => {
     const { database } = current
     if (!isPostgres(database.query)) {
       expect(database.connections()).toBeUndefined()

@@ -1,19 +1,21 @@
-/** How long the server waits for its database before it says that it is unavailable, in milliseconds. */
+import type { Milliseconds } from '@vitrine/api/units.ts'
+
+/** Time limits after which the server reports that its database is unavailable. */
 export type DatabaseLimits = {
-  /** For a connection to PostgreSQL, a new one or a free one. */
-  connection: number
-  /** For a statement, as PostgreSQL measures it. */
-  statement: number
-  /** For a lock of another transaction, or of another process on the embedded database's file. */
-  lock: number
-  /** For the next statement of a transaction, as PostgreSQL measures it. */
-  idleTransaction: number
-  /** For the answer to a statement, measured here: a frozen database measures nothing. */
-  answer: number
-  /** For the answer to whether the database is there. */
-  check: number
-  /** For connections to take their leave when the server ends. */
-  close: number
+  /** Wait for a connection to PostgreSQL, new or from the pool. */
+  connection: Milliseconds
+  /** Duration of a statement, measured by PostgreSQL. */
+  statement: Milliseconds
+  /** Wait for a lock of another transaction, or of another process on the embedded database's file. */
+  lock: Milliseconds
+  /** Pause between two statements of a transaction, measured by PostgreSQL. */
+  idleTransaction: Milliseconds
+  /** Wait for the answer to a statement, measured by this server, because a frozen database measures nothing. */
+  answer: Milliseconds
+  /** Wait for the answer to an availability check. */
+  check: Milliseconds
+  /** Wait for connections to close when the server shuts down. */
+  close: Milliseconds
 }
 
 export const DATABASE_LIMITS: DatabaseLimits = {
@@ -26,9 +28,9 @@ export const DATABASE_LIMITS: DatabaseLimits = {
   close: 2000,
 }
 
-const HOUR = 3_600_000
+const HOUR: Milliseconds = 3_600_000
 
-/** Migrations may work for long, and wait for those of another server that starts. */
+/** Returns limits for migrations, which may take long and wait for those of another server that is starting. */
 export const withTimeToMigrate = (limits: DatabaseLimits): DatabaseLimits => ({
   ...limits,
   statement: HOUR,

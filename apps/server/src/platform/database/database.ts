@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { ExplainedError } from '../config/explained-error.ts'
@@ -18,7 +19,7 @@ import { SqliteThread } from './sqlite/sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
-/** A transaction. What runs in one awaits only its own statements: no crypto, no fetch, no other connection. */
+/** A transaction. Code inside one awaits only its own statements: no crypto, no fetch, no other connection. */
 export type Transaction = KyselyTransaction<Tables>
 
 /** A transaction, or the database outside one. */
@@ -26,17 +27,17 @@ export type Queryable = Kysely<Tables>
 
 const afterCommitOf = new WeakMap<Transaction, (() => void)[]>()
 
-/** Does something once the transaction has committed, and never if it rolls back. */
+/** Runs an action once the transaction has committed, and never if it rolls back. */
 export function afterCommit(tx: Transaction, action: () => void): void {
   const actions = afterCommitOf.get(tx)
-  if (!actions) throw new Error('The transaction was not begun by Database.transaction')
+  if (!actions) throw new Error('The transaction was not started by Database.transaction')
   actions.push(action)
 }
 
-/** Where the database is: a file of this machine's, or a server. */
+/** The location of the database: a file of this machine, or a server. */
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** Follows a transaction, which waits until it begins, and ends in any case. */
+/** Callbacks that follow a transaction: `begins` after the wait for its start, `ends` in any case. */
 export type TransactionWatch = { begins(): void; ends(): void }
 
 const UNWATCHED: TransactionWatch = { begins: () => {}, ends: () => {} }
@@ -44,29 +45,29 @@ const UNWATCHED: TransactionWatch = { begins: () => {}, ends: () => {} }
 type DatabaseOptions = {
   migrations: Migrations
   limits?: DatabaseLimits | undefined
-  /** Called when a transaction is asked for: what it gives follows this one. */
+  /** Called when a transaction is requested; returns the callbacks for it. */
   watch?: (() => TransactionWatch) | undefined
   /** Opens a database that is being restored, which is refused otherwise. */
   forRestore?: boolean
 }
 
 export class Database {
-  /** For what is no transaction. Inside of one it throws: what runs there passes its transaction on. */
+  /** Runs statements outside a transaction. It throws inside one: code there must use its transaction. */
   readonly query: Queryable
   /**
-   * The same for what only reads and may take long: long lists, their counts, searches. The embedded database works in this
-   * very thread, so this is another one's.
+   * Runs reads that may take long: long lists, their counts, searches. The embedded database runs `query` in the main thread, so
+   * these run in another thread.
    */
   readonly reader: Queryable
-  /** Beside this one for the embedded database; undefined for PostgreSQL. */
+  /** Worker thread of the embedded database; undefined for PostgreSQL. */
   readonly #thread: SqliteThread | undefined
-  /** Keeps the embedded database from being restored while this one is open. */
+  /** Prevents a restore of the embedded database while it is open. */
   readonly #lock: FileLock | undefined
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
   readonly #watch: () => TransactionWatch
   readonly #migrations: Migrations
-  /** Of PostgreSQL. */
+  /** Connections to PostgreSQL; undefined for the embedded database. */
   readonly #pool: PostgresPool | undefined
 
   private constructor(
@@ -93,9 +94,9 @@ export class Database {
   }
 
   /**
-   * Opens the configured database and brings its tables up to date.
+   * Opens the configured database and migrates its tables.
    *
-   * @throws {DatabaseUnavailable} where it does not answer
+   * @throws {DatabaseUnavailable} if it does not answer
    * @throws {ExplainedError} if it is being restored, or a newer version has used it
    */
   static async open(location: DatabaseLocation, options: DatabaseOptions): Promise<Database> {
@@ -138,10 +139,9 @@ export class Database {
   }
 
   /**
-   * Runs work in a transaction: all of it, or nothing if it throws. A refusal that must persist is therefore a return
-   * value.
+   * Runs work in a transaction, which rolls back if the work throws. A refusal that must be stored is therefore a return value.
    *
-   * @throws {DatabaseUnavailable} where the database does not answer
+   * @throws {DatabaseUnavailable} if the database does not answer
    */
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const actions: (() => void)[] = []
@@ -158,62 +158,61 @@ export class Database {
     return result
   }
 
-  /** The connections at this moment; undefined for the embedded database. */
+  /** Counts of the connections at this moment; undefined for the embedded database. */
   connections(): ConnectionCounts | undefined {
     return this.#pool?.connections
   }
 
   /**
-   * How far the database's clock is ahead of ours, in milliseconds, give or take the time of the question; undefined for the
-   * embedded one, which has ours.
+   * Returns how far the database's clock is ahead of this server's, accurate to the time of the query; undefined for the embedded
+   * database, which uses this server's clock.
    */
-  async clockAhead(): Promise<number | undefined> {
+  async clockAhead(): Promise<Milliseconds | undefined> {
     if (!isPostgres(this.query)) return undefined
     return postgresClockAhead(this.query)
   }
 
   /**
-   * Makes sure that what was erased is gone from the embedded database's write-ahead log, too. On PostgreSQL that is
-   * vacuum's, which runs by itself.
+   * Removes erased data from the embedded database's write-ahead log too. On PostgreSQL the automatic vacuum does the equivalent.
    */
   async forgetErased(): Promise<void> {
     if (this.#thread) await sql.raw(EMPTY_LOG).execute(this.query)
   }
 
   /**
-   * Resolves when the embedded database's log is not being brought into its file: what writes much waits for it between two
-   * transactions, or the log would grow faster than it can be brought in.
+   * Resolves when no checkpoint of the embedded database's log is running. Code that writes much waits for this between two
+   * transactions; otherwise the log grows faster than checkpoints can shorten it.
    */
   async caughtUp(): Promise<void> {
     await this.#thread?.caughtUp()
   }
 
-  /** Resolves when the database answers, soon. @throws {DatabaseUnavailable} where it does not */
+  /** Resolves when the database answers in time. @throws {DatabaseUnavailable} if it does not */
   async check(): Promise<void> {
-    await this.#soon(sql`select 1`.execute(this.query))
+    await this.#inTime(sql`select 1`.execute(this.query))
   }
 
   /**
-   * Resolves when the database answers, soon, and its tables are those of this version: one query, which reads one row.
+   * Resolves when the database answers in time and its tables are those of this version. One query, which reads one row.
    *
    * @throws {DatabaseUnavailable} if it does not answer
-   * @throws {ExplainedError} if a newer version has changed the tables meanwhile
+   * @throws {ExplainedError} if a newer version has migrated the tables since this server started
    */
   async checkReady(): Promise<void> {
-    const newer = await this.#soon(newerThan(this.query, this.#migrations))
+    const newer = await this.#inTime(newerThan(this.query, this.#migrations))
     if (newer) throw newer
   }
 
-  async #soon<Result>(answer: Promise<Result>): Promise<Result> {
+  async #inTime<Result>(answer: Promise<Result>): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
-      () => reject(new DatabaseUnavailable(`the database does not answer within ${this.#limits.check} ms`)),
+      () => reject(new DatabaseUnavailable(`the database did not answer within ${this.#limits.check} ms`)),
       this.#limits.check,
     )
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }
 
-  /** Ends the connections. It takes no longer than its time limit. */
+  /** Closes the connections, within the time limit for it. */
   async close(): Promise<void> {
     await this.reader.destroy()
     await this.#thread?.close()
@@ -222,7 +221,7 @@ export class Database {
   }
 }
 
-/** The file next to an embedded database on which its users hold a shared lock, and a restore an exclusive one. */
+/** Returns the file next to an embedded database on which its users hold a shared lock, and a restore an exclusive one. */
 export const lockOf = (file: string): string => `${file}.lock`
 
 /** @throws {ExplainedError} if a restore holds the database */
@@ -245,7 +244,7 @@ const connect = (
         : postgresDialect(new PostgresPool(location.url, limits, guard)),
   })
 
-/** `mayBeMarked`: whether the mark of a restore is no reason to stop. Only PostgreSQL has one. */
+/** `mayBeMarked`: the migration also runs on a database that is marked as being restored. Only PostgreSQL has that mark. */
 type Migration = { kind: DatabaseLocation['kind']; migrations: Migrations; mayBeMarked: boolean }
 
 async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migration): Promise<void> {
@@ -255,26 +254,26 @@ async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migrati
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw (await newerThan(db, migrations)) ?? error
     if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
-    // A restore may have begun after the first question: it makes its own tables, and fails on these.
+    // A restore may have started after the first check: it creates its own tables, and fails on these.
     if (!mayBeMarked) await requireNoRestore(db)
   } finally {
     await db.destroy()
   }
 }
 
-/** Why a program cannot use a database that a newer one brought up to date; undefined where none did. */
+/** Returns the error for a database that a newer version has migrated; undefined if none has. */
 async function newerThan(db: Queryable, migrations: Migrations): Promise<ExplainedError | undefined> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   const newest = rows[0]?.name
   if (newest === undefined || Object.hasOwn(migrations, newest)) return undefined
   return new ExplainedError(
-    `The database was brought up to date by a newer version of Vitrine: this one does not know '${newest}'.\nStart that version, or restore the backup from before the update.`,
+    `The database was migrated by a newer version of Vitrine: this version does not know '${newest}'.\nStart the newer version, or restore the backup from before the update.`,
   )
 }
 
-/** @throws Error where a row refers to one that is not there: migrations of the embedded database are not held to it */
+/** @throws Error if a row refers to a missing row: migrations of the embedded database run without foreign key checks */
 async function requireReferences(db: Queryable): Promise<void> {
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)
   const [first] = rows
-  if (first) throw new Error(`a row of ${first.table} refers to one of ${first.parent} that is not there`)
+  if (first) throw new Error(`a row of ${first.table} refers to a missing row of ${first.parent}`)
 }

@@ -9,10 +9,10 @@ export type DatabaseKind = DatabaseLocation['kind']
 
 export const DATABASE_KINDS = ['sqlite', 'postgres'] as const satisfies readonly DatabaseKind[]
 
-/** A database of a test's own, with nothing in it. */
+/** An empty database for one test. */
 export type EmptyDatabase = { location: DatabaseLocation; remove(): Promise<void> }
 
-/** Makes an empty database: a file, or a database of the PostgreSQL that runs for the whole test run. */
+/** Creates an empty database: a file, or a database of the PostgreSQL server that runs for the whole test run. */
 export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyDatabase> {
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))

@@ -22,20 +22,20 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     await empty.remove()
   })
 
-  it('is ready until a newer version brings the tables up to date, and says so from then on', async () => {
+  it('is ready until a newer version migrates the tables, and reports that from then on', async () => {
     const database = await open(OURS)
     await expect(database.checkReady()).resolves.toBeUndefined()
     await open(OURS)
     await expect(database.checkReady(), 'another server of the same version').resolves.toBeUndefined()
     const newer = await open({ ...OURS, '0003-third': nothing })
     await expect(database.checkReady()).rejects.toThrow(
-      /brought up to date by a newer version of Vitrine: this one does not know '0003-third'/,
+      /migrated by a newer version of Vitrine: this version does not know '0003-third'/,
     )
     await expect(database.check(), 'the database itself answers').resolves.toBeUndefined()
     await expect(newer.checkReady()).resolves.toBeUndefined()
   })
 
-  it('takes no name of every object for a migration that it knows', async () => {
+  it('does not mistake a property of every object for a known migration', async () => {
     const database = await open(OURS)
     await open({ ...OURS, constructor: nothing })
     await expect(database.checkReady()).rejects.toThrow(/does not know 'constructor'/)

@@ -22,7 +22,7 @@ describeOnEachDatabase('a prepared query', (current) => {
 
   const write = preparedWrite((db, row: Receiver) => db.insertInto('receivers').values(row))
 
-  it('is built once and gets its values each time', async () => {
+  it('is built once and bound to its values on each call', async () => {
     let built = 0
     const counted = prepared((db, { id }: { id: string }) => {
       built += 1
@@ -37,7 +37,7 @@ describeOnEachDatabase('a prepared query', (current) => {
     expect(built).toBe(1)
   })
 
-  it('is read and planned once by PostgreSQL, as long as a connection lasts', async () => {
+  it('is parsed and planned by PostgreSQL once per connection', async () => {
     if (!isPostgres(current.database.query)) return
     await current.database.transaction(async (tx) => {
       for (const id of ['one', 'other']) await find.first(tx, { id })
@@ -47,7 +47,7 @@ describeOnEachDatabase('a prepared query', (current) => {
     })
   })
 
-  it('says how many rows it changed', async () => {
+  it('returns the number of changed rows', async () => {
     const { query } = current.database
     const row = { id: 'counted', name: 'x', balance: toGrosz(900) }
     expect(await insert.run(query, row)).toBe(1)
@@ -57,25 +57,25 @@ describeOnEachDatabase('a prepared query', (current) => {
     expect(await find.first(query, { id: 'counted' })).toEqual({ ...row, name: 'y' })
   })
 
-  it('takes values for what they are, never for SQL', async () => {
+  it('binds values and never reads them as SQL', async () => {
     const { query } = current.database
     const row = { id: "'; drop table receivers; --", name: '$1 ? :name', balance: toGrosz(0) }
     await insert.run(query, row)
     expect(await find.first(query, { id: row.id })).toEqual(row)
   })
 
-  it('finds nothing under an id with a NUL, and breaks nothing', async () => {
+  it('finds nothing for an id with a NUL, and does not break the transaction', async () => {
     const { query } = current.database
     expect(await find.first(query, { id: 'no\0body' })).toBeUndefined()
     const undone = current.database.transaction(async (tx) => {
-      await insert.run(tx, { id: 'beside', name: 'beside', balance: toGrosz(0) })
-      expect(await find.first(tx, { id: 'beside\0' })).toBeUndefined()
-      return find.first(tx, { id: 'beside' })
+      await insert.run(tx, { id: 'valid', name: 'valid', balance: toGrosz(0) })
+      expect(await find.first(tx, { id: 'valid\0' })).toBeUndefined()
+      return find.first(tx, { id: 'valid' })
     })
-    expect(await undone).toMatchObject({ name: 'beside' })
+    expect(await undone).toMatchObject({ name: 'valid' })
   })
 
-  it('belongs to the transaction that it is given', async () => {
+  it('belongs to the transaction it is called with', async () => {
     const undone = current.database.transaction(async (tx) => {
       await insert.run(tx, { id: 'undone', name: 'x', balance: toGrosz(0) })
       expect(await find.first(tx, { id: 'undone' })).toBeDefined()
@@ -85,7 +85,7 @@ describeOnEachDatabase('a prepared query', (current) => {
     expect(await find.first(current.database.query, { id: 'undone' })).toBeUndefined()
   })
 
-  it('mixes nothing up when the same values come in another order, or others come at the same time', async () => {
+  it('handles values in another property order, and concurrent calls', async () => {
     const { query } = current.database
     await insert.run(query, { balance: toGrosz(7), name: 'turned', id: 'turned' })
     expect(await find.first(query, { id: 'turned' })).toEqual({ id: 'turned', name: 'turned', balance: toGrosz(7) })
@@ -94,7 +94,7 @@ describeOnEachDatabase('a prepared query', (current) => {
     expect(await Promise.all(ids.map((id) => find.first(query, { id })))).toMatchObject(ids.map((name) => ({ name })))
   })
 
-  it('is there for what follows in the transaction, where nobody asked for the outcome', async () => {
+  it('is visible to later statements of the transaction if nobody waits for its result', async () => {
     const row = { id: 'ahead', name: 'sent ahead', balance: toGrosz(1) }
     const found = await current.database.transaction(async (tx) => {
       await write.run(tx, row)
@@ -105,7 +105,7 @@ describeOnEachDatabase('a prepared query', (current) => {
     expect(await find.first(current.database.query, { id: 'ahead too' })).toBeDefined()
   })
 
-  it('takes its transaction with it where it fails, whatever follows', async () => {
+  it('fails its transaction if it fails, whatever follows', async () => {
     const row = { id: 'twice', name: 'x', balance: toGrosz(1) }
     const twice = (follows: (tx: Transaction) => Promise<unknown>) =>
       current.database.transaction(async (tx) => {
@@ -118,12 +118,12 @@ describeOnEachDatabase('a prepared query', (current) => {
     await expect(twice((tx) => find.first(tx, { id: 'the first' }))).rejects.toThrow(/unique/i)
     await expect(twice((tx) => write.run(tx, { ...row, id: 'third' }))).rejects.toThrow(/unique/i)
     expect(await find.first(current.database.query, { id: 'the first' })).toBeUndefined()
-    // The connection is as good as before.
+    // The connection still works.
     for (let use = 0; use < 12; use += 1)
       await current.database.transaction((tx) => write.run(tx, { ...row, id: `after ${use}` }))
   })
 
-  it('is undone with its transaction', async () => {
+  it('is rolled back with its transaction', async () => {
     const row = { id: 'undone', name: 'x', balance: toGrosz(1) }
     const undoing = current.database.transaction(async (tx) => {
       await write.run(tx, row)

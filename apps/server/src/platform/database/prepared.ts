@@ -12,21 +12,21 @@ class Placeholder {
 }
 
 type PreparedQuery<Values, Row> = {
-  /** The first row; undefined where there is none. */
+  /** Returns the first row; undefined if there is none. */
   first(db: Queryable, values: Values): Promise<Row | undefined>
-  /** How many rows it inserted, updated or deleted. */
+  /** Returns the number of rows that were inserted, updated or deleted. */
   run(db: Queryable, values: Values): Promise<number>
 }
 
 type Build<Values, Row> = (db: Queryable, values: Values) => Compilable<Row>
 
 /**
- * A query that is built and put into words once for each kind of database, and then only gets its values: building takes more
- * time than the embedded database needs to answer. PostgreSQL gets it with a name, and reads and plans it once a connection.
- * For what each issuance and each presentation asks; all else is built as it is asked.
+ * Builds a query and compiles it to SQL once per kind of database, and afterwards only binds its values: building takes longer
+ * than the embedded database needs to answer. PostgreSQL gets it as a named statement, which it parses and plans once per
+ * connection. Use it for the queries of each issuance and each presentation; other queries are built on each call.
  *
- * @param build gets placeholders, so it can hand the values on and do nothing else with them; a query whose text depends on
- *   a value (a list, a condition) is none to prepare. It may spread an object of them
+ * @param build receives placeholders, so it can only pass the values on. A query whose text depends on a value (a list, a
+ *   condition) cannot be prepared. It may spread the object of placeholders
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
@@ -39,8 +39,8 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * The same for what a transaction writes without asking for the outcome: PostgreSQL gets it together with what follows, and if it
- * fails, so does what follows, the commit at the latest.
+ * Prepares a write of a transaction whose result is not needed. PostgreSQL gets it together with the next statement; if it fails,
+ * the next statement fails as well, at the latest the commit.
  */
 export function preparedWrite<Values extends Record<string, unknown>>(
   build: Build<Values, unknown>,
@@ -52,7 +52,7 @@ export function preparedWrite<Values extends Record<string, unknown>>(
   return { run: async (tx, values) => void (await tx.executeQuery(bind(tx, values))) }
 }
 
-/** @param note is told of each text once */
+/** @param note called once with each SQL text */
 function binding<Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
   note: (sql: string) => void,
@@ -74,12 +74,12 @@ function binding<Values extends Record<string, unknown>, Row>(
   }
 }
 
-/** Whether an object has properties of these names, in this order, and no others. */
+/** Returns whether an object has exactly these property names, in this order. */
 function areNamesOf(values: object, names: string[]): boolean {
-  let place = 0
+  let position = 0
   for (const name in values) {
-    if (names[place] !== name) return false
-    place += 1
+    if (names[position] !== name) return false
+    position += 1
   }
-  return place === names.length
+  return position === names.length
 }

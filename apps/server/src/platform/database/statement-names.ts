@@ -1,17 +1,17 @@
 const names = new Map<string, string>()
 const writes = new Set<string>()
 
-/** Gives a statement a name by which a database may keep its plan. It is for those whose text is always the same. */
+/** Gives a statement a name under which a database may keep its plan. Only for statements whose text never changes. */
 export function nameStatement(sql: string): void {
   if (!names.has(sql)) names.set(sql, `vitrine_${names.size}`)
 }
 
-/** Notes that nobody asks for the outcome of a statement: a database may be sent it together with what follows. */
+/** Records that no caller needs the result of a statement: it may be sent to the database together with the next one. */
 export function noteWrite(sql: string): void {
   writes.add(sql)
 }
 
 export const isWrite = (sql: string): boolean => writes.has(sql)
 
-/** The name of a statement; undefined where it has none. */
+/** Returns the name of a statement; undefined if it has none. */
 export const nameOfStatement = (sql: string): string | undefined => names.get(sql)

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { Transaction } from './database.ts'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
 
-const OUTSIDE = /outside of the transaction/
+const OUTSIDE = /outside the transaction/
 
-describeOnEachDatabase('inside of a transaction', (current) => {
+describeOnEachDatabase('inside a transaction', (current) => {
   const ask = () => sql`select 1`.execute(current.database.query)
 
-  it('the root handle fails at once, however deep it is used', async () => {
+  it('the root handle fails at once, however deep in the call tree it is used', async () => {
     const began = Date.now()
     const deep = async (): Promise<unknown> => {
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -19,13 +19,13 @@ describeOnEachDatabase('inside of a transaction', (current) => {
     await ask()
   })
 
-  it('no other transaction begins', async () => {
+  it('no other transaction can start', async () => {
     const nested = current.database.transaction(() => current.database.transaction(async () => {}))
     await expect(nested).rejects.toThrow(OUTSIDE)
     await ask()
   })
 
-  it('the transaction’s own handle works, and so does the root handle for everybody else', async () => {
+  it("the transaction's own handle works, and the root handle works for other callers", async () => {
     const { promise: middle, resolve: reachMiddle } = Promise.withResolvers<void>()
     const elsewhere = middle.then(ask)
     await current.database.transaction(async (tx: Transaction) => {
@@ -35,7 +35,7 @@ describeOnEachDatabase('inside of a transaction', (current) => {
     await elsewhere
   })
 
-  it('what it leaves for later may use the root handle once it has ended', async () => {
+  it('code that runs after the end of the transaction may use the root handle', async () => {
     const { promise: later, resolve } = Promise.withResolvers<unknown>()
     await current.database.transaction(async () => {
       setTimeout(() => resolve(ask()), 50)

@@ -3,14 +3,14 @@ export type CheckOutcome =
   | { outcome: 'ok' | 'skipped'; found: string }
   | { outcome: 'warning' | 'failed'; found: string; next: string }
 
-/** Looks at one thing that an installation depends on. */
+/** A check of one thing that an installation depends on. */
 export type HealthCheck = {
-  /** As a heading: 'Redirect address'. */
+  /** Name, written like a heading: 'Redirect address'. */
   name: string
   run: () => Promise<CheckOutcome>
 }
 
-/** A check and what it found. */
+/** A check and its outcome. */
 export type CheckReport = { name: string } & CheckOutcome
 
 export const ok = (found: string): CheckOutcome => ({ outcome: 'ok', found })
@@ -18,7 +18,7 @@ export const skipped = (found: string): CheckOutcome => ({ outcome: 'skipped', f
 export const warning = (found: string, next: string): CheckOutcome => ({ outcome: 'warning', found, next })
 export const failed = (found: string, next: string): CheckOutcome => ({ outcome: 'failed', found, next })
 
-/** Runs checks one after the other: a provider is asked one thing at a time. */
+/** Runs checks one after the other, so that a provider gets one request at a time. */
 export async function runChecks(checks: readonly HealthCheck[]): Promise<CheckReport[]> {
   const results: CheckReport[] = []
   for (const { name, run } of checks) results.push({ name, ...(await run()) })

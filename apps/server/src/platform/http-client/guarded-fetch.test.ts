@@ -58,7 +58,7 @@ function stop(listening: Server): Promise<void> {
   return new Promise((resolve) => void listening.close(() => resolve()))
 }
 
-/** A network in which everybody is on this machine, and that is allowed. */
+/** A network in which all hosts are on this machine, which is allowed. */
 const local: OutboundNetwork = {
   resolve: async (host) => {
     resolved.push(host)
@@ -86,13 +86,13 @@ async function failureOf(work: Promise<unknown>): Promise<OutboundFailure | 'non
 }
 
 describe('a guarded fetch', () => {
-  it('gets what is at an https address', async () => {
+  it('returns the content of an https address', async () => {
     const { mediaType, body } = await get(at('/a?b=c'))
     expect({ mediaType, text: body.toString() }).toEqual({ mediaType: 'text/plain', text: 'hello' })
     expect(opened.map(({ path, host }) => ({ path, host }))).toEqual([{ path: '/a?b=c', host: HOST }])
   })
 
-  it('asks for what is wanted, unpacked, and gives no credentials', async () => {
+  it('sends the Accept header, requests no compression, and sends no credentials', async () => {
     await get(at())
     const [{ method, headers } = { headers: {} }] = received
     expect(method).toBe('GET')
@@ -113,7 +113,7 @@ describe('a guarded fetch', () => {
     expect((await get(at())).mediaType).toBe(mediaType)
   })
 
-  it('resolves a name once and goes where that led, whatever the name leads to a moment later', async () => {
+  it('resolves a name once and connects to the result, whatever the name resolves to later', async () => {
     let asked = 0
     let connections = 0
     const internal = createTcpServer((socket) => {
@@ -155,7 +155,7 @@ describe('a guarded fetch makes no connection', () => {
     'issuer.example',
     '',
     `https://issuer.example/${'a'.repeat(2000)}`,
-  ])('to %s, which is no plain https address', async (address) => {
+  ])('to %s, which is not a plain https address', async (address) => {
     expect(await failureOf(get(address))).toBe('address')
     expect({ opened, resolved }).toEqual({ opened: [], resolved: [] })
   })
@@ -184,7 +184,7 @@ describe('a guarded fetch makes no connection', () => {
   })
 
   it.each([[['127.0.0.1']], [['9.9.9.9', '10.0.0.1']], [['2620:fe::fe', '::1']], [['::ffff:9.9.9.9']]])(
-    'to a name behind which are %j',
+    'to a name that resolves to %j',
     async (addresses) => {
       const network = { ...local, resolve: async () => addresses, isAllowed: publicInternet.isAllowed }
       expect(await failureOf(get('https://issuer.example/', network))).toBe('forbidden-host')
@@ -192,15 +192,15 @@ describe('a guarded fetch makes no connection', () => {
     },
   )
 
-  it('to this machine by its name, with the resolver of the system', async () => {
+  it("to this machine by its name, with the system's resolver", async () => {
     const network = { ...publicInternet, open: local.open }
     expect(await failureOf(get(`https://localhost:${port}/`, network))).toBe('forbidden-host')
     expect({ opened, received }).toEqual({ opened: [], received: [] })
   })
 
   it.each<[string, () => Promise<string[]>]>([
-    ['that leads nowhere', async () => []],
-    ['that nobody knows', () => Promise.reject(new Error('ENOTFOUND'))],
+    ['without addresses', async () => []],
+    ['that does not exist', () => Promise.reject(new Error('ENOTFOUND'))],
   ])('to a name %s', async (_what, resolve) => {
     expect(await failureOf(get(at(), { ...local, resolve }))).toBe('unresolved')
     expect(opened).toEqual([])
@@ -209,10 +209,10 @@ describe('a guarded fetch makes no connection', () => {
 
 describe('a guarded fetch fails', () => {
   it.each([
-    ['that nobody trusts', forgeSelfSigned({ dnsNames: [HOST] })],
+    ['from an untrusted authority', forgeSelfSigned({ dnsNames: [HOST] })],
     ['for another host', forgeIssuedBy(authority, { dnsNames: ['other.example'] })],
     ['that has expired', forgeIssuedBy(authority, { dnsNames: [HOST], validTo: new Date(Date.now() - 1000) })],
-  ])('N-10 at a certificate %s', async (_what, shown) => {
+  ])('N-10 for a certificate %s', async (_what, shown) => {
     const other = await listenWith(shown)
     const variable = process.env.NODE_TLS_REJECT_UNAUTHORIZED
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
@@ -227,7 +227,7 @@ describe('a guarded fetch fails', () => {
   })
 
   it.each([201, 204, 206, 301, 302, 303, 307, 308, 400, 404, 500, 503])(
-    'at status %i, and follows nothing',
+    'for status %i, and follows no redirect',
     async (status) => {
       answer = (_request, response) => response.writeHead(status, { location: at('/elsewhere') }).end()
       expect(await failureOf(get(at()))).toBe('status')
@@ -235,17 +235,17 @@ describe('a guarded fetch fails', () => {
     },
   )
 
-  it('at a packed answer', async () => {
+  it('for a compressed response', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello'))
     expect(await failureOf(get(at()))).toBe('content-encoding')
   })
 
-  it('at more than a megabyte, announced', async () => {
+  it('for an announced length of more than a megabyte', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-length': MEGABYTE + 1 }).write('a')
     expect(await failureOf(get(at()))).toBe('too-large')
   })
 
-  it('at more than a megabyte, without announcement and without end', async () => {
+  it('for an endless response of unannounced length', async () => {
     answer = (_request, response) => {
       const more = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, 'a')));
@@ -256,12 +256,12 @@ describe('a guarded fetch fails', () => {
     expect(await failureOf(get(at()))).toBe('too-large')
   })
 
-  it('not at a megabyte', async () => {
+  it('but not for one megabyte', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(MEGABYTE, 'a'))
     expect((await get(at())).body).toHaveLength(MEGABYTE)
   })
 
-  it('at an answer that breaks off', async () => {
+  it('for an incomplete response', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': 100 }).write('hello')
       setTimeout(() => response.destroy(), 10)
@@ -269,14 +269,14 @@ describe('a guarded fetch fails', () => {
     expect(await failureOf(get(at()))).toBe('connection')
   })
 
-  it('where nobody listens', async () => {
+  it('if nothing listens at the port', async () => {
     const other = await listenWith(certificate)
     const closed = portOf(other)
     await stop(other)
     expect(await failureOf(get(`https://${HOST}:${closed}/`))).toBe('connection')
   })
 
-  it('where no TLS is spoken', async () => {
+  it('if the server does not speak TLS', async () => {
     const plain = createPlainServer((_request, response) => response.end('hello'))
     await new Promise<void>((resolve) => void plain.listen(0, '127.0.0.1', resolve))
     const { port: plainPort } = plain.address() as AddressInfo
@@ -285,23 +285,23 @@ describe('a guarded fetch fails', () => {
   })
 
   it.each<[string, typeof answer]>([
-    ['that says nothing', () => undefined],
-    ['that says the headers only', (_request, response) => response.writeHead(200).flushHeaders()],
+    ['that does not answer', () => undefined],
+    ['that sends only headers', (_request, response) => response.writeHead(200).flushHeaders()],
     [
-      'that says one letter after the other',
+      'that sends single characters',
       (_request, response) => {
         const drip = setInterval(() => response.write('a'), 20)
         response.once('close', () => clearInterval(drip))
       },
     ],
-  ])('after its time at a server %s', async (_what, slow) => {
+  ])('after its time limit at a server %s', async (_what, slow) => {
     answer = slow
-    const began = performance.now()
+    const start = performance.now()
     expect(await failureOf(get(at(), { ...local, timeLimit: 200 }))).toBe('too-slow')
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - start).toBeLessThan(1_000)
   })
 
-  it('after its time at a resolver that says nothing', async () => {
+  it('after its time limit at a resolver that does not answer', async () => {
     const network = { ...local, resolve: () => new Promise<string[]>(() => undefined), timeLimit: 100 }
     expect(await failureOf(get(at(), network))).toBe('too-slow')
     expect(opened).toEqual([])

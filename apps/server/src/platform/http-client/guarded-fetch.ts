@@ -2,11 +2,12 @@ import { lookup } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Agent, type RequestOptions, request as requestHttps } from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Milliseconds for everything, from resolving the name to the last byte. */
-const TIME_LIMIT = 5_000
-const BODY_LIMIT = 1_048_576
+/** Limit for the whole exchange, from resolving the name to the last byte. */
+const TIME_LIMIT: Milliseconds = 5_000
+const BODY_LIMIT: Bytes = 1_048_576
 const ADDRESS_LENGTH_LIMIT = 2_000
 const OPEN_CONNECTIONS = 32
 
@@ -17,9 +18,9 @@ export type OutboundFailure =
   | 'unresolved'
   /** The host, or one of its addresses, is not on the public internet. No connection was made. */
   | 'forbidden-host'
-  /** No connection, a certificate that is not trusted, or an answer that breaks off. */
+  /** No connection, an untrusted certificate, or an incomplete response. */
   | 'connection'
-  /** Another status than 200, redirects included. */
+  /** A status other than 200, redirects included. */
   | 'status'
   | 'content-encoding'
   | 'too-large'
@@ -36,19 +37,19 @@ export class OutboundError extends Error {
   }
 }
 
-/** The way out. Replaced as a whole or in part by tests that serve https from this machine, and by nothing else. */
+/** Access to the network. Replaced only by tests that serve https from this machine. */
 export type OutboundNetwork = {
-  /** All IP addresses of a host name. */
+  /** Returns all IP addresses of a host name. */
   resolve(host: string): Promise<string[]>
-  /** Whether an IP address may be connected to. */
+  /** Returns whether connections to an IP address are allowed. */
   isAllowed(address: string): boolean
   /** Opens one https exchange. */
   open(options: RequestOptions): ClientRequest
-  /** Milliseconds for a whole exchange. */
-  timeLimit: number
+  /** Limit for the whole exchange. */
+  timeLimit: Milliseconds
 }
 
-// An agent of its own: no proxy of the environment, no connection and no TLS session that is used again.
+// A separate agent: no proxy from the environment, and no reuse of connections or TLS sessions.
 const agent = new Agent({ keepAlive: false, maxCachedSessions: 0, maxTotalSockets: OPEN_CONNECTIONS })
 
 export const publicInternet: OutboundNetwork = {
@@ -59,16 +60,16 @@ export const publicInternet: OutboundNetwork = {
 }
 
 type OutboundAnswer = {
-  /** Lower case and without parameters; empty where the answer does not say. */
+  /** Media type in lower case, without parameters; empty if the response has none. */
   mediaType: string
   body: Buffer
 }
 
 /**
- * Gets a resource whose address comes from elsewhere, such as a credential, without letting that address decide whom we talk
- * to (SD-JWT VC section 7.1, robust retrieval): https only, to hosts of the public internet only. The host is resolved once,
- * each of its addresses is checked, and the connection goes to what was checked. Follows no redirect, sends no credentials,
- * takes at most 5 s and 1 MB.
+ * Fetches a resource whose address comes from an untrusted source, such as a credential, without letting that address choose the
+ * target freely (SD-JWT VC section 7.1, robust retrieval): https only, and only hosts on the public internet. The host is resolved
+ * once, each of its addresses is checked, and the connection goes to a checked address. Follows no redirect, sends no credentials,
+ * and accepts at most 5 s and 1 MB.
  *
  * @throws {OutboundError}
  */
@@ -96,7 +97,7 @@ function parseAddress(address: string): URL {
   return url
 }
 
-/** The addresses to connect to, all of them allowed: one that is not would be a try to have us reach it. */
+/** Returns the addresses to connect to. One forbidden address refuses all: it is an attempt to reach an internal host. */
 async function addressesOf(network: OutboundNetwork, host: string): Promise<string[]> {
   const addresses = isIP(host) ? [host] : await resolve(network, host)
   if (!addresses.every((address) => network.isAllowed(address))) throw new OutboundError('forbidden-host')
@@ -121,9 +122,9 @@ async function exchange(
   const request = network.open({
     method: 'GET',
     host,
-    // RFC 6066 section 3: an IP address is no server name.
+    // RFC 6066 section 3: an IP address is not a valid server name.
     ...(isIP(host) ? {} : { servername: host }),
-    // Said aloud, because a variable of the environment can turn it off for the whole process.
+    // Set explicitly, because an environment variable can disable it for the whole process.
     rejectUnauthorized: true,
     port: url.port || 443,
     path: `${url.pathname}${url.search}`,
@@ -138,7 +139,7 @@ async function exchange(
   }
 }
 
-/** Resolves any name to what was checked, so that a name that changes its mind gains nothing. */
+/** Resolves every name to the checked addresses, so that a changed DNS answer has no effect. */
 function pinned(addresses: string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_host, options, callback) => {
@@ -151,7 +152,7 @@ function pinned(addresses: string[]): LookupFunction {
 function answered(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
-    // Stays, since destroying a request that is over may report once more.
+    // Stays registered, because destroying a finished request may emit another error.
     request.on('error', reject)
     request.end()
   })
@@ -172,7 +173,7 @@ async function readAnswer(answer: IncomingMessage): Promise<OutboundAnswer> {
   return { mediaType: type.split(';')[0]?.trim().toLowerCase() ?? '', body: Buffer.concat(chunks) }
 }
 
-/** The outcome of some work that cannot be called off, as long as it is in time. */
+/** Returns the outcome of work that cannot be cancelled, or rejects at the deadline. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })

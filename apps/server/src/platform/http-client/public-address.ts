@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** What the IANA registries of special-purpose addresses (RFC 6890) keep from being globally reachable. */
+/** IPv4 networks that the IANA registries of special-purpose addresses (RFC 6890) exclude from global reachability. */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,11 +17,11 @@ const SPECIAL_IPV4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // The platform service of a large cloud: a public number that only its own machines reach.
+  // Platform service of a large cloud: a public number that only its own machines reach.
   ['168.63.129.16', 32],
 ] as const
 
-/** Within 2000::/3, outside of which no IPv6 address is globally reachable. */
+/** Special networks within 2000::/3, outside of which no IPv6 address is globally reachable. */
 const SPECIAL_IPV6 = [
   // Protocol assignments, with Teredo.
   ['2001::', 23],
@@ -38,25 +38,25 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Where a network has no IPv4 of its own, its resolver answers with these (RFC 6052 section 2.1). */
+/** Prefix with which a resolver answers in a network without IPv4 (RFC 6052 section 2.1). */
 const nat64 = new BlockList()
 nat64.addSubnet('64:ff9b::', 96, 'ipv6')
 
 /**
- * Whether an IP address belongs to the public internet: not to this machine, its networks, or the services of its cloud,
- * and not to any of those in disguise (IPv4-mapped, NAT64, 6to4, Teredo). False for what is no IP address.
+ * Returns whether an IP address belongs to the public internet: not to this machine, its networks, or the services of its cloud, and
+ * not to an encoding of such an address (IPv4-mapped, NAT64, 6to4, Teredo). False for a text that is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
-  // A zone (RFC 4007 section 11) is there only where the address is not global.
+  // Only addresses that are not global have a zone (RFC 4007 section 11).
   if (!isIPv6(address) || address.includes('%')) return false
   if (nat64.check(address, 'ipv6')) return isPublicAddress(lastFourBytes(address))
   return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** The IPv4 address in the last 32 bits of an IPv6 address. */
+/** Returns the IPv4 address in the last 32 bits of an IPv6 address. */
 function lastFourBytes(address: string): string {
-  // The URL parser writes each address in one way: hexadecimal groups only, the longest run of zeros left out.
+  // The URL parser normalizes an address: hexadecimal groups only, the longest run of zeros left out.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':')
   const [high, low] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16))
   const bits = (high ?? 0) * 0x1_0000 + (low ?? 0)

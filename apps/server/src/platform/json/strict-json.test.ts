@@ -20,22 +20,22 @@ describe('strict JSON', () => {
     ['not JSON', '{a:1}'],
     ['nothing', ''],
     ['two values', '{}{}'],
-    ['a comma too many', '[1,]'],
-    ['a string without end', '"abc'],
+    ['a trailing comma', '[1,]'],
+    ['an unterminated string', '"abc'],
     ['a byte order mark', '\uFEFF{}'],
-    ['the same name twice', '{"a":1,"a":1}'],
-    ['the same name twice, once escaped', '{"a":1,"\\u0061":2}'],
-    ['the same name twice, deep inside', '[{"x":{"b":1,"c":[],"b":2}}]'],
+    ['a duplicate name', '{"a":1,"a":1}'],
+    ['a duplicate name, one of them escaped', '{"a":1,"\\u0061":2}'],
+    ['a duplicate name, deeply nested', '[{"x":{"b":1,"c":[],"b":2}}]'],
     ['__proto__', '{"__proto__":{"admin":true}}'],
     ['__proto__, escaped', '{"\\u005f_proto__":1}'],
-    ['a lone surrogate as value', '"\\ud800"'],
-    ['a lone surrogate as name', '{"\\udc00":1}'],
-    ['a lone surrogate, escaped in capitals', '["a\\uDBFF"]'],
-    ['a lone surrogate beside a whole pair', '["\\ud83d\\ude00","\\ud83d"]'],
-    ['a lone surrogate in the text itself', '"\ud800"'],
-    ['a lone surrogate in the text of a name', '{"\udc00":1}'],
-    ['a value more than anybody needs', zeros(20_001)],
-    ['more names than anybody needs', `{${Array.from({ length: 10_000 }, (_, index) => `"${index}":0`).join()}}`],
+    ['a lone surrogate as a value', '"\\ud800"'],
+    ['a lone surrogate as a name', '{"\\udc00":1}'],
+    ['a lone surrogate, escaped in upper case', '["a\\uDBFF"]'],
+    ['a lone surrogate next to a complete pair', '["\\ud83d\\ude00","\\ud83d"]'],
+    ['a lone surrogate that is not escaped', '"\ud800"'],
+    ['a lone surrogate in a name that is not escaped', '{"\udc00":1}'],
+    ['one value more than allowed', zeros(20_001)],
+    ['more names than allowed', `{${Array.from({ length: 10_000 }, (_, index) => `"${index}":0`).join()}}`],
     ['two megabytes of zeros', zeros(1_000_000)],
     ['two megabytes of empty lists', `[${'[],'.repeat(700_000)}[]]`],
     ['33 levels', nested(33)],
@@ -57,18 +57,18 @@ describe('strict JSON', () => {
     ['the same name in different objects', '[{"a":1},{"a":2,"b":{"a":3}}]'],
     ['a name that is also a value', '{"a":"a","b":["a","b"]}'],
     ['braces, colons and quotes in strings', '{"{\\"a\\":1":":}]","\\\\":"\\\\\\""}'],
-    ['a whole surrogate pair', '"\\ud83d\\ude00"'],
-    ['constructor and prototype, which are names like others', '{"constructor":1,"prototype":2}'],
+    ['a complete surrogate pair', '"\\ud83d\\ude00"'],
+    ['constructor and prototype, which are ordinary names', '{"constructor":1,"prototype":2}'],
     ['32 levels', nested(32)],
-    ['what looks like a surrogate and is a backslash', '"\\\\ud800"'],
-    ['as many values as anybody needs', zeros(19_999)],
-    ['commas and brackets without number in a string', JSON.stringify('[,{'.repeat(100_000))],
-  ])('takes %s', (_what, text) => {
+    ['an escaped backslash that looks like a surrogate', '"\\\\ud800"'],
+    ['as many values as allowed', zeros(19_999)],
+    ['any number of commas and brackets in a string', JSON.stringify('[,{'.repeat(100_000))],
+  ])('accepts %s', (_what, text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text))
     expect(parseStrictJson(Buffer.from(text))).toEqual(JSON.parse(text))
   })
 
-  it('says of each JSON text what JSON.parse says', () =>
+  it('returns the same value as JSON.parse for valid JSON', () =>
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         fc.pre(!text.includes('__proto__'))
@@ -76,7 +76,7 @@ describe('strict JSON', () => {
       }),
     ))
 
-  it('accepts of damaged JSON texts exactly those that JSON.parse accepts and that are not ambiguous', () =>
+  it('accepts of damaged JSON exactly the texts that JSON.parse accepts and that are not ambiguous', () =>
     fc.assert(
       fc.property(
         fc.json({ maxDepth: 4 }),
@@ -95,10 +95,12 @@ describe('strict JSON', () => {
     ))
 })
 
-/** Whether valid JSON has what strict JSON refuses: found in another way than there, from the parsed value. */
+/**
+ * Returns whether valid JSON contains something that strict JSON refuses. Works on the parsed value, unlike the code under test.
+ */
 function isAmbiguous(text: string): boolean {
   const value: unknown = JSON.parse(text)
-  // A name that came twice leaves fewer names in the value than there are colons outside of strings.
+  // A duplicate name leaves fewer names in the value than there are colons outside of strings.
   const colons = text.replace(/"(?:[^"\\]|\\.)*"/gs, '').split(':').length - 1
   return colons !== countNames(value) || text.includes('__proto__') || /\\ud[89a-f]/i.test(JSON.stringify(value))
 }

@@ -1,14 +1,14 @@
-/** What JSON can be. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
-/** The text is not JSON that two parsers would read alike. */
+/** Input that is not JSON, or that two parsers could read differently. */
 export class StrictJsonError extends Error {
   override readonly name = 'StrictJsonError'
 }
 
 const MAX_DEPTH = 32
-/** Brackets, commas, colons and strings: so many take no time to speak of, however long the text. */
+/** Limit of brackets, commas, colons and strings. It keeps the time to parse short, however long the text is. */
 const MAX_STRUCTURE = 20_000
 /** An escape of a surrogate, or a backslash before something that looks like one. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
@@ -18,7 +18,7 @@ const STRUCTURE = /["{}[\],:]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses JSON as RFC 8259 and I-JSON (RFC 7493) have it: UTF-8 without byte order mark, no name twice in an object, no
+ * Parses JSON according to RFC 8259 and I-JSON (RFC 7493): UTF-8 without byte order mark, no duplicate name in an object, no
  * `__proto__`, no lone surrogates, at most 32 levels deep, and at most 20,000 brackets, commas, colons and strings.
  *
  * @throws {StrictJsonError}
@@ -27,13 +27,13 @@ export function parseStrictJson(input: string | Uint8Array): Json {
   const text = typeof input === 'string' ? input : decode(input)
   checkStructure(text)
   const value = parse(text)
-  // Bytes that are UTF-8 have no surrogates but escaped ones, and a parser's reviver takes far longer than the parser.
+  // Valid UTF-8 can only contain escaped lone surrogates, and a reviver for JSON.parse would take far longer than this check.
   if ((typeof input === 'string' && !text.isWellFormed()) || (SURROGATE_ESCAPE.test(text) && !isWellFormed(value)))
     throw new StrictJsonError('a lone surrogate')
   return value
 }
 
-/** The same for what may be anything; undefined where it is not such JSON, or not there. */
+/** Parses strict JSON; undefined if the input is missing or malformed. */
 export function readStrictJson(input: string | Uint8Array | undefined): Json | undefined {
   if (input === undefined) return undefined
   try {
@@ -72,8 +72,8 @@ function isWellFormed(value: Json): boolean {
 }
 
 /**
- * Walks over strings and brackets only: enough to see names that come twice, too much depth and too many values before the
- * text is parsed. Whether the rest is JSON is JSON.parse's to say.
+ * Scans only strings and brackets: enough to find duplicate names, too much depth and too many values before the text is
+ * parsed. JSON.parse checks the rest of the syntax.
  */
 function checkStructure(text: string): void {
   const objects: (Set<string> | undefined)[] = []
@@ -104,7 +104,7 @@ function checkStructure(text: string): void {
   }
 }
 
-/** The position behind the closing quote of the string that begins at `start`. */
+/** Returns the position after the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   const first = text.indexOf('"', start + 1)
   if (first !== -1 && text.charCodeAt(first - 1) !== BACKSLASH) return first + 1

@@ -1,33 +1,33 @@
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import 'reflect-metadata'
 import type { KeyObject } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 import { DOCUMENT_SIGNER_USAGE } from './subject-names.ts'
 
-const DAY = 86_400_000
+const DAY: Milliseconds = 86_400_000
 const YEAR = 365 * DAY
 x509.cryptoProvider.set(crypto)
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-/** ISO 18013-5 annex B has signers and the authority above them name the same country. */
+/** Country of all certificates: ISO 18013-5 annex B requires signers and their authority to name the same one. */
 const COUNTRY = 'PL'
 
 export type IssuedCertificate = { privateKeyPem: string; certificatePem: string }
 
-/** What a certificate says beside its key and its issuer. */
+/** Content of a certificate other than its key and its issuer. */
 export type CertificateProfile = {
   subject: string
-  /** Milliseconds. */
-  life: number
+  life: Milliseconds
   extensions: x509.Extension[]
 }
 
 /**
- * A new certificate authority: the trust anchor that wallets and verifiers are told about, and the issuing authority of ISO
- * 18013-5 (annex B.1.2). Lives 20 years.
+ * Creates a certificate authority: the trust anchor of wallets and verifiers, and the issuing authority of ISO 18013-5 (annex
+ * B.1.2). Valid for 20 years.
  */
 export async function createTrustAnchor(
   name: string,
-  { publicUrl, now }: { publicUrl: string; now: number },
+  { publicUrl, now }: { publicUrl: string; now: EpochMilliseconds },
 ): Promise<IssuedCertificate> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -47,8 +47,8 @@ export async function createTrustAnchor(
 }
 
 /**
- * A certificate for our host, and for what else `uris` names. Lives 10 years, because a credential carries the certificate it
- * was signed with and must not outlive it.
+ * Returns the profile of a certificate for this server's host and the given `uris`. Valid for 10 years, because a credential
+ * carries the certificate it was signed with and must not outlive it.
  */
 export const hostProfile = (
   name: string,
@@ -65,7 +65,7 @@ export const hostProfile = (
   ],
 })
 
-/** A certificate for documents (ISO 18013-5 annex B.1.4), where 457 days are the most. */
+/** Returns the profile of a certificate for documents (ISO 18013-5 annex B.1.4), which allows at most 457 days. */
 export const documentSignerProfile = (publicUrl: string): CertificateProfile => ({
   subject: `C=${COUNTRY}, O=Vitrine, CN=Vitrine document-signer`,
   life: 456 * DAY,
@@ -75,10 +75,10 @@ export const documentSignerProfile = (publicUrl: string): CertificateProfile => 
   ],
 })
 
-/** A new key and its certificate, signed by the trust anchor, for signing data. */
+/** Creates a key for signing data, and its certificate signed by the trust anchor. */
 export async function createLeaf(
   { subject, life, extensions }: CertificateProfile,
-  { anchor, now }: { anchor: { privateKey: KeyObject; certificatePem: string }; now: number },
+  { anchor, now }: { anchor: { privateKey: KeyObject; certificatePem: string }; now: EpochMilliseconds },
 ): Promise<IssuedCertificate> {
   const issuer = new x509.X509Certificate(anchor.certificatePem)
   const pkcs8 = anchor.privateKey.export({ type: 'pkcs8', format: 'der' })

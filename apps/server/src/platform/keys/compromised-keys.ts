@@ -6,10 +6,10 @@ import { keyIdOf, readCertificates } from './signing-key.ts'
 const FOLDER = 'compromised'
 
 /**
- * The ids of keys that somebody else may have: nothing that they signed counts here any more. Their certificates are in a folder, under
- * any names.
+ * Reads the ids of compromised keys: no signature of theirs is accepted any more. Their certificates are in a folder, under any
+ * file names.
  *
- * @throws {KeyStoreError} where one of the files holds no certificate
+ * @throws {KeyStoreError} if one of the files contains no certificate
  */
 export function readCompromisedKeys(directory: string): ReadonlySet<string> {
   const folder = join(directory, FOLDER)

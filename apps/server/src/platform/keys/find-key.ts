@@ -1,15 +1,16 @@
 import type { X509Certificate } from 'node:crypto'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { keyPairFiles, presenceOf } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { readRetiredKeys } from './retired-keys.ts'
 import { readSigningKey, type SigningKey } from './signing-key.ts'
 
-/** Between two looks for a key that was not there, in milliseconds. */
-const PAUSE = 1000
+/** Pause before the files are searched again for a missing key. */
+const PAUSE: Milliseconds = 1000
 
 /**
- * Finds our keys by their ids, also those that were made since the start: while the keys are replaced, servers that have the new ones
- * already and servers that do not yet serve the same status lists and requests.
+ * Returns a function that finds this installation's keys by their ids, including keys made after the start: during a rotation,
+ * servers with the new keys and servers with the old keys serve the same status lists and requests.
  */
 export function keyFinder(options: {
   directory: string
@@ -18,7 +19,7 @@ export function keyFinder(options: {
   known: readonly SigningKey[]
 }): (id: string) => SigningKey | undefined {
   const byId = new Map(options.known.map((key) => [key.id, key]))
-  /** When each key was missed. As few as there ever were keys: ids are asked for that our own servers noted. */
+  /** Time of the last unsuccessful search per key. It stays small: only ids that this installation's servers stored are searched. */
   const missedAt = new Map<string, number>()
   return (id) => {
     const known = byId.get(id)
@@ -44,7 +45,7 @@ function readKeys({
     const present = names.map((name) => keyPairFiles(directory, name)).filter((files) => presenceOf(files) === 'both')
     return [...present.map((files) => readSigningKey(files, trustAnchor)), ...readRetiredKeys(directory, trustAnchor)]
   } catch (error) {
-    // They are just being replaced, or somebody put something beside them that the next start complains about.
+    // The files are being replaced, or contain something that the next start will report.
     if (error instanceof KeyStoreError) return []
     throw error
   }

@@ -24,11 +24,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const open = (options: { publicUrl?: string; directory?: string } = {}) =>
   openKeyStore({ directory, publicUrl: URL_OF_A, mayCreate: true, now: AT_NOON, ...options })
 
-/** The files of a directory, by name. */
+/** Reads the files of a directory, by name. */
 const files = (of = directory): Record<string, string> =>
   Object.fromEntries(readdirSync(of).map((name) => [name, readFileSync(join(of, name), 'utf8')]))
 
-/** What the start says when it is refused. */
+/** Returns the message with which the start is refused. */
 async function refusal(options: { directory?: string } = {}): Promise<string> {
   const error = await open(options).then(
     () => undefined,
@@ -38,10 +38,10 @@ async function refusal(options: { directory?: string } = {}): Promise<string> {
   return error instanceof KeyStoreError ? error.message : ''
 }
 
-describe('half a pair of key files', () => {
+describe('an incomplete pair of key files', () => {
   const LEAVES = ['credential-issuer', 'request-object', 'document-signer', 'audit-log']
 
-  /** Takes one file away and starts again: what the refusal says, and what is there before and after it. */
+  /** Deletes one file and starts again. Returns the refusal and the files before and after it. */
   async function startWithout(lost: string) {
     const own = join(folder, lost)
     await open({ directory: own })
@@ -50,27 +50,27 @@ describe('half a pair of key files', () => {
     return { lost, message: await refusal({ directory: own }), before, after: files(own) }
   }
 
-  it('stops the start where a private key has lost its certificate, names both, and changes nothing', async () => {
+  it('stops the start if a certificate is missing, names both files, and changes nothing', async () => {
     const starts = await Promise.all(['trust-anchor', ...LEAVES].map((name) => startWithout(`${name}.pem`)))
     for (const { lost, message, before, after } of starts) {
       expect(message).toContain(join(folder, lost, lost))
       expect(message).toContain(join(folder, lost, lost.replace('.pem', '.key.pem')))
-      expect(message).toMatch(/back from your backup.*move .* away/)
+      expect(message).toMatch(/Restore .* from your backup.*move .* away/)
       expect(after).toEqual(before)
     }
   })
 
-  it('stops the start where a certificate has lost its private key, names both, and changes nothing', async () => {
+  it('stops the start if a private key is missing, names both files, and changes nothing', async () => {
     const starts = await Promise.all(LEAVES.map((name) => startWithout(`${name}.key.pem`)))
     for (const { lost, message, before, after } of starts) {
       expect(message).toContain(join(folder, lost, lost))
       expect(message).toContain(join(folder, lost, lost.replace('.key.pem', '.pem')))
-      expect(message).toMatch(/back from your backup.*move .* away/)
+      expect(message).toMatch(/Restore .* from your backup.*move .* away/)
       expect(after).toEqual(before)
     }
   })
 
-  it('is no trouble where the trust anchor has nothing to sign', async () => {
+  it('is accepted for the trust anchor if nothing has to be signed', async () => {
     await open()
     rmSync(join(directory, 'trust-anchor.key.pem'))
     const before = files()
@@ -78,18 +78,18 @@ describe('half a pair of key files', () => {
     expect(files()).toEqual(before)
   })
 
-  it('stops the start where the trust anchor has something to sign, names what is missing, and changes nothing', async () => {
+  it('stops the start if the trust anchor has to sign something, names what is missing, and changes nothing', async () => {
     await open()
     rmSync(join(directory, 'trust-anchor.key.pem'))
     for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(directory, file))
     const before = files()
-    expect(await refusal()).toMatch(/request-object\.key\.pem.*trust-anchor\.key\.pem is missing/)
+    expect(await refusal()).toMatch(/request-object\.key\.pem.*trust-anchor\.key\.pem, which signs them, is missing/)
     expect(files()).toEqual(before)
   })
 })
 
-describe('a trust anchor that does not fit the other files', () => {
-  it('is not made anew where what the lost one signed is there', async () => {
+describe('a trust anchor that does not match the other files', () => {
+  it('is not recreated while files exist that the lost one signed', async () => {
     await open()
     for (const file of ['trust-anchor.pem', 'trust-anchor.key.pem']) rmSync(join(directory, file))
     const before = files()
@@ -97,7 +97,7 @@ describe('a trust anchor that does not fit the other files', () => {
     expect(files()).toEqual(before)
   })
 
-  it('signs nothing with a private key that is not its own', async () => {
+  it('signs nothing with a private key that does not match its certificate', async () => {
     await open()
     for (const file of ['trust-anchor.key.pem', 'credential-issuer.pem', 'credential-issuer.key.pem'])
       rmSync(join(directory, file))
@@ -108,16 +108,16 @@ describe('a trust anchor that does not fit the other files', () => {
     expect(files()).toEqual(before)
   })
 
-  it('is refused in words where its private key is none', async () => {
+  it('is refused if its private key is malformed', async () => {
     await open()
     for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(directory, file))
     writeFileSync(join(directory, 'trust-anchor.key.pem'), 'hello')
-    expect(await refusal()).toMatch(/trust-anchor\.key\.pem holds no private key/)
+    expect(await refusal()).toMatch(/trust-anchor\.key\.pem contains no unencrypted private key/)
   })
 })
 
 describe('certificates for another address', () => {
-  it('take the place of the old ones, which are kept with their keys under the time', async () => {
+  it('replace the old ones, which are kept with their keys under names with the time', async () => {
     await open()
     const before = files()
     await open({ publicUrl: URL_OF_B })
@@ -138,7 +138,7 @@ describe('certificates for another address', () => {
     expect(Object.keys(after)).toHaveLength(11 + 6)
   })
 
-  it('keep what was set aside in the same moment, too', async () => {
+  it('keep all earlier certificates that were set aside at the same moment', async () => {
     for (const url of [URL_OF_A, URL_OF_B, URL_OF_A, URL_OF_B]) await open({ publicUrl: url })
     const aside = Object.entries(files()).filter(([name]) => name.startsWith('credential-issuer.key.pem.'))
     expect(aside).toHaveLength(3)
@@ -146,8 +146,8 @@ describe('certificates for another address', () => {
   })
 })
 
-describe('servers that start at once', () => {
-  it('make one new pair where the address has changed, and set the old one aside once', async () => {
+describe('servers that start at the same time', () => {
+  it('create one new pair after a change of the address, and set the old one aside once', async () => {
     await open()
     const stores = await Promise.all(Array.from({ length: 4 }, () => open({ publicUrl: URL_OF_B })))
     const used = stores.map(({ signingKeys }) => signingKeys['credential-issuer'].x5c[0])
@@ -155,7 +155,7 @@ describe('servers that start at once', () => {
     expect(Object.keys(files()).filter((name) => name.startsWith('credential-issuer'))).toHaveLength(4)
   })
 
-  it('end with the same keys when they are one process', async () => {
+  it('use the same keys if they run in one process', async () => {
     const stores = await Promise.all(Array.from({ length: 4 }, () => open()))
     const [first] = stores
     for (const { trustAnchor, signingKeys, nonceSecret } of stores) {
@@ -167,19 +167,19 @@ describe('servers that start at once', () => {
     expect(Object.keys(files())).toHaveLength(11)
   })
 
-  it('end with the keys that are in the files when they are processes of their own', async () => {
+  it('use the keys in the files if they run in separate processes', async () => {
     for (let round = 0; round < 2; round += 1) {
       directory = join(folder, `round-${round}`)
       const moment = String(Date.now() + 1500)
-      const told = await Promise.all(
+      const outputs = await Promise.all(
         Array.from({ length: 4 }, () =>
           promisify(execFile)(process.execPath, [OPENING_PROCESS, directory, URL_OF_A, moment]),
         ),
       )
-      expect(new Set(told.map(({ stdout }) => stdout)).size).toBe(1)
+      expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1)
       const before = files()
       const { trustAnchor } = await open()
-      expect(told[0]?.stdout).toContain(trustAnchor.fingerprint256)
+      expect(outputs[0]?.stdout).toContain(trustAnchor.fingerprint256)
       expect(files()).toEqual(before)
       expect(Object.keys(before)).toHaveLength(11)
     }

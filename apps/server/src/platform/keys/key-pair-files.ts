@@ -1,34 +1,35 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { IssuedCertificate } from './certificates.ts'
 import { createFiles, linkNew } from './new-files.ts'
 
-/** Where a private key and its certificate are. */
+/** Paths of a private key and its certificate. */
 export type KeyPairFiles = { privateKey: string; certificate: string }
 
 type KeyPairPresence = 'none' | 'both' | 'private-key-only' | 'certificate-only'
 
-/** How long another server may take between the two files of a pair, in milliseconds. */
-const OTHER_SERVER_PATIENCE = 1000
+/** Maximum time that another server may take between writing the two files of a pair. */
+const OTHER_SERVER_PATIENCE: Milliseconds = 1000
 
 export const keyPairFiles = (directory: string, name: string): KeyPairFiles => ({
   privateKey: join(directory, `${name}.key.pem`),
   certificate: join(directory, `${name}.pem`),
 })
 
-/** Whether a file of a directory of keys is a certificate, by its name. */
+/** Returns whether a file in a directory of keys is a certificate, by its name. */
 export const isCertificate = (file: string): boolean => /(?<!\.key)\.pem$/.test(file)
 
 export function presenceOf({ privateKey, certificate }: KeyPairFiles): KeyPairPresence {
-  // In the order in which they are made, so that what another server makes meanwhile is not seen as half a pair.
+  // Checked in this order: a pair that another server is creating, private key first, is not mistaken for a certificate without key.
   const hasCertificate = existsSync(certificate)
   const hasPrivateKey = existsSync(privateKey)
   if (hasPrivateKey) return hasCertificate ? 'both' : 'private-key-only'
   return hasCertificate ? 'certificate-only' : 'none'
 }
 
-/** What is there of a pair that another server may just be making: half a pair is what stays half a pair. */
+/** Returns what exists of a pair. Waits while it is incomplete, because another server may be creating it. */
 export async function settledPresenceOf(files: KeyPairFiles): Promise<KeyPairPresence> {
   const patience = performance.now() + OTHER_SERVER_PATIENCE
   while (performance.now() < patience) {
@@ -39,15 +40,15 @@ export async function settledPresenceOf(files: KeyPairFiles): Promise<KeyPairPre
   return presenceOf(files)
 }
 
-/** @returns false where one of the files is there already; then nothing has changed */
+/** Creates both files of a pair. @returns false if one of the files exists already; then nothing has changed */
 export const createKeyPair = (files: KeyPairFiles, issued: IssuedCertificate): boolean =>
   createFiles([
     { file: files.privateKey, content: issued.privateKeyPem, mode: 0o600 },
     { file: files.certificate, content: `${issued.certificatePem}\n`, mode: 0o644 },
   ])
 
-/** Keeps a pair beside itself, under names with the time, and makes room for another. */
-export function setAside(files: KeyPairFiles, now: number): void {
+/** Renames a pair, by adding the time to the names, to make room for another. */
+export function setAside(files: KeyPairFiles, now: EpochMilliseconds): void {
   const time = new Date(now).toISOString().replaceAll(':', '-')
   for (const file of [files.certificate, files.privateKey]) {
     for (let attempt = 1; ; attempt += 1)

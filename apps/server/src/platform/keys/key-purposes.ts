@@ -1,37 +1,38 @@
 import type { X509Certificate } from 'node:crypto'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type CertificateProfile, documentSignerProfile, hostProfile } from './certificates.ts'
 import { issuerUris, subjectUris } from './subject-names.ts'
 
-/** Whose key signs credentials: by their format. */
+/** Purposes of the keys that sign credentials; the format of the credential decides. */
 export type CredentialSigner = 'credential-issuer' | 'document-signer'
 
-/** What a key is for. Each key has one purpose, so that a signature made for one is worth nothing for another. */
+/** Purpose of a key. Each key has one, so that a signature made for one purpose is not valid for another. */
 export type KeyPurpose = CredentialSigner | 'request-object' | 'audit-log'
 
 type PurposeOfKey = {
   profile(publicUrl: string): CertificateProfile
-  /** What is wrong with a certificate that was given for it: completes '<file> must ...'. Undefined where nothing is. */
+  /** Returns what is wrong with a supplied certificate, to complete '<file> must ...'; undefined if it fits. */
   fault(certificate: X509Certificate, publicUrl: string): string | undefined
-  /** Whether one that we made needs another in its place: for this address, at this time in epoch milliseconds. */
-  isOutdated(certificate: X509Certificate, options: { publicUrl: string; now: number }): boolean
+  /** Returns whether a certificate that this server made must be replaced, for this address and time. */
+  isOutdated(certificate: X509Certificate, options: { publicUrl: string; now: EpochMilliseconds }): boolean
 }
 
-const DAY = 86_400_000
-/** As long as our documents live, and a day: they end with the certificate that they were signed with. */
-const DOCUMENT_LIFE = 366 * DAY
+const DAY: Milliseconds = 86_400_000
+/** Life of a document and one more day: a document expires with the certificate that signed it. */
+const DOCUMENT_LIFE: Milliseconds = 366 * DAY
 
-/** So long before its end a certificate is to be renewed. */
-export const RENEWED_BEFORE = 30 * DAY
+/** Time before its end from which a certificate should be renewed. */
+export const RENEWED_BEFORE: Milliseconds = 30 * DAY
 
-/** Whether a certificate ends so soon that it is to be renewed: a credential carries its own beyond that. */
-export const endsSoon = ({ validToDate }: X509Certificate, now: number): boolean =>
+/** Returns whether a certificate expires so soon that it should be renewed: credentials carry it, and need it for longer. */
+export const endsSoon = ({ validToDate }: X509Certificate, now: EpochMilliseconds): boolean =>
   validToDate.getTime() < now + RENEWED_BEFORE
 
 const isForHost = (certificate: X509Certificate, publicUrl: string): boolean =>
   certificate.checkHost(new URL(publicUrl).hostname) !== undefined
 
 export const PURPOSES: Readonly<Record<KeyPurpose, PurposeOfKey>> = {
-  // Only this certificate names the issuer as its subject, so no other key of ours can sign a credential that is a JWT.
+  // Only this certificate names the issuer as its subject, so no other key here can sign a credential that is a JWT.
   'credential-issuer': {
     profile: (publicUrl) => hostProfile('credential-issuer', { publicUrl, uris: [publicUrl] }),
     fault: (certificate, publicUrl) =>
@@ -44,13 +45,13 @@ export const PURPOSES: Readonly<Record<KeyPurpose, PurposeOfKey>> = {
     fault: () => undefined,
     isOutdated: (certificate, { publicUrl }) => !isForHost(certificate, publicUrl),
   },
-  // Nobody outside is shown it, so it stays whatever our address is.
+  // This certificate is not published, so it does not depend on the public address.
   'audit-log': {
     profile: (publicUrl) => hostProfile('audit-log', { publicUrl, uris: [] }),
     fault: () => undefined,
     isOutdated: () => false,
   },
-  // And only this one may sign documents (ISO 18013-5).
+  // Only this certificate may sign documents (ISO 18013-5).
   'document-signer': {
     profile: documentSignerProfile,
     fault: (certificate, publicUrl) =>

@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const open = (options: { publicUrl?: string; mayCreate?: boolean; directory?: string; now?: number } = {}) =>
   openKeyStore({ directory: join(folder, 'keys'), publicUrl: URL_OF_A, mayCreate: true, now: Date.now(), ...options })
 
-/** What is in the key files, by name. */
+/** Returns digests of the key files, by name. */
 const contents = (directory = join(folder, 'keys')): Record<string, string> =>
   Object.fromEntries(
     readdirSync(directory).map((name) => [
@@ -44,7 +44,7 @@ const contents = (directory = join(folder, 'keys')): Record<string, string> =>
   )
 
 describe('the key store outside production', () => {
-  it('makes an authority, a key for each purpose under it, and a secret for nonces', async () => {
+  it('creates an authority, a key for each purpose, and a secret for nonces', async () => {
     const keys = await open()
     expect(keys.trustAnchor.ca).toBe(true)
     const signingKeys = Object.values(keys.signingKeys)
@@ -60,21 +60,21 @@ describe('the key store outside production', () => {
     expect(keys.nonceSecret).toHaveLength(32)
   })
 
-  it('names the issuer in the certificate of the credential issuer only', async () => {
+  it('names the issuer only in the certificate of the credential issuer', async () => {
     const { signingKeys } = await open()
     expect(signingKeys['credential-issuer'].certificate.subjectAltName).toContain(`URI:${URL_OF_A}`)
     expect(signingKeys['request-object'].certificate.subjectAltName).not.toContain('URI:')
     expect(signingKeys['document-signer'].certificate.subjectAltName).toBeUndefined()
   })
 
-  it('reads the issuer that a certificate names once, for itself', async () => {
+  it('reads the issuer of a certificate once, per certificate', async () => {
     const [{ signingKeys }, other] = [await open(), await open({ publicUrl: URL_OF_B })]
     const { certificate } = signingKeys['document-signer']
     expect(issuerUris(certificate)).toBe(issuerUris(certificate))
     expect(issuerUris(other.signingKeys['document-signer'].certificate)).toEqual([URL_OF_B])
   })
 
-  it('gives the signer of documents a certificate of the profile of ISO 18013-5', async () => {
+  it('gives the document signer a certificate with the profile of ISO 18013-5', async () => {
     const now = Date.now()
     const { signingKeys, trustAnchor } = await open({ now })
     const { certificate } = signingKeys['document-signer']
@@ -92,7 +92,7 @@ describe('the key store outside production', () => {
     expect(critical.toSorted()).toEqual(['2.5.29.15', '2.5.29.37'])
   })
 
-  it('gives it another one as soon as a document of a year would outlive it, and keeps the old one beside', async () => {
+  it('renews it as soon as a document of one year would outlive it, and keeps the old one', async () => {
     const now = Date.now()
     const first = await open({ now })
     const later = await open({ now: now + 80 * DAY })
@@ -103,7 +103,7 @@ describe('the key store outside production', () => {
     expect(Object.keys(contents()).filter((name) => name.startsWith('document-signer'))).toHaveLength(4)
   })
 
-  it.skipIf(process.platform === 'win32')('lets nobody but the owner read what is secret', async () => {
+  it.skipIf(process.platform === 'win32')('makes secrets readable only by the owner', async () => {
     await open()
     const directory = join(folder, 'keys')
     expect(statSync(directory).mode & 0o777).toBe(0o700)
@@ -112,7 +112,7 @@ describe('the key store outside production', () => {
     for (const name of secrets) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps everything over a restart', async () => {
+  it('keeps everything across a restart', async () => {
     const first = await open()
     const before = contents()
     const second = await open()
@@ -125,7 +125,7 @@ describe('the key store outside production', () => {
     ['another host', URL_OF_B],
     ['another port', `${URL_OF_A}:8443`],
     ['another scheme', 'http://a.example.org'],
-  ])('makes new certificates under the same authority for %s', async (_what, publicUrl) => {
+  ])('creates new certificates under the same authority for %s', async (_what, publicUrl) => {
     const first = await open()
     const second = await open({ publicUrl })
     expect(second.trustAnchor.raw).toEqual(first.trustAnchor.raw)
@@ -135,14 +135,14 @@ describe('the key store outside production', () => {
     expect(second.nonceSecret).toEqual(first.nonceSecret)
   })
 
-  it.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('keeps its certificates at %s, too', async (publicUrl) => {
+  it.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('keeps its certificates at %s as well', async (publicUrl) => {
     await open({ publicUrl })
     const before = contents()
     await open({ publicUrl })
     expect(contents()).toEqual(before)
   })
 
-  it('makes a key again of which nothing is there', async () => {
+  it('recreates a key if both its files are missing', async () => {
     await open()
     for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(folder, 'keys', file))
     const { signingKeys, trustAnchor } = await open()
@@ -152,7 +152,7 @@ describe('the key store outside production', () => {
   it.each([
     ['an empty secret', ''],
     ['a short secret', Buffer.alloc(8, 1).toString('base64')],
-  ])('refuses %s, with which anybody could make nonces', async (_what, secret) => {
+  ])('refuses %s, because nonces could be forged', async (_what, secret) => {
     await open()
     writeFileSync(join(folder, 'keys', 'nonce.secret'), secret)
     await expect(open()).rejects.toThrow(KeyStoreError)
@@ -161,12 +161,12 @@ describe('the key store outside production', () => {
 })
 
 describe('the key store in production', () => {
-  it('makes nothing', async () => {
+  it('creates nothing', async () => {
     await expect(open({ mayCreate: false })).rejects.toThrow(KeyStoreError)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('uses the keys it is given', async () => {
+  it('uses the supplied keys', async () => {
     await open()
     const before = contents()
     const keys = await open({ mayCreate: false })
@@ -183,14 +183,14 @@ describe('the key store in production', () => {
     'document-signer.pem',
     'document-signer.key.pem',
     'nonce.secret',
-  ])('refuses to start without %s and makes none', async (name) => {
+  ])('refuses to start without %s and does not create it', async (name) => {
     await open()
     rmSync(join(folder, 'keys', name))
     await expect(open({ mayCreate: false })).rejects.toThrow(KeyStoreError)
     expect(Object.keys(contents())).not.toContain(name)
   })
 
-  it('refuses a certificate of the issuer that does not name it, so that no wallet is given what nobody accepts', async () => {
+  it('refuses a certificate of the issuer that does not name the issuer, because no verifier would accept its credentials', async () => {
     await open()
     await expect(open({ mayCreate: false, publicUrl: URL_OF_B })).rejects.toThrow(KeyStoreError)
     await expect(open({ mayCreate: false, publicUrl: URL_OF_B })).rejects.toThrow(
@@ -200,14 +200,14 @@ describe('the key store in production', () => {
 })
 
 describe('a certificate that does not fit', () => {
-  it('is refused when it belongs to another key', async () => {
+  it('is refused if it belongs to another key', async () => {
     await open()
     const directory = join(folder, 'keys')
     copyFileSync(join(directory, 'credential-issuer.pem'), join(directory, 'request-object.pem'))
     await expect(open()).rejects.toThrow(/request-object\.pem does not belong to .*request-object\.key\.pem/)
   })
 
-  it('is refused when another authority signed it', async () => {
+  it('is refused if another authority signed it', async () => {
     await open()
     const stranger = join(folder, 'stranger')
     await open({ directory: stranger })
@@ -216,26 +216,26 @@ describe('a certificate that does not fit', () => {
     await expect(open()).rejects.toThrow(/request-object\.pem is not signed by the trust anchor/)
   })
 
-  it('is refused when it is no certificate', async () => {
+  it('is refused if the file contains no certificate', async () => {
     await open()
     writeFileSync(join(folder, 'keys', 'request-object.pem'), 'hello')
     await expect(open()).rejects.toThrow(KeyStoreError)
-    await expect(open({ mayCreate: false })).rejects.toThrow(/request-object\.pem holds no certificate/)
+    await expect(open({ mayCreate: false })).rejects.toThrow(/request-object\.pem contains no certificate/)
   })
 })
 
-describe('keys that were replaced', () => {
+describe('replaced keys', () => {
   const move = (from: string, to: string) => {
     mkdirSync(join(folder, 'keys', 'retired'), { recursive: true })
     for (const suffix of ['.pem', '.key.pem'])
       renameSync(join(folder, 'keys', `${from}${suffix}`), join(folder, 'keys', `${to}${suffix}`))
   }
 
-  it('are none at first', async () => {
+  it('do not exist at first', async () => {
     expect((await open()).retiredKeys).toEqual([])
   })
 
-  it('go on signing where they were put to the retired ones', async () => {
+  it('keep signing if they were moved to the retired keys', async () => {
     const before = await open()
     move('credential-issuer', 'retired/issuer-of-2026')
     const after = await open()
@@ -243,17 +243,17 @@ describe('keys that were replaced', () => {
     expect(after.signingKeys['credential-issuer'].id).not.toBe(before.signingKeys['credential-issuer'].id)
   })
 
-  it('include the one that earlier versions signed status lists with', async () => {
+  it('include the key with which earlier versions signed status lists', async () => {
     const before = await open()
     move('request-object', 'status-list')
     expect((await open()).retiredKeys.map(({ id }) => id)).toEqual([before.signingKeys['request-object'].id])
   })
 
-  it('stop the start where one is not whole, or of another trust anchor', async () => {
+  it('stop the start if one is incomplete, or signed by another trust anchor', async () => {
     await open()
     move('credential-issuer', 'retired/issuer')
     rmSync(join(folder, 'keys', 'retired', 'issuer.key.pem'))
-    await expect(open()).rejects.toThrow(/retired.issuer\.pem is there without .*retired.issuer\.key\.pem/)
+    await expect(open()).rejects.toThrow(/retired.issuer\.pem exists without .*retired.issuer\.key\.pem/)
     const stranger = join(folder, 'stranger')
     await open({ directory: stranger })
     for (const suffix of ['.pem', '.key.pem'])

@@ -2,6 +2,7 @@ import { randomBytes, type X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { createLeaf } from './certificates.ts'
 import { readCompromisedKeys } from './compromised-keys.ts'
 import { keyFinder } from './find-key.ts'
@@ -22,27 +23,27 @@ import { keyIdOf, readCertificates, readSigningKey, type SigningKey } from './si
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
 
 const NONCE_SECRET_BYTES = 32
-/** How long the two files of a pair may be of two pairs, in milliseconds. */
-const REPLACEMENT_PATIENCE = 500
+/** Maximum time for which the two files may belong to different pairs during a replacement. */
+const REPLACEMENT_PATIENCE: Milliseconds = 500
 
 export type KeyStore = {
-  /** The certificate authority above all our keys. */
+  /** Certificate of the authority that signs all keys of this installation. */
   trustAnchor: X509Certificate
   signingKeys: Record<KeyPurpose, SigningKey>
-  /** Keys that issue nothing new, and go on signing the status lists of what they issued. */
+  /** Keys that issue nothing new, and still sign the status lists of what they issued. */
   retiredKeys: SigningKey[]
-  /** The ids of keys that somebody else may have: nothing that they signed counts. */
+  /** Ids of compromised keys: no signature of theirs is accepted. */
   compromisedKeys: ReadonlySet<string>
-  /** One of our keys by its id, also one that was made since the start; undefined where there is none. */
+  /** Returns one of this installation's keys by its id, even if it was made after the start; undefined if there is none. */
   keyOf: (id: string) => SigningKey | undefined
-  /** Authenticates the nonces we give out, and makes the names and secrets of what is under way. */
+  /** Authenticates the nonces of this server, and is the source of pseudonyms and secrets of open flows. */
   nonceSecret: Buffer
 }
 
 /**
- * The keys in a directory, private parts readable by the owner only. Outside production, what is missing is made and
- * kept. In production each file must be there already. No file is ever written over, and servers that make the keys of
- * one directory at once end with the same ones: see docs/decisions/keys-in-files.md.
+ * Opens the keys in a directory. Private files are readable only by their owner. Outside production missing keys are created and
+ * kept; in production every file must exist. No file is ever overwritten, and servers that create keys in the same directory at
+ * the same time end up with the same keys: see docs/decisions/keys-in-files.md.
  *
  * @throws {KeyStoreError}
  */
@@ -50,7 +51,7 @@ export async function openKeyStore(options: {
   directory: string
   publicUrl: string
   mayCreate: boolean
-  now: number
+  now: EpochMilliseconds
 }): Promise<KeyStore> {
   const { directory, publicUrl, mayCreate, now } = options
   if (mayCreate) mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -63,10 +64,10 @@ export async function openKeyStore(options: {
     ? await openTrustAnchor({ files: anchorFiles, leaves, publicUrl, now })
     : readCertificates(anchorFiles.certificate)[0]
 
-  /** Of servers that start at once, the first one renews a key. */
-  const renew = async (purpose: KeyPurpose, inPlaceOf: string): Promise<void> => {
+  /** Renews a key. If several servers start at the same time, the first one does it. */
+  const renew = async (purpose: KeyPurpose, replacedKeyId: string): Promise<void> => {
     const source = { trustAnchorKey: anchorFiles.privateKey }
-    await rotateKey({ directory, purpose, publicUrl, source, isCompromised: false, inPlaceOf, now })
+    await rotateKey({ directory, purpose, publicUrl, source, isCompromised: false, replacedKeyId, now })
   }
 
   const openSigningKey = async (purpose: KeyPurpose): Promise<SigningKey> => {
@@ -81,7 +82,7 @@ export async function openKeyStore(options: {
         certificatePem: trustAnchor.toString(),
       }
       const issued = await createLeaf(profile(publicUrl), { anchor, now })
-      // Looked at again: another server may have made them meanwhile, and those are not old.
+      // Checked again: another server may have created them in the meantime, and those are not outdated.
       if (presenceOf(files) === 'both' && isOld()) setAside(files, now)
       if (!createKeyPair(files, issued)) return openSigningKey(purpose)
     } else if (endsSoon(presentCertificate(), now) && existsSync(anchorFiles.privateKey))
@@ -114,7 +115,7 @@ export async function openKeyStore(options: {
   }
 }
 
-/** Reads a pair that another process may just be replacing: what does not fit is what goes on not to fit. */
+/** Reads a pair that another process may be replacing. An error is reported only if it persists. */
 async function readSettledKey(files: KeyPairFiles, trustAnchor: X509Certificate): Promise<SigningKey> {
   const patience = performance.now() + REPLACEMENT_PATIENCE
   for (;;)
@@ -130,14 +131,14 @@ function requireFiles(...files: string[]): void {
   const missing = files.find((file) => !existsSync(file))
   if (missing === undefined) return
   throw new KeyStoreError(
-    `${missing} is missing. In production the keys are given, not made: see docs/decisions/keys-in-files.md.`,
+    `${missing} is missing. In production the server does not create keys: see docs/decisions/keys-in-files.md.`,
   )
 }
 
 /**
- * Whether both files are there.
+ * Returns whether both files exist.
  *
- * @throws {KeyStoreError} where one is there without the other
+ * @throws {KeyStoreError} if only one of them exists
  */
 async function isWhole(files: KeyPairFiles): Promise<boolean> {
   const presence = await settledPresenceOf(files)
@@ -145,6 +146,6 @@ async function isWhole(files: KeyPairFiles): Promise<boolean> {
   const [present, absent] =
     presence === 'private-key-only' ? [files.privateKey, files.certificate] : [files.certificate, files.privateKey]
   throw new KeyStoreError(
-    `${present} is there without ${absent}. Put ${absent} back from your backup, or move ${present} away to get a new pair.`,
+    `${present} exists without ${absent}. Restore ${absent} from your backup, or move ${present} away to get a new pair.`,
   )
 }

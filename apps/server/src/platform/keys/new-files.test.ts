@@ -13,13 +13,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const create = (...names: string[]): boolean =>
   createFiles(names.map((name) => ({ file: join(folder, name), content: `new ${name}`, mode: 0o600 })))
 
-it('makes files and leaves nothing else behind', () => {
+it('creates files and leaves nothing else behind', () => {
   expect(create('a', 'b')).toBe(true)
   expect(readdirSync(folder)).toEqual(['a', 'b'])
   expect(readFileSync(join(folder, 'b'), 'utf8')).toBe('new b')
 })
 
-it.each(['a', 'b'])('makes none where %s is there already, and leaves that one as it is', (there) => {
+it.each(['a', 'b'])('creates none if %s exists already, and does not change that one', (there) => {
   writeFileSync(join(folder, there), 'old')
   expect(create('a', 'b')).toBe(false)
   expect(readdirSync(folder)).toEqual([there])

@@ -5,11 +5,11 @@ import { KeyStoreError } from './key-store-error.ts'
 type NewFile = { file: string; content: string; mode: number }
 
 /**
- * Makes files that belong together, or none of them where one is there already: no file is ever written over. Each is
- * there whole or not at all, however the process ends, and the first is there before the others.
+ * Creates files that belong together, or none of them if one exists already: no file is ever overwritten. Each file is complete or
+ * absent, however the process ends, and the first exists before the others.
  *
- * @returns whether they were made
- * @throws {KeyStoreError} where the file system has no hard links
+ * @returns whether they were created
+ * @throws {KeyStoreError} if the file system has no hard links
  */
 export function createFiles(files: NewFile[]): boolean {
   const drafts = files.map(({ file, content, mode }) => {
@@ -21,7 +21,7 @@ export function createFiles(files: NewFile[]): boolean {
   try {
     for (const { draft, file } of drafts) {
       if (!linkNew(draft, file)) {
-        for (const ours of made) rmSync(ours)
+        for (const created of made) rmSync(created)
         return false
       }
       made.push(file)
@@ -33,10 +33,10 @@ export function createFiles(files: NewFile[]): boolean {
 }
 
 /**
- * Gives a file a second name, unless there is a file of that name: rename() would write over it.
+ * Gives a file a second name, unless that name is taken: rename() would overwrite the other file.
  *
  * @returns whether the name was free
- * @throws {KeyStoreError} where the file system has no hard links
+ * @throws {KeyStoreError} if the file system has no hard links
  */
 export function linkNew(file: string, name: string): boolean {
   try {
@@ -47,7 +47,7 @@ export function linkNew(file: string, name: string): boolean {
     if (code === 'EEXIST') return false
     if (code === 'ENOTSUP' || code === 'EOPNOTSUPP' || code === 'ENOSYS' || code === 'EPERM')
       throw new KeyStoreError(
-        `${name} cannot be made: its file system has no hard links. Put KEYS_DIR where there are some, or put the key files there yourself.`,
+        `${name} cannot be created: its file system has no hard links. Set KEYS_DIR to a file system that has them, or put the key files there yourself.`,
       )
     throw error
   }

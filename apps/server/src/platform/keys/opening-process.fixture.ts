@@ -1,11 +1,11 @@
-// A server's opening of its keys, in a process of its own: at a given moment, and told as fingerprints.
+// Opens the keys in a process of its own at a given moment, as a server does, and prints their fingerprints.
 //
 //   node opening-process.fixture.ts <directory> <public URL> <milliseconds since 1970>
 import { createHash } from 'node:crypto'
 import { openKeyStore } from './key-store.ts'
 
 const [directory = '', publicUrl = '', moment] = process.argv.slice(2)
-// Loaded before the moment comes, so that the processes come close to each other.
+// Loaded before the moment, so that the processes open the keys at nearly the same time.
 await import('reflect-metadata')
 await import('@peculiar/x509')
 while (Date.now() < Number(moment)) {}

@@ -6,40 +6,40 @@ import { type KeyPairFiles, keyPairFiles, presenceOf } from './key-pair-files.ts
 import { linkNew } from './new-files.ts'
 import { keyIdOf, readCertificates } from './signing-key.ts'
 
-/** Where the pair goes whose place another one takes, below the directory of the keys. */
+/** Folder for the replaced pair, below the directory of the keys. */
 export type Aside = 'retired' | 'compromised' | 'audit-log'
 
 type PairKept = { name: string; aside: Aside }
 
 /**
- * Puts another pair in the place of the one of a name, which is kept in a folder first, under the id of its key. A server that opens the
- * files at the same moment may see the one new and the other old: it looks again.
+ * Replaces the pair of a name. The old pair is first kept in a folder, under the id of its key. A server that opens the files at the
+ * same moment may see a new file and an old one; it then reads them again.
  *
- * @param place.inPlaceOf the id of the key that is replaced, where nothing is to be done once somebody else has replaced it
+ * @param pair.replacedKeyId id of the key to replace; if another process has replaced it already, nothing is done
  */
 export function replacePair(
   directory: string,
-  { issued, inPlaceOf, ...place }: PairKept & { issued: IssuedCertificate; inPlaceOf: string | undefined },
+  { issued, replacedKeyId, ...pair }: PairKept & { issued: IssuedCertificate; replacedKeyId: string | undefined },
 ): void {
-  const files = keyPairFiles(directory, place.name)
-  if (inPlaceOf !== undefined && inPlaceOf !== keyIdOf(readCertificates(files.certificate)[0])) return
-  const isFirst = presenceOf(files) !== 'both' || keep(files, directory, place)
-  if (inPlaceOf !== undefined && !isFirst) return
+  const files = keyPairFiles(directory, pair.name)
+  if (replacedKeyId !== undefined && replacedKeyId !== keyIdOf(readCertificates(files.certificate)[0])) return
+  const isFirst = presenceOf(files) !== 'both' || keep(files, directory, pair)
+  if (replacedKeyId !== undefined && !isFirst) return
   put(files.privateKey, issued.privateKeyPem, 0o600)
   put(files.certificate, `${issued.certificatePem.trim()}\n`, 0o644)
 }
 
-/** @returns false where it is kept already */
+/** Keeps the old pair. @returns false if it is kept already */
 function keep(files: KeyPairFiles, directory: string, { name, aside }: PairKept): boolean {
   const folder = join(directory, aside)
   const kept = keyPairFiles(folder, `${name}-${keyIdOf(readCertificates(files.certificate)[0])}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The private key first: a certificate in the folder says that it is there. What was sealed is checked without it.
+  // The private key first: a certificate in the folder means that its key is there. Audit log checkpoints are verified without it.
   if (aside !== 'audit-log') linkNew(files.privateKey, kept.privateKey)
   return linkNew(files.certificate, kept.certificate)
 }
 
-/** Takes the place of a file at once: it is there whole, the old one or the new one. */
+/** Replaces a file atomically: a reader sees the old or the new content, complete. */
 function put(file: string, content: string, mode: number): void {
   const draft = `${file}.${randomUUID()}.new`
   try {

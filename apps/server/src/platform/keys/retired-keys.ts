@@ -7,13 +7,13 @@ import { readSigningKey, type SigningKey } from './signing-key.ts'
 
 const FOLDER = 'retired'
 const CERTIFICATE = /^(?<name>.+?)(?<!\.key)\.pem$/
-/** Until lists were signed by the key of their credentials, they had one of their own. */
+/** Key of status lists in earlier versions. Now a list is signed by the key that issued its credentials. */
 const EARLIER_LIST_KEY = 'status-list'
 
 /**
- * The key pairs that were put to `retired` when they were replaced, and the one that earlier versions signed status lists with.
+ * Reads the replaced key pairs in `retired`, and the key with which earlier versions signed status lists.
  *
- * @throws {KeyStoreError} where one of them is not whole, or not below the trust anchor
+ * @throws {KeyStoreError} if one of them is incomplete, or not signed by the trust anchor
  */
 export function readRetiredKeys(directory: string, trustAnchor: X509Certificate): SigningKey[] {
   const folder = join(directory, FOLDER)
@@ -22,7 +22,7 @@ export function readRetiredKeys(directory: string, trustAnchor: X509Certificate)
   const earlier = [keyPairFiles(directory, EARLIER_LIST_KEY)].filter((files) => presenceOf(files) === 'both')
   return [...retired, ...earlier].map((files) => {
     if (presenceOf(files) !== 'both')
-      throw new KeyStoreError(`${files.certificate} is there without ${files.privateKey}: put it beside it.`)
+      throw new KeyStoreError(`${files.certificate} exists without ${files.privateKey}: put that file next to it.`)
     return readSigningKey(files, trustAnchor)
   })
 }

@@ -32,7 +32,7 @@ const rotate = (purpose: KeyPurpose, more: Partial<Parameters<typeof rotateKey>[
 
 describe('a rotation', () => {
   it.each(['credential-issuer', 'document-signer', 'request-object'] as const)(
-    'of %s puts a new pair in its place, below the same authority, and keeps the old one',
+    'of %s installs a new pair under the same authority, and keeps the old one',
     async (purpose) => {
       const before = await open()
       const key = await rotate(purpose)
@@ -45,7 +45,7 @@ describe('a rotation', () => {
     },
   )
 
-  it('of the audit log keeps the certificate, by which seals are checked, and not the key', async () => {
+  it('of the audit log keeps the certificate, which verifies old checkpoints, and not the key', async () => {
     await open()
     const certificate = readFileSync(file('audit-log.pem'), 'utf8')
     await rotate('audit-log')
@@ -54,7 +54,7 @@ describe('a rotation', () => {
     expect(readFileSync(join(file('audit-log'), kept), 'utf8')).toBe(certificate)
   })
 
-  it('of a key that somebody else may have sets it apart, and it signs nothing any more', async () => {
+  it('of a compromised key sets it apart, and it signs nothing any more', async () => {
     const before = await open()
     await rotate('credential-issuer', { isCompromised: true })
     const after = await open({ mayCreate: false })
@@ -63,7 +63,7 @@ describe('a rotation', () => {
     expect(after.keyOf(before.signingKeys['credential-issuer'].id)).toBeUndefined()
   })
 
-  it('takes the private key of the trust anchor from where it is kept, and says so where it is missing', async () => {
+  it('reads the private key of the trust anchor from a given file, and reports if it is missing', async () => {
     await open()
     const elsewhere = join(folder, 'anchor.key.pem')
     renameSync(file('trust-anchor.key.pem'), elsewhere)
@@ -72,7 +72,7 @@ describe('a rotation', () => {
     expect((await open({ mayCreate: false })).retiredKeys).toHaveLength(1)
   })
 
-  it('takes a pair that was made elsewhere, where it fits', async () => {
+  it('accepts a pair that was made elsewhere, if it fits', async () => {
     await open()
     const elsewhere = join(folder, 'elsewhere')
     await rotate('credential-issuer')
@@ -86,7 +86,7 @@ describe('a rotation', () => {
     await expect(rotate('credential-issuer', { source: { pair: verifier } })).rejects.toThrow('must name')
   })
 
-  it('that was interrupted between the two files is run again', async () => {
+  it('that was interrupted between the two files can be run again', async () => {
     const before = await open()
     await rotate('credential-issuer')
     const [old] = readdirSync(file('retired')).filter((name) => !name.endsWith('.key.pem'))
@@ -98,17 +98,17 @@ describe('a rotation', () => {
     expect(after.retiredKeys.map((key) => key.id)).toContain(before.signingKeys['credential-issuer'].id)
   })
 
-  it('is found by servers that started before it', async () => {
+  it('is noticed by servers that started before it', async () => {
     const before = await open()
     const { id } = await rotate('credential-issuer')
     expect(before.keyOf(id)?.id).toBe(id)
-    expect(before.keyOf('no key of ours')).toBeUndefined()
-    // That one key was missed a moment ago keeps no other from being found.
+    expect(before.keyOf('an unknown key')).toBeUndefined()
+    // An unsuccessful search for one key does not delay the search for another.
     const { id: next } = await rotate('request-object')
     expect(before.keyOf(next)?.id).toBe(next)
   })
 
-  it('is no trouble for servers that start meanwhile', async () => {
+  it('does not disturb servers that start during it', async () => {
     await open()
     const starts = Array.from({ length: 20 }, () => open({ mayCreate: false }))
     const rotations = (async () => {
@@ -118,8 +118,8 @@ describe('a rotation', () => {
   })
 })
 
-describe('a certificate that ends within thirty days', () => {
-  it('is renewed at a start outside of production, and its key goes on with what belongs to it', async () => {
+describe('a certificate that expires within thirty days', () => {
+  it('is renewed at a start outside production, and its key keeps signing what it issued', async () => {
     const before = await open()
     const end = before.signingKeys['credential-issuer'].certificate.validToDate.getTime()
     expect((await open({ now: end - 30 * DAY })).signingKeys['credential-issuer'].id).toBe(
@@ -139,7 +139,7 @@ describe('a certificate that ends within thirty days', () => {
     expect(readdirSync(file('audit-log'))).toHaveLength(1)
   })
 
-  it('stays in production, and where the trust anchor is kept elsewhere', async () => {
+  it("is kept in production, and if the trust anchor's key is elsewhere", async () => {
     const before = await open()
     const now = before.signingKeys['request-object'].certificate.validToDate.getTime() - DAY
     await open({ now: now - 40 * DAY })

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { createLeaf, type IssuedCertificate } from './certificates.ts'
 import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { type KeyPurpose, PURPOSES } from './key-purposes.ts'
@@ -11,20 +12,20 @@ type Rotation = {
   directory: string
   purpose: KeyPurpose
   publicUrl: string
-  /** Where the private key of the trust anchor is, or a pair that was made elsewhere. */
+  /** File with the private key of the trust anchor, or a pair that was made elsewhere. */
   source: { trustAnchorKey: string } | { pair: KeyPairFiles }
-  /** Whether somebody else may have the key that is replaced. */
+  /** True if the replaced key may have been disclosed. */
   isCompromised: boolean
-  /** The id of the key that is replaced, where nothing is to be done once another process has replaced it. */
-  inPlaceOf?: string
-  now: number
+  /** Id of the key to replace; if another process has replaced it already, nothing is done. */
+  replacedKeyId?: string
+  now: EpochMilliseconds
 }
 
 /**
- * Puts a new key in the place of another one, which is kept: as one that signs what belongs to it and issues nothing any more, or as
- * one by which nothing counts.
+ * Replaces a key and keeps the old one: as a retired key, which still signs the status lists of what it issued, or as a compromised
+ * key, whose signatures are not accepted.
  *
- * @throws {KeyStoreError} where there is nothing to sign the new one with, or it does not fit
+ * @throws {KeyStoreError} if the trust anchor's key is missing, or the new pair does not fit
  */
 export async function rotateKey({
   directory,
@@ -32,7 +33,7 @@ export async function rotateKey({
   publicUrl,
   source,
   isCompromised,
-  inPlaceOf,
+  replacedKeyId,
   now,
 }: Rotation): Promise<SigningKey> {
   const anchorFile = keyPairFiles(directory, 'trust-anchor').certificate
@@ -45,11 +46,11 @@ export async function rotateKey({
           anchor: { privateKey: anchorKey(source.trustAnchorKey, trustAnchor), certificatePem: trustAnchor.toString() },
           now,
         })
-  replacePair(directory, { name: purpose, issued, aside: asideOf(purpose, isCompromised), inPlaceOf })
+  replacePair(directory, { name: purpose, issued, aside: asideOf(purpose, isCompromised), replacedKeyId })
   return readSigningKey(keyPairFiles(directory, purpose), trustAnchor)
 }
 
-/** What a key of the audit log sealed is checked with its certificate, whoever else has it. */
+/** Returns the folder for a replaced pair. Old checkpoints of the audit log are verified with its certificates, compromised or not. */
 export const asideOf = (purpose: KeyPurpose, isCompromised: boolean): Aside => {
   if (purpose === 'audit-log') return 'audit-log'
   return isCompromised ? 'compromised' : 'retired'
@@ -58,12 +59,12 @@ export const asideOf = (purpose: KeyPurpose, isCompromised: boolean): Aside => {
 function anchorKey(file: string, trustAnchor: X509Certificate): KeyObject {
   if (!existsSync(file))
     throw new KeyStoreError(
-      `${file} is missing, which signs new keys. Name it where it is kept: --trust-anchor-key <file>. Or have a pair made where it is, and name that: --key <file> --certificate <file>.`,
+      `${file} is missing; it signs new keys. Specify its location with --trust-anchor-key <file>, or create a pair at that location and specify it with --key <file> --certificate <file>.`,
     )
   return readPrivateKey({ privateKey: file, certificate: 'The trust anchor' }, trustAnchor)
 }
 
-/** @throws {KeyStoreError} where a pair is not one for this */
+/** Reads a pair that was made elsewhere. @throws {KeyStoreError} if it does not fit the purpose */
 function adopt(
   pair: KeyPairFiles,
   { trustAnchor, purpose, publicUrl }: { trustAnchor: X509Certificate; purpose: KeyPurpose; publicUrl: string },

@@ -4,15 +4,15 @@ import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 
 export type SigningKey = {
-  /** Names the public key: SHA-256 of its SPKI, base64url. */
+  /** Id of the public key: SHA-256 of its SPKI, base64url. */
   id: string
   privateKey: KeyObject
   certificate: X509Certificate
-  /** The `x5c` header: the certificates up to the trust anchor and without it, as Base64 DER. */
+  /** Content of the `x5c` header: the certificates up to the trust anchor, which is not included, as Base64 DER. */
   x5c: string[]
 }
 
-/** @throws {KeyStoreError} where the two do not belong together, or not below the trust anchor */
+/** Reads a pair. @throws {KeyStoreError} if the two files do not match, or the trust anchor has not signed the certificate */
 export function readSigningKey(files: KeyPairFiles, trustAnchor: X509Certificate): SigningKey {
   const { certificate } = files
   const chain = readCertificates(certificate)
@@ -23,20 +23,20 @@ export function readSigningKey(files: KeyPairFiles, trustAnchor: X509Certificate
   return { id: keyIdOf(leaf), privateKey, certificate: leaf, x5c: chain.map((entry) => entry.raw.toString('base64')) }
 }
 
-/** The id of the key of a certificate. */
+/** Returns the id of a certificate's key. */
 export const keyIdOf = ({ publicKey }: X509Certificate): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64url')
 
-/** The id of the key that issues, by its certificate in a directory of keys; null where there is none. */
+/** Returns the id of the key that issues, from its certificate in a directory of keys; null if there is none. */
 export function idOfIssuerKey(directory: string): string | null {
   const { certificate } = keyPairFiles(directory, 'credential-issuer')
   return existsSync(certificate) ? keyIdOf(readCertificates(certificate)[0]) : null
 }
 
 /**
- * The private key of a certificate.
+ * Reads the private key of a certificate.
  *
  * @throws {KeyStoreError}
  */
@@ -54,12 +54,12 @@ function parsePrivateKey(file: string): KeyObject {
   try {
     return createPrivateKey(pem)
   } catch {
-    throw new KeyStoreError(`${file} holds no private key in PEM form without a passphrase.`)
+    throw new KeyStoreError(`${file} contains no unencrypted private key in PEM form.`)
   }
 }
 
 /**
- * The certificates of a file, at least one.
+ * Reads the certificates of a file, at least one.
  *
  * @throws {KeyStoreError}
  */
@@ -69,7 +69,7 @@ export function readCertificates(file: string): [X509Certificate, ...X509Certifi
     const [first, ...rest] = pems.map((pem) => new X509Certificate(pem))
     if (first) return [first, ...rest]
   } catch {
-    // Said below, in words that help.
+    // Reported below with a better message.
   }
-  throw new KeyStoreError(`${file} holds no certificate in PEM form.`)
+  throw new KeyStoreError(`${file} contains no certificate in PEM form.`)
 }

@@ -2,25 +2,25 @@ import 'reflect-metadata'
 import type { X509Certificate } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
-/** The extended key usage of those who sign documents of ISO 18013-5 (annex B.1.4). */
+/** Extended key usage of document signers (ISO 18013-5 annex B.1.4). */
 export const DOCUMENT_SIGNER_USAGE = '1.0.18013.5.1.2'
 
-/** The URIs that a certificate names as its subject (RFC 5280 section 4.2.1.6). */
+/** Returns the URIs of a certificate's subject (RFC 5280 section 4.2.1.6). */
 export const subjectUris = (certificate: X509Certificate): string[] => subjectNames(certificate, 'URI:')
 
-/** The host names that a certificate names as its subject, in lower case, without those that stand for several. */
+/** Returns the host names of a certificate's subject in lower case, without wildcards. */
 export const subjectHosts = (certificate: X509Certificate): string[] =>
   subjectNames(certificate, 'DNS:')
     .map((host) => host.toLowerCase())
     .filter((host) => !host.includes('*'))
 
-/** The common name of a certificate's subject. */
+/** Returns the common name of a certificate's subject. */
 export const commonName = ({ subject }: X509Certificate): string | undefined => /^CN=(.+)$/m.exec(subject)?.[1]
 
-/** As long as somebody holds the certificate: to read one takes longer than to verify two signatures. */
+/** Cached as long as the certificate is referenced, because reading them takes longer than verifying two signatures. */
 const knownIssuerUris = new WeakMap<X509Certificate, readonly string[]>()
 
-/** The URIs that a certificate names as its issuer (RFC 5280 section 4.2.1.7). */
+/** Returns the URIs of a certificate's issuer (RFC 5280 section 4.2.1.7). */
 export function issuerUris(certificate: X509Certificate): readonly string[] {
   const known = knownIssuerUris.get(certificate)
   if (known) return known
@@ -36,7 +36,7 @@ const readIssuerUris = (certificate: X509Certificate): readonly string[] =>
     .filter(({ type }) => type === 'url')
     .map(({ value }) => value)
 
-// Node writes a name with a comma or a quotation mark in it as a quoted string, with its commas escaped.
+// Node writes a name that contains a comma or a quotation mark as a quoted string with escaped commas. Such names are left out.
 const subjectNames = (certificate: X509Certificate, kind: string): string[] =>
   (certificate.subjectAltName ?? '')
     .split(', ')

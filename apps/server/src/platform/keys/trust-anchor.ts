@@ -1,34 +1,35 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { createTrustAnchor } from './certificates.ts'
 import { createKeyPair, type KeyPairFiles, keyPairFiles, presenceOf, settledPresenceOf } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { readCertificates, readPrivateKey } from './signing-key.ts'
 
 /**
- * The certificate authority in its files, made where neither is there. Its private key may be absent: it is needed only
- * to sign.
+ * Opens the certificate authority, or creates it if both files are missing. Its private key may be absent, because it is needed
+ * only for signing.
  *
- * @param leaves what it signed, if it is there
- * @throws {KeyStoreError} where it would have to be made anew although there is something of the old one
+ * @param leaves the pairs that it has signed, which may not exist
+ * @throws {KeyStoreError} if it would have to be recreated although files of the old one exist
  */
 export async function openTrustAnchor(options: {
   files: KeyPairFiles
   leaves: KeyPairFiles[]
   publicUrl: string
-  now: number
+  now: EpochMilliseconds
 }): Promise<X509Certificate> {
   const { files, leaves, publicUrl, now } = options
-  // Looked at before the trust anchor: another server that is just making both makes that one first.
+  // Checked before the trust anchor: another server that is creating both creates the trust anchor first.
   const signed = leaves.map(({ certificate }) => certificate).filter((file) => existsSync(file))
   if (presenceOf(files) === 'private-key-only' && (await settledPresenceOf(files)) === 'private-key-only')
     throw new KeyStoreError(
-      `${files.privateKey} is there without its certificate ${files.certificate}. Put the certificate back from your backup. To begin anew instead, move all files of the directory away: nothing that was issued before counts then.`,
+      `${files.privateKey} exists without its certificate ${files.certificate}. Restore the certificate from your backup. To start over instead, move all files of the directory away; cards issued before are not accepted then.`,
     )
   if (presenceOf(files) === 'none') {
     if (signed.length > 0)
       throw new KeyStoreError(
-        `${files.certificate} is missing, but what it signed is there: ${signed.join(', ')}. Put it back from your backup. To begin anew instead, move all files of the directory away: nothing that was issued before counts then.`,
+        `${files.certificate} is missing, but certificates that it signed exist: ${signed.join(', ')}. Restore it from your backup. To start over instead, move all files of the directory away; cards issued before are not accepted then.`,
       )
     const made = createKeyPair(
       files,
@@ -39,7 +40,7 @@ export async function openTrustAnchor(options: {
   return readCertificates(files.certificate)[0]
 }
 
-/** SHA-256 of the trust anchor's certificate in a directory of keys, as hexadecimal digits; null where there is none. */
+/** Returns the SHA-256 of the trust anchor's certificate in a directory of keys, in hexadecimal; null if there is none. */
 export function fingerprintOfTrustAnchor(directory: string): string | null {
   const { certificate } = keyPairFiles(directory, 'trust-anchor')
   return existsSync(certificate)
@@ -48,14 +49,14 @@ export function fingerprintOfTrustAnchor(directory: string): string | null {
 }
 
 /**
- * The private key of the trust anchor, with which other files are about to be signed.
+ * Reads the private key of the trust anchor, with which a pair is about to be signed.
  *
  * @throws {KeyStoreError}
  */
 export function readTrustAnchorKey(anchor: KeyPairFiles, owner: X509Certificate, toBeSigned: KeyPairFiles): KeyObject {
   if (!existsSync(anchor.privateKey))
     throw new KeyStoreError(
-      `${toBeSigned.privateKey} and ${toBeSigned.certificate} must be made for this PUBLIC_URL, but ${anchor.privateKey} is missing, which signs them. Put it back from your backup, or put the two files there yourself.`,
+      `${toBeSigned.privateKey} and ${toBeSigned.certificate} must be created for this PUBLIC_URL, but ${anchor.privateKey}, which signs them, is missing. Restore it from your backup, or put the two files there yourself.`,
     )
   return readPrivateKey(anchor, owner)
 }

@@ -5,11 +5,11 @@ import { Lock } from './lock.ts'
 
 const LONG = 60_000
 
-describeOnEachDatabase('a lease', (current) => {
-  const lease = (name: string): Lock => new Lock(name, { database: current.database, clock: Date.now })
-  const two = (name: string): [Lock, Lock] => [lease(name), lease(name)]
+describeOnEachDatabase('a lock', (current) => {
+  const lock = (name: string): Lock => new Lock(name, { database: current.database, clock: Date.now })
+  const two = (name: string): [Lock, Lock] => [lock(name), lock(name)]
 
-  it('is held by one, who may take it again', async () => {
+  it('is held by one holder, who may take it again', async () => {
     const [one, other] = two('held')
     expect(await one.take(LONG)).toBe(true)
     expect(await other.take(LONG)).toBe(false)
@@ -17,13 +17,13 @@ describeOnEachDatabase('a lease', (current) => {
     expect(await other.take(LONG)).toBe(false)
   })
 
-  it('is given to one of all who ask at once', async () => {
-    const all = Array.from({ length: 10 }, () => lease('asked for'))
+  it('is taken by exactly one of several concurrent callers', async () => {
+    const all = Array.from({ length: 10 }, () => lock('asked for'))
     const taken = await Promise.all(all.map((one) => one.take(LONG)))
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  it('passes on when its time is over, also where its holder shortened it', async () => {
+  it('passes on when its time is over, also if its holder shortened the time', async () => {
     const [one, other] = two('over')
     await one.take(LONG)
     await one.take(30)
@@ -32,8 +32,8 @@ describeOnEachDatabase('a lease', (current) => {
     expect(await one.take(LONG)).toBe(false)
   })
 
-  it('is one of several', async () => {
-    expect(await lease('first').take(LONG)).toBe(true)
-    expect(await lease('second').take(LONG)).toBe(true)
+  it('is independent of locks with other names', async () => {
+    expect(await lock('first').take(LONG)).toBe(true)
+    expect(await lock('second').take(LONG)).toBe(true)
   })
 })

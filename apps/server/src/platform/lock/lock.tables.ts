@@ -1,10 +1,12 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
 export type LockRow = {
-  /** Of what one server at a time does for all. */
+  /** Name of the work that only one server at a time may do. */
   name: string
-  /** The server that does it. */
+  /** Id of the server that holds the lock. */
   holder: string
-  /** In epoch milliseconds, by the clock of the database. */
-  until: number
+  /** End of the lock, by the clock of the database. */
+  until: EpochMilliseconds
 }
 
 declare module '../database/tables.ts' {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -6,7 +7,7 @@ import { postgresNow } from '../database/postgres/postgres-clock.ts'
 import { isPostgres } from '../database/postgres/postgres-dialect.ts'
 import type { LockRow } from './lock.tables.ts'
 
-/** What one server at a time does for all that share a database: who has it holds it for a while, and it passes on by itself. */
+/** A lock for work that only one of the servers on a database may do at a time. It expires, so that another server can take over. */
 export class Lock {
   readonly #query: Queryable
   readonly #clock: Clock
@@ -19,8 +20,10 @@ export class Lock {
     this.#clock = clock
   }
 
-  /** Takes it for so many milliseconds from now on, or longer or shorter where it is ours; false where another has it. */
-  async take(milliseconds: number): Promise<boolean> {
+  /**
+   * Takes the lock for this time from now on; a holder can extend or shorten its time. Returns false if another server holds it.
+   */
+  async take(milliseconds: Milliseconds): Promise<boolean> {
     const now = this.#now()
     const until = sql<number>`${now} + ${sql.lit(milliseconds)}`
     const taken = await this.#query
@@ -37,7 +40,7 @@ export class Lock {
     return taken !== undefined
   }
 
-  /** The same for all servers, however wrong their own clocks are. The embedded database is one server's. */
+  /** Returns the database's clock, so that wrong clocks of servers do not matter. Only one server uses an embedded database. */
   #now(): RawBuilder<number> {
     return isPostgres(this.#query) ? sql`(${postgresNow})::bigint` : sql`${this.#clock()}`
   }

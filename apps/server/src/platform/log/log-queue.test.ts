@@ -1,16 +1,17 @@
+import type { Bytes } from '@vitrine/api/units.ts'
 import { expect, it } from 'vitest'
 import { LogQueue } from './log-queue.ts'
 
 const LIMIT = 100
 
-/** A log that can be written or not, and what is in it. */
+/** A fake log file that can be made slow or full, with its content. */
 class Disk {
   text = ''
   writes = 0
   underWay = 0
   atOnce = 0
-  /** How much of a write it takes, in bytes. */
-  portion = Infinity
+  /** Maximum of a single write. */
+  portion: Bytes = Infinity
   isFull = false
 
   readonly write = async (bytes: Buffer): Promise<number> => {
@@ -28,7 +29,7 @@ class Disk {
 
 const tenBytes = (number: number): string => `${String(number).padStart(9, '0')}\n`
 
-it('writes lines in their order, one write at a time, and those that came in between together', async () => {
+it('writes lines in order, one write at a time, and batches lines that arrive during a write', async () => {
   const disk = new Disk()
   const queue = new LogQueue(disk.write, LIMIT)
   for (const number of [1, 2, 3]) queue.write(tenBytes(number))
@@ -39,7 +40,7 @@ it('writes lines in their order, one write at a time, and those that came in bet
   expect(disk).toMatchObject({ writes: 2, atOnce: 1 })
 })
 
-it('starts again after everything was written', async () => {
+it('starts again after everything is written', async () => {
   const disk = new Disk()
   const queue = new LogQueue(disk.write, LIMIT)
   for (const number of [1, 2]) {
@@ -49,7 +50,7 @@ it('starts again after everything was written', async () => {
   expect(disk.text).toBe(tenBytes(1) + tenBytes(2))
 })
 
-it('goes on where a write took half a line', async () => {
+it('continues after a partial write', async () => {
   const disk = new Disk()
   disk.portion = 7
   const queue = new LogQueue(disk.write, LIMIT)
@@ -58,7 +59,7 @@ it('goes on where a write took half a line', async () => {
   expect(disk.text).toBe([1, 2, 3].map(tenBytes).join(''))
 })
 
-it('loses nothing of what fits while the disk is full', async () => {
+it('loses no line that fits into the queue while the disk is full', async () => {
   const disk = new Disk()
   disk.isFull = true
   const queue = new LogQueue(disk.write, LIMIT)
@@ -70,7 +71,7 @@ it('loses nothing of what fits while the disk is full', async () => {
   expect(disk.text.split('\n')).toHaveLength(11)
 })
 
-it('drops what does not fit, and says in its place how much that was, once it can', async () => {
+it('drops lines that do not fit, and logs their number in their place once it can write again', async () => {
   const disk = new Disk()
   disk.isFull = true
   const queue = new LogQueue(disk.write, LIMIT)
@@ -88,22 +89,22 @@ it('drops what does not fit, and says in its place how much that was, once it ca
   expect(lines[11]).toBe(tenBytes(26).trim())
 })
 
-it('waits at its end no longer than it is told to', async () => {
+it('waits in flush no longer than the given time', async () => {
   const queue = new LogQueue(() => new Promise(() => {}), LIMIT)
   queue.write(tenBytes(1))
-  const begun = performance.now()
+  const started = performance.now()
   await queue.flush(50)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - started).toBeLessThan(1000)
 })
 
-it('hands out what is left to who can write it at once, without what is being written', async () => {
-  const begun = Promise.withResolvers<void>()
+it('hands over unwritten lines for a synchronous write, without the write under way', async () => {
+  const started = Promise.withResolvers<void>()
   const queue = new LogQueue(() => {
-    begun.resolve()
+    started.resolve()
     return new Promise(() => {})
   }, LIMIT)
   queue.write(tenBytes(1))
-  await begun.promise
+  await started.promise
   for (let number = 2; number <= 11; number += 1) queue.write(tenBytes(number))
   expect(queue.writingSince).toBeLessThanOrEqual(performance.now())
   const left = queue.takeOut().toString().trimEnd().split('\n')

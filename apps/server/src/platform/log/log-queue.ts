@@ -1,33 +1,33 @@
-/**
- * Writes bytes and tells how many of them it wrote, at least one. Rejects where it wrote none.
- */
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
+
+/** Writes bytes and resolves to how many of them it wrote, at least one. Rejects if it wrote none. */
 type WriteBytes = (bytes: Buffer) => Promise<number>
 
-/** How much waits for a log that cannot be written, in bytes. */
-const QUEUE_LIMIT = 1024 * 1024
-/** How much is written at once, in bytes, where lines have gathered. */
-const BATCH = 64 * 1024
-/** How long a line waits for others, in milliseconds: each write costs more than many lines. */
-const GATHERING = 20
-/** How long a log that could not be written is left alone, in milliseconds. */
-const RETRY_PAUSE = 100
-/** The level of a warning, as pino numbers them. */
+/** Maximum size of the lines that wait for a log that cannot be written. */
+const QUEUE_LIMIT: Bytes = 1024 * 1024
+/** Maximum size of one write of several lines. */
+const BATCH: Bytes = 64 * 1024
+/** Time that a line waits for others, because one write costs more than many lines. */
+const GATHERING: Milliseconds = 20
+/** Pause after a failed write. */
+const RETRY_PAUSE: Milliseconds = 100
+/** Pino's number for the level of a warning. */
 const WARNING = 40
 
 /**
- * The lines of a log on their way out, so that nobody waits for them: they are written in their order, one write at a
- * time. While that does not work they gather, up to a bound in bytes; the lines beyond it are dropped and counted, and in
- * their place one warning says how many they were. A write that took half a line is continued.
+ * A queue of log lines, so that no caller waits for the log. Lines are written in order, one write at a time. If writing fails
+ * they wait, up to a limit; the lines beyond it are dropped and counted, and one warning in their place says how many there
+ * were. A partial write is continued.
  */
 export class LogQueue {
   readonly #write: WriteBytes
   readonly #limit: number
   #waiting: Buffer[] = []
-  #waitingBytes = 0
-  /** What is being written, without what already was. */
+  #waitingBytes: Bytes = 0
+  /** The part of the current batch that is not written yet. */
   #rest: Buffer = Buffer.alloc(0)
   #lost = 0
-  #writingSince: number | undefined
+  #writingSince: Milliseconds | undefined
   #working: Promise<void> | undefined
 
   constructor(write: WriteBytes, limit = QUEUE_LIMIT) {
@@ -35,34 +35,34 @@ export class LogQueue {
     this.#limit = limit
   }
 
-  /** Takes a line, with its line feed. Never waits, never throws. */
+  /** Queues a line, which ends with a line feed. Never waits, never throws. */
   write(line: string): void {
     const bytes = Buffer.from(line)
-    // One gap at a time: what would still fit after a dropped line waits for the warning that stands in its place.
+    // While lines are being dropped, later lines that would fit are dropped too: the warning must come before them.
     if (this.#lost > 0 || this.#rest.length + this.#waitingBytes + bytes.length > this.#limit) this.#lost += 1
     else this.#append(bytes)
     this.#working ??= this.#work()
   }
 
-  /** Settles when everything is written, or when the time is over. */
-  async flush(milliseconds: number): Promise<void> {
+  /** Resolves when everything is written, or when the time is up. */
+  async flush(patience: Milliseconds): Promise<void> {
     if (!this.#working) return
-    const patience = Promise.withResolvers<void>()
-    const timer = setTimeout(patience.resolve, milliseconds)
-    await Promise.race([this.#working, patience.promise])
+    const late = Promise.withResolvers<void>()
+    const timer = setTimeout(late.resolve, patience)
+    await Promise.race([this.#working, late.promise])
     clearTimeout(timer)
   }
 
-  /** Since when a write is under way, in milliseconds of performance.now(). */
-  get writingSince(): number | undefined {
+  /** Start of the write under way, as a value of performance.now(); undefined if there is none. */
+  get writingSince(): Milliseconds | undefined {
     return this.#writingSince
   }
 
-  /** Takes out what is not written yet and not being written either, with the warning of what was lost. */
+  /** Removes and returns the lines that are neither written nor being written, with the warning about dropped lines. */
   takeOut(): Buffer {
-    if (this.#lost > 0) this.#tellOfLoss()
-    const begun = this.#writingSince === undefined ? this.#rest : Buffer.alloc(0)
-    const all = Buffer.concat([begun, ...this.#waiting])
+    if (this.#lost > 0) this.#reportLoss()
+    const started = this.#writingSince === undefined ? this.#rest : Buffer.alloc(0)
+    const all = Buffer.concat([started, ...this.#waiting])
     this.#rest = Buffer.alloc(0)
     this.#waiting = []
     this.#waitingBytes = 0
@@ -85,7 +85,7 @@ export class LogQueue {
         if (written === undefined) await pause(RETRY_PAUSE)
         else this.#rest = this.#rest.subarray(written)
       }
-      if (this.#lost > 0) this.#tellOfLoss()
+      if (this.#lost > 0) this.#reportLoss()
     }
     this.#working = undefined
   }
@@ -102,14 +102,14 @@ export class LogQueue {
     return Buffer.concat(this.#waiting.splice(0, lines))
   }
 
-  #tellOfLoss(): void {
+  #reportLoss(): void {
     const lost = this.#lost
     this.#lost = 0
-    const msg = `${lost} lines of this log could not be written and are lost`
+    const msg = `${lost} lines of this log could not be written and were dropped`
     this.#append(Buffer.from(`${JSON.stringify({ level: WARNING, time: Date.now(), lost, msg })}\n`))
   }
 }
 
-/** A pause that does not keep the process alive. */
-const pause = (milliseconds: number): Promise<void> =>
+/** Waits without keeping the process alive. */
+const pause = (milliseconds: Milliseconds): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const MODULE = JSON.stringify(new URL('standard-output.ts', import.meta.url).href)
 
-/** Runs a script that has `log` in a shell pipeline: what comes out of it in the end. */
+/** Runs a script, in which `log` is defined, in a shell pipeline and returns the output. */
 async function run(script: string, pipeline = ''): Promise<string> {
   const child = spawn('sh', ['-c', `"$NODE" --input-type=module --eval "$SCRIPT" ${pipeline}`], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -29,18 +29,18 @@ it.skipIf(process.platform === 'win32').each([
     'setImmediate(() => { log.write("two and a half\\n"); process.exit(0) })',
     ['one', 'two', 'two and a half'],
   ],
-])('has the last words of a process that %s', async (_how, end, lines) => {
+])('writes the last lines of a process that %s', async (_how, end, lines) => {
   const output = await run(`log.write('one\\n')\nlog.write('two\\n')\n${end}`)
   expect(output.trimEnd().split('\n').sort()).toEqual(lines)
 })
 
-it.skipIf(process.platform === 'win32')('waits a moment for a reader that is slow', async () => {
+it.skipIf(process.platform === 'win32')('waits a moment for a slow reader', async () => {
   const line = `${'x'.repeat(99)}\\n`
   const script = `for (let count = 0; count < 1200; count += 1) log.write('${line}')\nawait log.flush()\nprocess.exit(0)`
   expect((await run(script, '| (sleep 0.2; cat)')).length).toBe(120_000)
 })
 
-it.skipIf(process.platform === 'win32')('prints no control character that JSON leaves in a line', async () => {
+it.skipIf(process.platform === 'win32')('escapes control characters that JSON leaves in a line', async () => {
   const script = `log.write(JSON.stringify({ msg: 'Anna\\u009b2J\\u202e' }) + '\\n')`
   expect(await run(script)).toBe('{"msg":"Anna\\u009b2J\\u202e"}\n')
 })

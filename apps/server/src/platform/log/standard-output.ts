@@ -1,27 +1,28 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { promisify } from 'node:util'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { printable } from '../text/printable.ts'
 import { LogQueue } from './log-queue.ts'
 
 const STANDARD_OUTPUT = 1
-/** How long the end of the process waits for a log that is slow, in milliseconds. */
-const LAST_WORDS = 500
-/** How long the end of the process waits for a write that is under way, in milliseconds. */
-const LAST_WRITE = 20
-/** What takes longer than this is no write to a log that works, in milliseconds. */
-const HANGING = 100
+/** Maximum time that the end of the process waits for a slow log. */
+const FLUSH_PATIENCE: Milliseconds = 500
+/** Maximum time that the end of the process waits for a write that is under way. */
+const LAST_WRITE: Milliseconds = 20
+/** Duration from which a write counts as hanging. */
+const HANGING: Milliseconds = 100
 
-/** Where pino writes: a destination that never makes anybody wait. */
+/** A destination for pino that never blocks the caller. */
 type LogDestination = {
   write(line: string): void
-  /** Settles when what was logged is written, or after half a second. */
+  /** Resolves when all logged lines are written, or after half a second. */
   flush(): Promise<void>
 }
 
 let shared: LogDestination | undefined
 
-/** The log of this process on its standard output, be it a file, a pipe or a terminal. */
+/** Returns the log of this process on its standard output, which may be a file, a pipe or a terminal. */
 export function standardOutputLog(): LogDestination {
   shared ??= openStandardOutput()
   return shared
@@ -32,25 +33,25 @@ function openStandardOutput(): LogDestination {
   const writeLater = promisify(write)
   const queue = new LogQueue(async (bytes) => (await writeLater(output, bytes, 0, bytes.length)).bytesWritten)
   process.once('exit', () => {
-    // What is just being written comes before the rest, if it comes soon.
+    // A write under way comes before the remaining lines, if it completes soon.
     if (queue.writingSince !== undefined) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITE)
-    // For the last lines of a process that ends without asking; where a write hangs, the next one would, too.
+    // Writes the last lines of a process that exits without a flush. If a write hangs, this one would hang too.
     const isHanging = performance.now() - (queue.writingSince ?? Infinity) > HANGING
     if (!isHanging) writeAtOnce(output, queue.takeOut())
   })
-  // JSON escapes only half of the control characters, and a log is also read on a terminal.
-  return { write: (line) => queue.write(printable(line)), flush: () => queue.flush(LAST_WORDS) }
+  // JSON escapes only some of the control characters, and a log is also read on a terminal.
+  return { write: (line) => queue.write(printable(line)), flush: () => queue.flush(FLUSH_PATIENCE) }
 }
 
 /**
- * Standard output as a descriptor on which a write never waits, where that can be had: a write to a full pipe or to a
- * terminal that was halted would hold a thread, and the end of the process with it.
+ * Returns a descriptor of standard output on which a write never blocks, if possible: a write to a full pipe or to a halted
+ * terminal would block a thread, and with it the end of the process.
  */
 function nonBlockingOutput(): number {
   const kind = fstatSync(STANDARD_OUTPUT)
   // Node makes a pipe non-blocking when it opens its own stream on it.
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => {})
-  // A terminal is shared with the shell, which does not expect that, so it is opened again.
+  // The shell shares the terminal's descriptor and does not expect it to be non-blocking, so the terminal is opened again.
   if (!isatty(STANDARD_OUTPUT)) return STANDARD_OUTPUT
   try {
     return openSync(`/dev/fd/${STANDARD_OUTPUT}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
@@ -64,6 +65,6 @@ function writeAtOnce(output: number, bytes: Buffer): void {
     let rest = bytes
     while (rest.length > 0) rest = rest.subarray(writeSync(output, rest))
   } catch {
-    // The process ends, and there is nobody left to tell.
+    // The process is exiting, and there is no other place to report the error.
   }
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells what there is at this moment, and no longer what there was', async () => {
+it('reports the current samples, and no earlier ones', async () => {
   const registry = new Registry()
   let samples: Sample[] = [{ labels: { of: 'a' }, value: 1 }]
   askedGauge(registry, { name: 'asked', help: 'x', labelNames: ['of'], ask: () => samples })
@@ -17,13 +17,13 @@ it('tells what there is at this moment, and no longer what there was', async () 
   expect(text).not.toContain('of="a"')
 })
 
-it('says nothing where nothing is known, also without labels', async () => {
+it('reports nothing if the value is unknown, also without labels', async () => {
   const registry = new Registry()
   askedGauge(registry, { name: 'asked', help: 'x', ask: () => [] })
   expect(await registry.metrics()).not.toMatch(/^asked/m)
 })
 
-it('does not wait for what does not come', async () => {
+it('does not wait for a value that does not arrive', async () => {
   vi.useFakeTimers()
   const registry = new Registry()
   askedGauge(registry, { name: 'silent', help: 'x', ask: () => new Promise(() => {}) })

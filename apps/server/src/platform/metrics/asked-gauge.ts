@@ -1,9 +1,10 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { Gauge, type Registry } from 'prom-client'
 
-/** A value, and what distinguishes it from the others of its gauge. */
+/** A value, and the labels that distinguish it from other values of its gauge. */
 export type Sample = { value: number; labels?: Record<string, string> }
 
-/** A gauge whose value is asked for whenever somebody looks at the metrics. */
+/** A gauge whose value is determined each time the metrics are read. */
 export type AskedGauge = {
   name: string
   help: string
@@ -11,29 +12,29 @@ export type AskedGauge = {
   ask: () => Promise<readonly Sample[]> | readonly Sample[]
 }
 
-/** How long an answer is waited for, in milliseconds: Prometheus waits for all together, ten seconds as a rule. */
-const PATIENCE = 3000
+/** Maximum wait for a value. Prometheus usually waits ten seconds for all metrics together. */
+const PATIENCE: Milliseconds = 3000
 
-/** Adds a gauge to a registry. What cannot be had, or not soon, is not there when somebody looks: the others are. */
+/** Adds a gauge to a registry. If its value fails or is too slow, only this gauge is missing from the metrics. */
 export function askedGauge(registry: Registry, { ask, labelNames = [], ...gauge }: AskedGauge): void {
   new Gauge({
     ...gauge,
     labelNames: [...labelNames],
     registers: [registry],
     async collect() {
-      const samples = await soon(ask)
+      const samples = await inTime(ask)
       this.reset()
-      // Without labels a gauge is 0 after that, which nobody said.
+      // Without labels, reset sets the gauge to 0, which would be a false value.
       if (labelNames.length === 0) this.remove()
       for (const { labels = {}, value } of samples) this.set(labels, value)
     },
   })
 }
 
-/** The samples of one value; none where there is none. */
+/** Returns one sample; none if the value is undefined. */
 export const one = (value: number | undefined): Sample[] => (value === undefined ? [] : [{ value }])
 
-async function soon(ask: () => Promise<readonly Sample[]> | readonly Sample[]): Promise<readonly Sample[]> {
+async function inTime(ask: () => Promise<readonly Sample[]> | readonly Sample[]): Promise<readonly Sample[]> {
   const { promise: nothing, resolve } = Promise.withResolvers<readonly Sample[]>()
   const timer = setTimeout(() => resolve([]), PATIENCE)
   try {

@@ -10,8 +10,8 @@ let warnings: string[]
 let port: number
 let server: MetricsServer
 const log = { info: () => {}, warn: (_about: object, message: string) => warnings.push(message) }
-const open = (place: { host: string; port: number } | undefined) =>
-  new MetricsServer({ registry, place, log, retry: 20 })
+const open = (address: { host: string; port: number } | undefined) =>
+  new MetricsServer({ registry, address, log, retry: 20 })
 const ask = (path: string, method = 'GET') => fetch(`http://${HOST}:${port}${path}`, { method })
 
 async function freePort(): Promise<number> {
@@ -31,8 +31,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('the server of the metrics', () => {
-  it('tells them, and those of the process, as Prometheus reads them', async () => {
+describe('the metrics server', () => {
+  it('serves the metrics and those of the process in the format of Prometheus', async () => {
     await server.listen()
     const answer = await ask(METRICS_PATH)
     expect(answer.status).toBe(200)
@@ -42,7 +42,7 @@ describe('the server of the metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   })
 
-  it('has nothing else, and takes nothing', async () => {
+  it('serves nothing else, and accepts only GET', async () => {
     await server.listen()
     expect((await ask('/')).status).toBe(404)
     expect((await ask('/vc/admin/overview')).status).toBe(404)
@@ -50,20 +50,20 @@ describe('the server of the metrics', () => {
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET'])
   })
 
-  it('is not there where it is off', async () => {
+  it('does not listen if it is off', async () => {
     server = open(undefined)
     await server.listen()
     await expect(ask(METRICS_PATH)).rejects.toThrow()
   })
 
-  it('is gone when it is closed, also for who is connected', async () => {
+  it('closes open connections as well when it is closed', async () => {
     await server.listen()
     await (await ask(METRICS_PATH)).text()
     await server.close()
     await expect(ask(METRICS_PATH)).rejects.toThrow()
   })
 
-  it('goes without a port that another process has, says so, and takes it once it is free', async () => {
+  it('starts without a port that is in use, logs that, and takes the port once it is free', async () => {
     const other = createServer().listen(port, HOST)
     await server.listen()
     expect(warnings).toEqual([expect.stringContaining('choose another with METRICS_PORT')])
@@ -71,14 +71,14 @@ describe('the server of the metrics', () => {
     await expect.poll(async () => (await ask(METRICS_PATH).catch(() => undefined))?.status).toBe(200)
   })
 
-  it('says what to change where the address is none of ours', async () => {
+  it('names the settings to change if the address is not one of this computer', async () => {
     server = open({ host: '192.0.2.1', port })
     await expect(server.listen()).rejects.toThrow(
       /^The metrics cannot be served at 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\)/,
     )
   })
 
-  it('is not opened later when it was closed meanwhile', async () => {
+  it('does not open later if it was closed in the meantime', async () => {
     const other = createServer().listen(port, HOST)
     await server.listen()
     await server.close()
@@ -87,13 +87,13 @@ describe('the server of the metrics', () => {
     await expect(ask(METRICS_PATH)).rejects.toThrow()
   })
 
-  it('says that it cannot tell where it cannot', async () => {
+  it('answers 500 if the metrics cannot be read', async () => {
     const broken = new Counter({ name: 'broken', help: 'x', registers: [registry] })
     broken.get = async () => {
       throw new Error('broken')
     }
     await server.listen()
     expect((await ask(METRICS_PATH)).status).toBe(500)
-    expect(warnings).toEqual(['the metrics cannot be told'])
+    expect(warnings).toEqual(['the metrics could not be read'])
   })
 })

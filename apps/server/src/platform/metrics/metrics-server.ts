@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { together } from '../cache/together.ts'
 import { ExplainedError } from '../config/explained-error.ts'
@@ -8,42 +9,50 @@ import type { MetricsAddress } from './metrics.configuration.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** Who asks is one program, or a few. */
+/** Limit of connections: one program, or a few, read the metrics. */
 const MAX_CONNECTIONS = 16
-const REQUEST_TIME = 10_000
-/** Until a port that another process has is tried again, in milliseconds: at a restart the one before has it for a while. */
-const RETRY = 5000
+const REQUEST_TIME: Milliseconds = 10_000
+/** Pause before a port in use is tried again. At a restart the previous process may still hold it for a while. */
+const RETRY: Milliseconds = 5000
 
-/** Serves the metrics at an address of their own, without anything that the public server has: hooks, limits, pages. */
+/** Serves the metrics at a separate address, without the hooks, limits and pages of the public server. */
 export class MetricsServer {
   readonly #registry: Registry
-  /** However many ask, what has to be found out is asked for once at a time. */
+  /** Reads the metrics. Concurrent requests share one read. */
   readonly #read: () => Promise<string>
-  readonly #place: MetricsAddress
+  readonly #address: MetricsAddress
   readonly #log: Pick<Log, 'info' | 'warn'>
-  readonly #retry: number
+  readonly #retry: Milliseconds
   #server: Server | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: { registry: Registry; place: MetricsAddress; log: Pick<Log, 'info' | 'warn'>; retry?: number }) {
+  constructor(options: {
+    registry: Registry
+    address: MetricsAddress
+    log: Pick<Log, 'info' | 'warn'>
+    retry?: Milliseconds
+  }) {
     this.#registry = options.registry
     this.#read = together(() => options.registry.metrics())
-    this.#place = options.place
+    this.#address = options.address
     this.#log = options.log
     this.#retry = options.retry ?? RETRY
   }
 
   /**
-   * Begins to serve. Where the port is taken it goes without, says so, and takes it as soon as it is free.
+   * Starts to serve. If the port is in use, the server starts without it, logs a warning, and opens the port as soon as it is free.
    *
-   * @throws {ExplainedError} where the address is none of ours
+   * @throws {ExplainedError} if the address is not one of this computer
    */
   async listen(): Promise<void> {
-    if (!this.#place) return
+    if (!this.#address) return
     collectDefaultMetrics({ register: this.#registry })
-    if (await this.#open(this.#place)) return
-    this.#log.warn(this.#place, 'the metrics are not served: their port is taken; choose another with METRICS_PORT')
-    this.#openLater(this.#place)
+    if (await this.#open(this.#address)) return
+    this.#log.warn(
+      this.#address,
+      'the metrics are not served because their port is in use: choose another with METRICS_PORT',
+    )
+    this.#openLater(this.#address)
   }
 
   async close(): Promise<void> {
@@ -56,7 +65,7 @@ export class MetricsServer {
     await once(server, 'close')
   }
 
-  async #open(place: { host: string; port: number }): Promise<boolean> {
+  async #open(address: { host: string; port: number }): Promise<boolean> {
     const server = createServer(({ method, url }, response) => {
       if (url?.split('?')[0] !== METRICS_PATH) answer(response, 404)
       else if (method === 'GET') void this.#answerMetrics(response)
@@ -67,23 +76,23 @@ export class MetricsServer {
     server.headersTimeout = REQUEST_TIME
     this.#server = server
     const listening = once(server, 'listening')
-    server.listen(place)
+    server.listen(address)
     try {
       await listening
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'EADDRINUSE') return false
       throw new ExplainedError(
-        `The metrics cannot be served at ${place.host}, port ${place.port} (${code}): choose another place with METRICS_HOST and METRICS_PORT, or METRICS_PORT=off.`,
+        `The metrics cannot be served at ${address.host}, port ${address.port} (${code}): choose another address with METRICS_HOST and METRICS_PORT, or METRICS_PORT=off.`,
       )
     }
-    this.#log.info({ ...place, path: METRICS_PATH }, 'the metrics are served')
+    this.#log.info({ ...address, path: METRICS_PATH }, 'the metrics are served')
     return true
   }
 
-  #openLater(place: { host: string; port: number }): void {
+  #openLater(address: { host: string; port: number }): void {
     this.#timer = setTimeout(async () => {
-      if (!(await this.#open(place).catch(() => false)) && this.#server) this.#openLater(place)
+      if (!(await this.#open(address).catch(() => false)) && this.#server) this.#openLater(address)
     }, this.#retry).unref()
   }
 
@@ -91,7 +100,7 @@ export class MetricsServer {
     try {
       answer(response, 200, { 'content-type': this.#registry.contentType }, await this.#read())
     } catch (error) {
-      this.#log.warn({ err: error }, 'the metrics cannot be told')
+      this.#log.warn({ err: error }, 'the metrics could not be read')
       answer(response, 500)
     }
   }

@@ -7,7 +7,7 @@ import { Slots } from '../http/server/slots.ts'
 import { registerNotificationsRoute } from './notifications.routes.ts'
 import { LocalNotifications, type Notifications } from './notifications.ts'
 
-/** News that a test delivers when it likes. */
+/** Notifications that a test sends explicitly. */
 class PlayedNotifications extends LocalNotifications implements Notifications {
   play = (id: string): void => {
     for (const listener of this.listeners.get(id) ?? []) listener()
@@ -57,7 +57,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 }
 
 describe('the streams of notifications', () => {
-  it('N-06 are so many of an address, and others have theirs', async () => {
+  it('N-06 are limited per address, independently of other addresses', async () => {
     await start({ MAX_STREAMS_PER_ADDRESS: '3' })
     const first = await Promise.all([1, 2, 3].map(() => open('192.0.2.1')))
     expect(first.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
@@ -72,7 +72,7 @@ describe('the streams of notifications', () => {
     expect((await open('192.0.2.1')).answer.status).toBe(200)
   })
 
-  it('are so many in all', async () => {
+  it('are limited in total', async () => {
     await start({ MAX_STREAMS: '3' })
     for (const last of [1, 2, 3]) expect((await open(`192.0.2.${last}`)).answer.status).toBe(200)
     const { answer: refused } = await open('192.0.2.4')
@@ -81,7 +81,7 @@ describe('the streams of notifications', () => {
     expect(await refused.json()).toMatchObject({ code: 'unavailable' })
   })
 
-  it('tell who reads, and keep no more than one event for who does not, until that one is given up', async () => {
+  it('notify a client that reads, keep at most one event for one that does not read, and give that one up', async () => {
     await start()
     const waiting: number[] = []
     app.server.on('request', (_request, response) => {
@@ -96,19 +96,20 @@ describe('the streams of notifications', () => {
     const { hostname, port } = new URL(url)
     const silent = connect(Number(port), hostname).pause()
     silent.on('error', () => {})
-    // What comes first is more than the system takes from us, so that the stream behind it waits here.
+    // The first response exceeds what the system buffers, so the stream after it has to wait here.
     silent.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\nGET /changes?id=x HTTP/1.1\r\nHost: x\r\n\r\n')
     await until(() => notifications.count('x') === 2)
     for (let event = 0; event < 1000; event += 1) notifications.play('x')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    // To each the first line, and one event.
+    // Each stream gets the first line and one event.
     expect(waiting).toHaveLength(4)
     for (let event = 0; event < 1000; event += 1) notifications.play('x')
-    // One more for who reads, none for who does not.
+    // One more event for the client that reads, none for the other.
     expect(waiting).toHaveLength(5)
     expect(Math.max(...waiting)).toBeLessThan(1000)
-    let heard = ''
-    while (!heard.includes(`event: ${CHANGED_EVENT}`)) heard += new TextDecoder().decode((await reader?.read())?.value)
+    let received = ''
+    while (!received.includes(`event: ${CHANGED_EVENT}`))
+      received += new TextDecoder().decode((await reader?.read())?.value)
     await until(() => notifications.count('x') === 1)
     silent.destroy()
   })

@@ -1,4 +1,5 @@
 import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import type { Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { HttpProblem } from '../http/answers/problem.ts'
 import { routeOf } from '../http/description/endpoint-route.ts'
@@ -7,29 +8,29 @@ import type { ApiServer } from '../http/server/api-server.ts'
 import type { Slots } from '../http/server/slots.ts'
 import type { Notifications } from './notifications.ts'
 
-const KEEP_ALIVE = 25_000
-const MAX_STREAM_AGE = 600_000
-const RETRY_AFTER_SECONDS = 30
+const KEEP_ALIVE: Milliseconds = 25_000
+const MAX_STREAM_AGE: Milliseconds = 600_000
+const RETRY_AFTER_SECONDS: Seconds = 30
 
-/** What goes over the stream (WHATWG HTML section 9.2). */
+/** Content of the stream (WHATWG HTML section 9.2). */
 const zEventStream = z.string().meta({
   id: 'EventStream',
-  description: 'An event `changed` without data each time that the run changed: ask for its status then',
+  description: 'An event `changed` without data for each change of the flow; request the status of the flow then',
   example: `retry: 5000\n\nevent: ${CHANGED_EVENT}\ndata:\n\n`,
 })
 
 type NotificationsRouteOptions = {
   notifications: Notifications
-  /** Of streams. */
+  /** Limit of open streams. */
   slots: Slots
 }
 
 /**
- * The stream that says that something changed, so that a page asks at once. It carries no data, and is open to any id:
- * that it is silent says nothing about whether the id exists. A page without a stream still polls.
+ * Registers the stream of change notifications, after which a page requests the status at once. It carries no data and accepts any
+ * id, so it does not reveal whether an id exists. A page without a stream polls instead.
  */
 export function registerNotificationsRoute(app: ApiServer, { notifications, slots }: NotificationsRouteOptions): void {
-  /** One for each slot that is taken. */
+  /** Functions that close open streams, one per taken slot. */
   const closings = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const close of closings) close()
@@ -60,16 +61,16 @@ export function registerNotificationsRoute(app: ApiServer, { notifications, slot
         return
       }
       stream.write('retry: 5000\n\n')
-      let isTelling = false
-      // All events say the same: beside one that waits to be read, another would say nothing new, and only take memory.
-      const tell = (): void => {
-        if (isTelling) return
-        isTelling = true
+      let isSending = false
+      // All events are equal: while one is unread, another would add no information and only take memory.
+      const notify = (): void => {
+        if (isSending) return
+        isSending = true
         stream.write(`event: ${CHANGED_EVENT}\ndata:\n\n`, () => {
-          isTelling = false
+          isSending = false
         })
       }
-      const unsubscribe = notifications.subscribe(request.query.id, tell)
+      const unsubscribe = notifications.subscribe(request.query.id, notify)
       const keepAlive = setInterval(() => {
         if (stream.writableLength === 0) stream.write(':\n\n')
       }, KEEP_ALIVE)
@@ -83,7 +84,7 @@ export function registerNotificationsRoute(app: ApiServer, { notifications, slot
       }
       const tooOld = setTimeout(close, MAX_STREAM_AGE)
       closings.add(close)
-      // Of an answer that waits behind another one, only the request hears that the connection ended.
+      // If this response waits behind an earlier one of the connection, only the request reports that the connection closed.
       request.raw.on('close', close)
       stream.on('close', close)
       if (request.raw.closed) close()

@@ -19,44 +19,44 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Counts the news of an id. */
+/** Counts the notifications of an id. */
 const listen = (id: string) => {
-  const heard = { count: 0, stop: () => {} }
-  heard.stop = notifications.subscribe(id, () => {
-    heard.count += 1
+  const received = { count: 0, stop: () => {} }
+  received.stop = notifications.subscribe(id, () => {
+    received.count += 1
   })
-  return heard
+  return received
 }
 
-describe('the news of a change', () => {
-  it('comes after the commit and not before', async () => {
-    const heard = listen('issuance-1')
+describe('a notification', () => {
+  it('is sent after the commit and not before', async () => {
+    const received = listen('issuance-1')
     await database.transaction(async (tx) => {
       notifications.announce(tx, 'issuance-1')
       await Promise.resolve()
-      expect(heard.count).toBe(0)
+      expect(received.count).toBe(0)
     })
-    expect(heard.count).toBe(1)
+    expect(received.count).toBe(1)
   })
 
-  it('never comes when the transaction rolls back', async () => {
-    const heard = listen('issuance-1')
+  it('is never sent if the transaction rolls back', async () => {
+    const received = listen('issuance-1')
     const failing = database.transaction(async (tx) => {
       notifications.announce(tx, 'issuance-1')
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     await database.transaction(async () => {})
-    expect(heard.count).toBe(0)
+    expect(received.count).toBe(0)
   })
 
-  it('reaches everybody who listens to this id, and nobody else', async () => {
+  it('reaches all listeners of its id, and no others', async () => {
     const [first, second, other] = [listen('issuance-1'), listen('issuance-1'), listen('issuance-2')]
     await database.transaction(async (tx) => notifications.announce(tx, 'issuance-1'))
     expect([first.count, second.count, other.count]).toEqual([1, 1, 0])
   })
 
-  it('no longer reaches who has stopped listening, and still reaches the others', async () => {
+  it('no longer reaches a listener that unsubscribed, and still reaches the others', async () => {
     const [first, second] = [listen('issuance-1'), listen('issuance-1')]
     first.stop()
     first.stop()
@@ -65,8 +65,8 @@ describe('the news of a change', () => {
   })
 })
 
-describe('what is to be done after a commit', () => {
-  it('needs a transaction that the database began', async () => {
+describe('an action after a commit', () => {
+  it('needs a transaction that was started by Database.transaction', async () => {
     const foreign = database.query.transaction().execute(async (tx) => afterCommit(tx, () => {}))
     await expect(foreign).rejects.toThrow('Database.transaction')
   })

@@ -2,7 +2,7 @@ import { afterCommit, type Transaction } from '../database/database.ts'
 import { pseudonymOf } from '../secrets/pseudonym.ts'
 
 /**
- * Tells listeners that an issuance or presentation changed. The news carries no data: who hears it asks for the status.
+ * Notifies listeners that an issuance or presentation changed. A notification carries no data: the listener requests the status.
  */
 export type Notifications = {
   /** Announces a change once the transaction has committed. */
@@ -12,7 +12,7 @@ export type Notifications = {
   close(): Promise<void>
 }
 
-/** News within one server. */
+/** Notifications within one server. */
 export class LocalNotifications implements Notifications {
   readonly #listeners = new Map<string, Set<() => void>>()
 

@@ -2,7 +2,7 @@ import type { Database, DatabaseLocation } from '../database/database.ts'
 import { LocalNotifications, type Notifications } from './notifications.ts'
 import { PostgresNotifications } from './postgres-notifications.ts'
 
-/** News of notifications: within this server, or by way of PostgreSQL, where there may be several. */
+/** Opens the notifications: within this server for SQLite, and through PostgreSQL otherwise, because it may have several servers. */
 export async function openNotifications(location: DatabaseLocation, database: Database): Promise<Notifications> {
   if (location.kind === 'sqlite') return new LocalNotifications()
   const notifications = new PostgresNotifications(database, location.url)

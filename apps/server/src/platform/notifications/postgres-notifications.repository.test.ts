@@ -42,8 +42,8 @@ const listen = ({ notifications }: Server, id: string) => {
 const announce = ({ database, notifications }: Server, id: string) =>
   database.transaction(async (tx) => notifications.announce(tx, id))
 
-describe('the news of a change among servers on one PostgreSQL', () => {
-  it('reaches listeners at the same server and at the others', async () => {
+describe('a notification among servers on one PostgreSQL', () => {
+  it('reaches listeners on the same server and on other servers', async () => {
     const [here, there] = [await startServer(), await startServer()]
     const [heardHere, heardThere, other] = [listen(here, 'id'), listen(there, 'id'), listen(there, 'other')]
     await announce(here, 'id')
@@ -54,7 +54,7 @@ describe('the news of a change among servers on one PostgreSQL', () => {
     expect(other).not.toHaveBeenCalled()
   })
 
-  it('never comes from a transaction that rolled back', async () => {
+  it('is never sent for a transaction that rolled back', async () => {
     const [here, there] = [await startServer(), await startServer()]
     const heard = listen(there, 'failed')
     const heardLater = listen(there, 'committed')
@@ -68,7 +68,7 @@ describe('the news of a change among servers on one PostgreSQL', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('carries no id through the database, because ids are secrets', async () => {
+  it('contains no id in the database, because ids are secrets', async () => {
     const here = await startServer()
     const spy = new pg.Client({ connectionString: url })
     await spy.connect()
@@ -81,7 +81,7 @@ describe('the news of a change among servers on one PostgreSQL', () => {
     expect(payloads[0]).not.toContain('a-secret-id')
   })
 
-  it('comes again after the connection broke', async () => {
+  it('arrives again after the connection broke', async () => {
     const [here, there] = [await startServer(), await startServer()]
     const heard = listen(there, 'id')
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -96,7 +96,7 @@ describe('the news of a change among servers on one PostgreSQL', () => {
   })
 })
 
-describe('the news when PostgreSQL freezes', () => {
+describe('notifications when PostgreSQL freezes', () => {
   const limits = { ...DATABASE_LIMITS, connection: 300, answer: 300, close: 300 }
   let postgres: TemporaryPostgres
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('the news when PostgreSQL freezes', () => {
   })
   afterAll(() => postgres.stop())
 
-  it('comes again once it is thawed, because the heartbeat found out; and the end does not wait for it', async () => {
+  it('arrive again once it continues, because the heartbeat detects the failure; and closing does not wait for PostgreSQL', async () => {
     const database = await openDatabase({ kind: 'postgres', url: postgres.url }, limits)
     const notifications = new PostgresNotifications(database, postgres.url, {
       limits,
@@ -133,10 +133,10 @@ describe('the news when PostgreSQL freezes', () => {
     expect(after).not.toEqual(before)
 
     postgres.freeze()
-    const began = Date.now()
+    const start = Date.now()
     await notifications.close()
     await database.close()
-    expect(Date.now() - began).toBeLessThan(3000)
+    expect(Date.now() - start).toBeLessThan(3000)
     postgres.thaw()
   })
 })

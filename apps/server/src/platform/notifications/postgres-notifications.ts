@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Database, type Transaction } from '../database/database.ts'
@@ -8,14 +9,14 @@ import { LocalNotifications } from './notifications.ts'
 
 const CHANNEL = 'vitrine_changes'
 
-/** When the listening connection is asked whether it still is one, and when it is made anew, in milliseconds. */
-type ListeningRhythm = { heartbeat: number; reconnect: number }
+/** Interval of the check of the listening connection, and pause before it is opened again. */
+type ListeningRhythm = { heartbeat: Milliseconds; reconnect: Milliseconds }
 
 const RHYTHM: ListeningRhythm = { heartbeat: 15_000, reconnect: 2000 }
 
 /**
- * News among all servers on one PostgreSQL. Where the connection fails, pages still poll; a connection on which nothing
- * comes any more is found out by its heartbeat.
+ * Notifications among all servers on one PostgreSQL. If the connection fails, pages still poll. A heartbeat detects a connection that
+ * no longer delivers anything.
  */
 export class PostgresNotifications extends LocalNotifications {
   readonly #database: Database
@@ -26,8 +27,8 @@ export class PostgresNotifications extends LocalNotifications {
   #client: pg.Client | undefined
   #next: NodeJS.Timeout | undefined
   #closed = false
-  readonly #untold = new Set<string>()
-  #telling: Promise<void> | undefined
+  readonly #unsent = new Set<string>()
+  #sending: Promise<void> | undefined
 
   constructor(
     database: Database,
@@ -41,7 +42,7 @@ export class PostgresNotifications extends LocalNotifications {
     this.#rhythm = rhythm
   }
 
-  /** Begins to listen; where that fails, it goes on trying. */
+  /** Starts to listen. If that fails, it tries again after a pause. */
   async connect(): Promise<void> {
     const client = new pg.Client(connectionSettings(this.#url, this.#limits, this.#sockets))
     client.on('notification', ({ payload }) => payload && this.deliver(payload))
@@ -59,22 +60,22 @@ export class PostgresNotifications extends LocalNotifications {
 
   override announce(tx: Transaction, id: string): void {
     afterCommit(tx, () => {
-      this.#untold.add(pseudonymOf(id))
-      this.#telling ??= this.#tell()
+      this.#unsent.add(pseudonymOf(id))
+      this.#sending ??= this.#send()
     })
   }
 
-  /** Tells one after the other, and together what came in between: PostgreSQL lets one transaction at a time tell anything. */
-  async #tell(): Promise<void> {
-    while (this.#untold.size > 0) {
-      const topics = [...this.#untold]
-      this.#untold.clear()
-      // The change itself is committed; where it cannot be told, the page learns of it at its next poll.
+  /** Sends one batch after another, because PostgreSQL serializes transactions that notify. New notifications join the next batch. */
+  async #send(): Promise<void> {
+    while (this.#unsent.size > 0) {
+      const topics = [...this.#unsent]
+      this.#unsent.clear()
+      // The change itself is committed. If the notification fails, the page learns of the change at its next poll.
       await sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`
         .execute(this.#database.query)
         .catch(() => undefined)
     }
-    this.#telling = undefined
+    this.#sending = undefined
   }
 
   #scheduleHeartbeat(client: pg.Client): void {
@@ -87,7 +88,7 @@ export class PostgresNotifications extends LocalNotifications {
     }, this.#rhythm.heartbeat)
   }
 
-  /** Lets go of a connection that failed, once, and makes another one a little later. */
+  /** Closes a failed connection, once, and opens another one after a pause. */
   #drop(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = undefined
@@ -96,7 +97,7 @@ export class PostgresNotifications extends LocalNotifications {
     if (!this.#closed) this.#next = setTimeout(() => void this.connect(), this.#rhythm.reconnect)
   }
 
-  /** Stops listening. It takes no longer than its time limit, also when nothing answers. */
+  /** Stops listening, within the time limit even if PostgreSQL does not answer. */
   override async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#next)

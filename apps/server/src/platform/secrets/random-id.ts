@@ -1,12 +1,13 @@
 import { randomFillSync } from 'node:crypto'
+import type { Bytes } from '@vitrine/api/units.ts'
 
-const ID_BYTES = 24
-/** Asked for in large pieces: each time costs more than the bytes. */
+const ID_BYTES: Bytes = 24
+/** Random bytes are requested in large blocks, because each request costs more than the bytes. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
 /**
- * An identifier that nobody can guess: 192 random bits, base64url. It does not begin with a hyphen, because spreadsheets
+ * Returns an identifier that cannot be guessed: 192 random bits, base64url. It does not start with a hyphen, because spreadsheets
  * would read it as a formula and programs as an option.
  */
 export function randomId(): string {
@@ -14,8 +15,8 @@ export function randomId(): string {
   return id.startsWith('-') ? randomId() : id
 }
 
-/** So many random bytes, base64url. At most 4096. */
-export function randomText(bytes: number): string {
+/** Returns random bytes as base64url. At most 4096 bytes. */
+export function randomText(bytes: Bytes): string {
   if (used + bytes > pool.length) {
     randomFillSync(pool)
     used = 0
@@ -23,7 +24,7 @@ export function randomText(bytes: number): string {
   const start = used
   used += bytes
   const text = pool.toString('base64url', start, used)
-  // What was handed out is not kept beside what is not.
+  // Used bytes are cleared, so that a leak of the pool does not reveal identifiers that were handed out.
   pool.fill(0, start, used)
   return text
 }

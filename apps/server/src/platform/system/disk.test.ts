@@ -2,13 +2,15 @@ import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { diskOf, nearlyFull } from './disk.ts'
 
-it('sees how much of a disk is free', async () => {
+it('reports how much of a disk is free', async () => {
   const { free, all } = await diskOf(tmpdir())
   expect(all).toBeGreaterThan(0)
   expect(free).toBeLessThanOrEqual(all)
 })
 
-it('D-03 warns of a disk that is nearly full', () => {
+it('D-03 warns about a disk that is nearly full', () => {
   expect(nearlyFull('/data', { free: 500e6, all: 1e12 })).toBeUndefined()
-  expect(nearlyFull('/data', { free: 499.9e6, all: 1e12 })).toMatch(/^the disk of \/data has 499 MB left: make room/)
+  expect(nearlyFull('/data', { free: 499.9e6, all: 1e12 })).toMatch(
+    /^the disk of \/data has 499 MB left: free some space/,
+  )
 })

@@ -1,20 +1,21 @@
 import { statfs } from 'node:fs/promises'
+import type { Bytes } from '@vitrine/api/units.ts'
 
-/** A disk, in bytes: what is free for us, and all of it. */
-export type Disk = { free: number; all: number }
+/** Space of a disk: free for this process, and in total. */
+export type Disk = { free: Bytes; all: Bytes }
 
-/** With less a database may not get through a checkpoint, and a log not through a day, in bytes. */
-const LITTLE = 500_000_000
-const MEGABYTE = 1_000_000
+/** Threshold of the warning. With less space a checkpoint of the database may fail, or the log may not last a day. */
+const LITTLE: Bytes = 500_000_000
+const MEGABYTE: Bytes = 1_000_000
 
-/** The disk that a folder is on. */
+/** Reads the space of the disk that contains a folder. */
 export async function diskOf(folder: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, all: blocks * bsize }
 }
 
-/** What whoever runs the server should know of a disk that is nearly full; undefined where it is not. */
+/** Returns a warning for the operator if a disk is nearly full; otherwise undefined. */
 export const nearlyFull = (folder: string, { free }: Disk): string | undefined =>
   free >= LITTLE
     ? undefined
-    : `the disk of ${folder} has ${Math.floor(free / MEGABYTE)} MB left: make room on it, or nothing can be issued, presented or revoked any more`
+    : `the disk of ${folder} has ${Math.floor(free / MEGABYTE)} MB left: free some space on it, otherwise nothing can be issued, presented or revoked`

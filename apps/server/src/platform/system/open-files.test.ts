@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fewerFilesThan, fewFilesLeft, openFiles } from './open-files.ts'
 
-it.runIf(process.platform === 'linux')('counts the files that are open', async () => {
+it.runIf(process.platform === 'linux')('counts open files', async () => {
   const before = await openFiles()
   const files = Array.from({ length: 40 }, () => openSync(import.meta.filename, 'r'))
   const after = await openFiles()
@@ -11,15 +11,15 @@ it.runIf(process.platform === 'linux')('counts the files that are open', async (
   expect(after?.limit).toBeGreaterThan(after?.open ?? 0)
 })
 
-it('warns when nearly as many files are open as may be', () => {
+it('warns when nearly all allowed files are open', () => {
   expect(fewFilesLeft({ open: 899, limit: 1000 })).toBeUndefined()
-  expect(fewFilesLeft({ open: 900, limit: 1000 })).toMatch(/^900 of the 1000 files .* raise the limit/)
+  expect(fewFilesLeft({ open: 900, limit: 1000 })).toMatch(/^900 of 1000 allowed files .* raise the limit/)
   expect(fewFilesLeft(undefined)).toBeUndefined()
 })
 
-it('warns of a limit that the connections do not fit in', () => {
+it('warns about a file limit that is too low for the connections', () => {
   expect(fewerFilesThan(10_000, { open: 30, limit: 10_100 })).toBeUndefined()
   expect(fewerFilesThan(10_000, { open: 30, limit: 1024 })).toMatch(
-    /1024 files open, too few for the 10000 connections/,
+    /open at most 1024 files, too few for the 10000 connections/,
   )
 })

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** How many files, connections included, a process has open, and how many it may have. */
+/** Number of files, connections included, that a process has open, and its limit. */
 type OpenFiles = { open: number; limit: number }
 
 const LIMIT = /^Max open files\s+(\d+)/m
-/** From here on there is not much time left to do something about it. */
+/** Fraction of the limit from which a warning is given, while there is still time to react. */
 const MOST = 0.9
-/** What a server has open beside the connections of its visitors: its database, its files, its streams. */
+/** Files that a server has open in addition to visitors' connections: its database, its files, its streams. */
 const BESIDE_CONNECTIONS = 100
 const ADVICE = 'raise the limit (LimitNOFILE of systemd, nofile of containers, ulimit -n)'
 
-/** Of this process; undefined where the system does not say: proc(5) is Linux's. */
+/** Counts the open files of this process; undefined on systems without proc(5), which only Linux has. */
 export async function openFiles(): Promise<OpenFiles | undefined> {
   try {
     const [files, limits] = await Promise.all([readdir('/proc/self/fd'), readFile('/proc/self/limits', 'utf8')])
@@ -21,14 +21,14 @@ export async function openFiles(): Promise<OpenFiles | undefined> {
   }
 }
 
-/** What whoever runs the server should know of a process that can open few files more; undefined where it can open many. */
+/** Returns a warning for the operator if the process can open few more files; otherwise undefined. */
 export const fewFilesLeft = (files: OpenFiles | undefined): string | undefined =>
   files === undefined || files.open < files.limit * MOST
     ? undefined
-    : `${files.open} of the ${files.limit} files that this process may have open are open, connections included; the system drops new ones without a word: ${ADVICE}`
+    : `${files.open} of ${files.limit} allowed files of this process are open, connections included. Beyond the limit the system silently drops new connections: ${ADVICE}`
 
-/** What whoever runs the server should know of a limit that its connections do not fit in; undefined where they do. */
+/** Returns a warning for the operator if the limit of open files is too low for the connections; otherwise undefined. */
 export const fewerFilesThan = (connections: number, files: OpenFiles | undefined): string | undefined =>
   files === undefined || files.limit >= connections + BESIDE_CONNECTIONS
     ? undefined
-    : `this process may have ${files.limit} files open, too few for the ${connections} connections of MAX_CONNECTIONS: ${ADVICE}, or set MAX_CONNECTIONS lower`
+    : `this process can open at most ${files.limit} files, too few for the ${connections} connections of MAX_CONNECTIONS: ${ADVICE}, or lower MAX_CONNECTIONS`

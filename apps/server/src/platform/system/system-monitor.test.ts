@@ -3,7 +3,7 @@ import { SystemMonitor } from './system-monitor.ts'
 
 type Line = (about: object, message: string) => void
 
-it('says once what goes wrong, and once that it is over', async () => {
+it('logs a problem once, and once that it is over', async () => {
   const log = { warn: vi.fn<Line>(), info: vi.fn<Line>() }
   let words: string | undefined
   const watch = new SystemMonitor({ checks: [{ name: 'disk', check: () => words }], log })
@@ -17,10 +17,10 @@ it('says once what goes wrong, and once that it is over', async () => {
   words = undefined
   await watch.checkAll()
   await watch.checkAll()
-  expect(log.info.mock.calls).toEqual([[{ of: 'disk' }, 'this is as it should be again']])
+  expect(log.info.mock.calls).toEqual([[{ of: 'disk' }, 'the problem is over']])
 })
 
-it('checks at everything else where one thing cannot be looked at', async () => {
+it('runs the other checks if one fails', async () => {
   const log = { warn: vi.fn<Line>(), info: vi.fn<Line>() }
   const checks = [
     { name: 'clock of PostgreSQL', check: () => Promise.reject(new Error('away')) },

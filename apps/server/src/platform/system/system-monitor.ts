@@ -1,12 +1,13 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Log } from '../log/log.ts'
 
-/** How often the computer is looked at, in milliseconds. */
-const EVERY = 60_000
+/** Interval between two rounds of checks. */
+const EVERY: Milliseconds = 60_000
 
-/** Looks at one thing of the computer: what is wrong with it and what to do, or undefined where nothing is. */
+/** A check of the computer. Returns the problem and what to do about it, or undefined if there is none. */
 export type SystemCheck = { name: string; check: () => Promise<string | undefined> | string | undefined }
 
-/** Looks at the computer once a minute, and says what goes wrong when it begins to, and once it is over. */
+/** Checks the computer once a minute. Logs a problem when it starts, and again when it is over. */
 export class SystemMonitor {
   readonly #checks: readonly SystemCheck[]
   readonly #log: Pick<Log, 'info' | 'warn'>
@@ -32,15 +33,15 @@ export class SystemMonitor {
       try {
         this.#note(name, await check())
       } catch (error) {
-        // What cannot be looked at, like the clock of a database that is away, is told of by whoever needs it.
-        this.#log.info({ err: error, of: name }, 'the system could not be looked at')
+        // A failing check, such as the clock of an unreachable database, is reported by the code that depends on it.
+        this.#log.info({ err: error, of: name }, 'a system check could not run')
       }
     }
   }
 
   #note(of: string, words: string | undefined): void {
     if (words !== undefined && !this.#wrong.has(of)) this.#log.warn({ of }, words)
-    if (words === undefined && this.#wrong.has(of)) this.#log.info({ of }, 'this is as it should be again')
+    if (words === undefined && this.#wrong.has(of)) this.#log.info({ of }, 'the problem is over')
     if (words === undefined) this.#wrong.delete(of)
     else this.#wrong.add(of)
   }

@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('the alphabet of %s', (language) => {
     )
   })
 
-  it('has no letter of two characters', () => {
+  it('has no letter that consists of two characters', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz']
     const order = byKey(language)
     const wrong = letters.flatMap((first) => {
@@ -75,17 +75,17 @@ describe.each(LANGUAGES)('the alphabet of %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  it('is of a script whose letters are known', () => {
+  it('uses a script whose letters are supported', () => {
     expect(['Latn', 'Grek', 'Cyrl']).toContain(new Intl.Locale(language).maximize().script)
   })
 
-  it('has a key of its own for each name', () => {
+  it('has a different key for each name', () => {
     const alphabet = new Alphabet(language)
     expect(new Set(['Lis', 'lis', 'LIS', 'Łis', 'łis'].map((name) => alphabet.keyOf(name))).size).toBe(5)
   })
 })
 
-it('puts ł after l in Polish only', () => {
+it('sorts ł after l in Polish only', () => {
   expect(['Łąka', 'Lwów'].toSorted(byKey('pl'))).toEqual(['Lwów', 'Łąka'])
   expect(['Łąka', 'Lwów'].toSorted(byKey('en'))).toEqual(['Łąka', 'Lwów'])
 })

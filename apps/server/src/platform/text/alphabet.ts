@@ -1,12 +1,12 @@
-/** Latin, Greek, Cyrillic, and what stands before them. What lies behind is ordered by its number. */
+/** Last supported character: Latin, Greek, Cyrillic, and the characters before them. Later ones sort by their code point. */
 const LAST_KNOWN = 0x52f
 const FIRST_RANK = 0x20
-/** A name is no longer; what comes after orders nothing. */
+/** Maximum length of a name. Later characters do not affect the order. */
 const LONGEST = 500
 
 /**
- * The order of names in a language as keys: one comes before another where its key does, compared character by character. For a
- * database that knows no alphabet. Letters decide first; names of the same letters come in the order of their characters.
+ * Sort keys for names in the order of a language, for a database that knows no alphabet. Keys are compared character by character.
+ * Letters decide first; names with the same letters are sorted by their characters.
  */
 export class Alphabet {
   readonly #ranks: ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ export class Alphabet {
   }
 }
 
-/** Each character by its place in the alphabet: the same for those that differ in case or accent only. */
+/** Returns the rank of each character in the alphabet. Characters that differ only in case or accent have the same rank. */
 function ranksIn(language: string): ReadonlyMap<string, string> {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: false })
   const characters = Array.from({ length: LAST_KNOWN - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
@@ -32,7 +32,7 @@ function ranksIn(language: string): ReadonlyMap<string, string> {
   let rank = FIRST_RANK
   let before = ''
   for (const character of known.filter((one) => one.length === 1).toSorted(compare)) {
-    // A mark alone is no letter.
+    // A combining mark alone is not a letter.
     if (compare(character, '') === 0) ranks.set(character, '')
     else {
       if (compare(before, character) !== 0) rank += 1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchable } from './searchable.ts'
 
-describe('a text as it is searched for', () => {
+describe('searchable text', () => {
   it.each([
     ['Wiśniewska', 'wisniewska'],
     ['ŁUKASZ ŻÓŁĆ', 'lukasz zolc'],
@@ -22,7 +22,7 @@ describe('a text as it is searched for', () => {
     expect(searchable(expected)).toBe(expected)
   })
 
-  it('is the same however its accents are written', () => {
+  it('is the same for composed and decomposed accents', () => {
     for (const name of ['Wiśniewska', 'Żółć', 'Nguyễn'])
       expect(searchable(name.normalize('NFD'))).toBe(searchable(name))
   })

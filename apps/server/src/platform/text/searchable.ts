@@ -1,4 +1,4 @@
-/** Letters that are no base letter with a mark, by the letters that people without them type. */
+/** Letters that do not decompose into a base letter and a mark, with the letters that people type instead. */
 const PLAIN: Record<string, string> = {
   ł: 'l',
   đ: 'd',
@@ -15,7 +15,7 @@ const PLAIN: Record<string, string> = {
   œ: 'oe',
 }
 
-/** A text as it is searched for: without case, accents and repeated spaces, so that `wisniewska` finds `Wiśniewska`. */
+/** Returns text in the form used for search: without case, accents and repeated spaces, so that `wisniewska` finds `Wiśniewska`. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFKD')

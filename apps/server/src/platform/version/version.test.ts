@@ -14,13 +14,13 @@ it('the version is the one of package.json', () => {
   expect(versionText(version)).toBe(RELEASE)
 })
 
-it('the version says the commit where it is known, people the beginning of it', () => {
+it('the version includes the commit if it is known, shortened for people', () => {
   const { version } = readConfiguration({ GIT_COMMIT: COMMIT })
   expect(version.commit).toBe(COMMIT)
   expect(versionText(version)).toBe(`${RELEASE} (1a2b3c4)`)
 })
 
-it.each(['main', '1a2b3', '1A2B3C4', '1a2b3c4 dirty'])('%s is no commit', (text) => {
+it.each(['main', '1a2b3', '1A2B3C4', '1a2b3c4 dirty'])('refuses %s as a commit', (text) => {
   expect(() => readConfiguration({ GIT_COMMIT: text })).toThrow(
     `GIT_COMMIT is '${text}': expected the hash of a commit, like 1a2b3c4`,
   )

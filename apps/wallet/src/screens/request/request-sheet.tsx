@@ -29,7 +29,7 @@ export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
       return (
         <WaitingStep
           title={t`Someone asks for a card`}
-          doing={t`HealthIssue out who asks, and checking their signature …`}
+          doing={t`Finding out who asks, and checking their signature …`}
         />
       )
     case 'review':

@@ -5,7 +5,8 @@ import { findOffer, type StoredOffer } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
 /**
- * What an access token of ours is good for: one offer (RFC 6750 section 2.1; the header is the only place we look).
+ * Returns the offer that an access token is valid for. The token is accepted only in the Authorization header (RFC 6750
+ * section 2.1).
  *
  * @throws {ProtocolError} with status 401
  */
@@ -15,16 +16,16 @@ export async function authorize(
 ): Promise<StoredOffer> {
   if (authorization === undefined) throw challenge()
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1]
-  if (!token) throw unauthorized('the Authorization header does not hold an access token of ours')
-  const offerId = secrets.nameIn('access-token', token)
+  if (!token) throw unauthorized('the Authorization header does not contain an access token of this server')
+  const offerId = secrets.publicIdIn('access-token', token)
   const offer = offerId === undefined ? undefined : await findOffer(database.query, offerId)
   if (!offer?.token_expires_at || offer.token_expires_at <= clock()) throw unauthorized('the access token is not valid')
   return offer
 }
 
-/** RFC 6750 section 3.1: who sent no token at all is asked for one, and told of no error. */
+/** Asks for a token. RFC 6750 section 3.1: the challenge to a request without any token has no error code. */
 const challenge = (): ProtocolError =>
-  new ProtocolError('invalid_token', 'an access token is needed in the Authorization header', {
+  new ProtocolError('invalid_token', 'an access token is required in the Authorization header', {
     status: 401,
     headers: { 'www-authenticate': 'Bearer' },
   })

@@ -3,14 +3,14 @@ import { ProtocolError } from '../protocol-error.ts'
 
 const TYPE = 'openid_credential'
 
-/** What a wallet asks a token for beside the code: credential configurations, by their ids. */
+/** Credentials that a wallet asks for in a token request, by the ids of their configurations. */
 export type AuthorizationDetails = { configurationIds: string[] }
 
-/** By which name a credential is asked for that a token answer named: there is one of each configuration. */
+/** Returns the credential identifier of a configuration. Each configuration has exactly one credential. */
 export const credentialIdentifier = (configurationId: string): string => `${configurationId}.1`
 
 /**
- * The `authorization_details` of a token request (OpenID4VCI 1.0 sections 5.1.1 and 6.1, RFC 9396).
+ * Parses the `authorization_details` of a token request (OpenID4VCI 1.0 sections 5.1.1 and 6.1, RFC 9396).
  *
  * @throws {ProtocolError} `invalid_authorization_details`
  */
@@ -28,9 +28,9 @@ function readConfigurationId(entry: Json): string {
 }
 
 /**
- * What the token answer says to it (section 6.2): the offered credential, by its identifier.
+ * Returns the `authorization_details` of the token response (section 6.2): the offered credential with its identifier.
  *
- * @throws {ProtocolError} `invalid_authorization_details` where anything else is asked for
+ * @throws {ProtocolError} `invalid_authorization_details` if anything but the offered credential is requested
  */
 export function grantDetails({ configurationIds }: AuthorizationDetails, offeredId: string) {
   if (configurationIds.some((id) => id !== offeredId)) throw refusal('this credential was not offered')

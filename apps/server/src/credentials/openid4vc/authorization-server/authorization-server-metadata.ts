@@ -1,7 +1,7 @@
 import { PATHS } from '../limits-and-paths.ts'
 import { PRE_AUTHORIZED_CODE_GRANT } from './token-request.ts'
 
-/** Authorization server metadata (RFC 8414 section 2, OpenID4VCI 1.0 section 12.3). */
+/** Returns authorization server metadata (RFC 8414 section 2, OpenID4VCI 1.0 section 12.3). */
 export const authorizationServerMetadata = (publicUrl: string) => ({
   issuer: publicUrl,
   token_endpoint: `${publicUrl}${PATHS.token}`,

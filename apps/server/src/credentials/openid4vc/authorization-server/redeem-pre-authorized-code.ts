@@ -1,3 +1,4 @@
+import type { EpochMilliseconds, Seconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { isSameSecret } from '../../../platform/secrets/same-secret.ts'
@@ -11,14 +12,14 @@ import type { TokenRequest } from './token-request.ts'
 
 type IssuedToken = {
   token: string
-  expiresInSeconds: number
-  /** What was asked for by `authorization_details`, as the token grants it. */
+  expiresInSeconds: Seconds
+  /** Granted `authorization_details`; undefined if the wallet requested none. */
   details: ReturnType<typeof grantDetails> | undefined
 }
 
 /**
- * Redeems a pre-authorized code for an access token, once (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A wrong PIN counts
- * but does not use up the code; after too many the code is dead and the issuance has failed.
+ * Redeems a pre-authorized code for an access token, once (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A wrong PIN counts as an
+ * attempt but leaves the code valid. After too many attempts the code is invalid and the issuance has failed.
  *
  * @throws {ProtocolError} `invalid_grant`, `invalid_request` or `invalid_authorization_details`
  */
@@ -29,9 +30,9 @@ export async function redeemPreAuthorizedCode(
     secrets,
     clock,
   }: { database: Database; flows: CredentialFlows; secrets: FlowSecrets; clock: Clock },
-  { code, txCode, clientId, details: asked }: TokenRequest,
+  { code, txCode, clientId, details: requested }: TokenRequest,
 ): Promise<IssuedToken> {
-  const offerId = secrets.nameIn('code', code)
+  const offerId = secrets.publicIdIn('code', code)
   if (offerId === undefined) throw invalidGrant()
   const granted = await database.transaction(async (tx) => {
     const now = clock()
@@ -41,10 +42,10 @@ export async function redeemPreAuthorizedCode(
     if (offer.tx_code === null && txCode !== undefined)
       throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
 
-    const details = asked && grantDetails(asked, offer.configuration_id)
-    const named = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
-    // Not thrown: what a wrong PIN counted is committed.
-    return (await redeem(tx, { offer, txCode, named, flows, now })) ? { details } : undefined
+    const details = requested && grantDetails(requested, offer.configuration_id)
+    const naming = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
+    // A refusal is returned, not thrown, so that the counted attempt of a wrong PIN is committed.
+    return (await redeem(tx, { offer, txCode, naming, flows, now })) ? { details } : undefined
   })
   if (!granted) throw invalidGrant()
   return {
@@ -59,12 +60,13 @@ async function redeem(
   options: {
     offer: StoredOffer
     txCode: string | undefined
-    named: { clientId: string | null; byIdentifier: 0 | 1 }
+    /** Stored with the offer: the client's id, and 1 if the token response names the credential by an identifier. */
+    naming: { clientId: string | null; byIdentifier: 0 | 1 }
     flows: CredentialFlows
-    now: number
+    now: EpochMilliseconds
   },
 ): Promise<boolean> {
-  const { offer, txCode, named, flows, now } = options
+  const { offer, txCode, naming, flows, now } = options
   const { offer_id: offerId, issuance_id: issuanceId } = offer
   if (txCode !== undefined) {
     const attempt = await countAttempt(tx, { offerId, maxAttempts: LIMITS.txCodeAttempts, now })
@@ -78,7 +80,7 @@ async function redeem(
   const tokenExpiresAt = now + LIMITS.accessTokenLife
   const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
   if (outcome.kind !== 'accepted') return false
-  return redeemCode(tx, { offerId, tokenExpiresAt, now, ...named })
+  return redeemCode(tx, { offerId, tokenExpiresAt, now, ...naming })
 }
 
 const invalidGrant = (): ProtocolError =>

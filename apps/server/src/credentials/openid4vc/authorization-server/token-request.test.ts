@@ -19,16 +19,16 @@ const refusalOf = (...parameters: (readonly [string, string])[]): string | undef
 }
 
 describe('a token request', () => {
-  it('has a code, and a PIN where one is asked for', () => {
+  it('has a code, and optionally a PIN', () => {
     expect(parse(GRANT, CODE)).toEqual(ANONYMOUS)
     expect(parse(GRANT, CODE, ['tx_code', '0493'])).toEqual({ ...ANONYMOUS, txCode: '0493' })
   })
 
-  it('may have parameters that nobody knows', () => {
+  it('may have unknown parameters', () => {
     expect(parse(GRANT, CODE, ['scope', 'x'], ['resource', 'a'], ['resource', 'b'])).toEqual(ANONYMOUS)
   })
 
-  it('may say who the wallet is', () => {
+  it('may contain a client_id', () => {
     expect(parse(GRANT, CODE, ['client_id', 'https://wallet.example'])).toEqual({
       ...ANONYMOUS,
       clientId: 'https://wallet.example',
@@ -36,22 +36,22 @@ describe('a token request', () => {
     expect(parse(GRANT, CODE, ['client_id', ''])).toEqual(ANONYMOUS)
   })
 
-  it('takes an empty PIN for none', () => {
+  it('treats an empty PIN as missing', () => {
     expect(parse(GRANT, CODE, ['tx_code', ''])).toEqual(ANONYMOUS)
   })
 
   it.each([
-    ['without grant type', 'invalid_request', [CODE]],
+    ['without a grant type', 'invalid_request', [CODE]],
     ['with an empty grant type', 'invalid_request', [['grant_type', ''], CODE]],
     ['for another grant', 'unsupported_grant_type', [['grant_type', 'authorization_code'], CODE]],
-    ['without code', 'invalid_request', [GRANT]],
+    ['without a code', 'invalid_request', [GRANT]],
     ['with an empty code', 'invalid_request', [GRANT, ['pre-authorized_code', '']]],
     ['with two codes', 'invalid_request', [GRANT, CODE, CODE]],
     ['with two grant types', 'invalid_request', [GRANT, GRANT, CODE]],
     ['with two PINs', 'invalid_request', [GRANT, CODE, ['tx_code', '1'], ['tx_code', '2']]],
-    ['with two names', 'invalid_request', [GRANT, CODE, ['client_id', 'a'], ['client_id', 'b']]],
-    ['with a name that is longer than any', 'invalid_request', [GRANT, CODE, ['client_id', 'a'.repeat(2001)]]],
-    ['with the PIN of the drafts', 'invalid_request', [GRANT, CODE, ['user_pin', '1234']]],
+    ['with two client ids', 'invalid_request', [GRANT, CODE, ['client_id', 'a'], ['client_id', 'b']]],
+    ['with a client_id that is too long', 'invalid_request', [GRANT, CODE, ['client_id', 'a'.repeat(2001)]]],
+    ['with the PIN parameter of the drafts', 'invalid_request', [GRANT, CODE, ['user_pin', '1234']]],
   ] as const)('is refused %s', (_what, code, parameters) => {
     expect(refusalOf(...parameters)).toBe(code)
   })

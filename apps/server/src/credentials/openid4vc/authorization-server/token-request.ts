@@ -3,21 +3,20 @@ import { type AuthorizationDetails, parseAuthorizationDetails } from './authoriz
 
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
-/** Longer than anybody is called. */
+/** Longer than any real client id. */
 const MAX_CLIENT_ID_LENGTH = 2000
 
 export type TokenRequest = {
   code: string
   txCode: string | undefined
-  /** Who the wallet says it is; undefined where it says nothing, which is anonymous access. */
+  /** Name of the wallet by its own statement; undefined for anonymous access. */
   clientId: string | undefined
-  /** What it asks for beside the code. */
+  /** Credentials that the wallet asks for; undefined if it does not say. */
   details: AuthorizationDetails | undefined
 }
 
 /**
- * The parameters of a token request in the pre-authorized code flow (OpenID4VCI 1.0 section 6.1). Unknown ones are
- * ignored.
+ * Parses a token request of the pre-authorized code flow (OpenID4VCI 1.0 section 6.1). Unknown parameters are ignored.
  *
  * @throws {ProtocolError} `invalid_request`, `unsupported_grant_type` or `invalid_authorization_details`
  */
@@ -29,9 +28,9 @@ export function parseTokenRequest(form: URLSearchParams): TokenRequest {
   const code = single(form, 'pre-authorized_code')
   if (!code) throw new ProtocolError('invalid_request', 'pre-authorized_code is missing')
   const txCode = single(form, 'tx_code')
-  // Wallets that also speak the drafts send the PIN under both names; there the old one is an unknown parameter.
+  // Wallets that also support the drafts send the PIN under both names. For them, user_pin is an unknown parameter to ignore.
   if (form.has('user_pin') && txCode === undefined)
-    throw new ProtocolError('invalid_request', 'user_pin is of a draft: send tx_code')
+    throw new ProtocolError('invalid_request', 'user_pin belongs to a draft: send tx_code')
   const clientId = single(form, 'client_id')
   if (clientId !== undefined && clientId.length > MAX_CLIENT_ID_LENGTH)
     throw new ProtocolError('invalid_request', 'client_id is too long')
@@ -39,9 +38,9 @@ export function parseTokenRequest(form: URLSearchParams): TokenRequest {
   return { code, txCode, clientId, details: details === undefined ? undefined : parseAuthorizationDetails(details) }
 }
 
-/** RFC 6749 section 3.2: a parameter must not come more than once, and an empty one counts as omitted. */
+/** Returns a parameter. RFC 6749 section 3.2: it must not be repeated, and an empty one counts as omitted. */
 function single(form: URLSearchParams, name: string): string | undefined {
   const values = form.getAll(name)
-  if (values.length > 1) throw new ProtocolError('invalid_request', `${name} comes more than once`)
+  if (values.length > 1) throw new ProtocolError('invalid_request', `${name} was sent more than once`)
   return values[0] === '' ? undefined : values[0]
 }

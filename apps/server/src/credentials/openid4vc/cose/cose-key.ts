@@ -1,8 +1,9 @@
+import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { Cbor } from '../../../platform/cbor/strict-cbor.ts'
 import { type EcPublicJwk, readEcPublicJwk } from '../jose/ec-key.ts'
 
-/** Labels and values of RFC 9052 section 7.1 and RFC 9053 section 7.1.1. */
+/** Labels and values of a COSE_Key (RFC 9052 section 7.1 and RFC 9053 section 7.1.1). */
 const KTY = 1
 const EC2 = 2
 const CURVE = -1
@@ -10,9 +11,9 @@ const P256 = 1
 const X = -2
 const Y = -3
 const PRIVATE_PART = -4
-const COORDINATE_BYTES = 32
+const COORDINATE_BYTES: Bytes = 32
 
-/** A public P-256 key as COSE has it. */
+/** Converts a public P-256 key to a COSE_Key. */
 export const coseKeyOf = ({ x, y }: EcPublicJwk): Map<number, unknown> =>
   new Map<number, unknown>([
     [KTY, EC2],
@@ -21,7 +22,7 @@ export const coseKeyOf = ({ x, y }: EcPublicJwk): Map<number, unknown> =>
     [Y, decodeBase64Url(y, COORDINATE_BYTES)],
   ])
 
-/** The public P-256 key behind a COSE_Key; undefined for anything else, as `readEcPublicJwk` has it. */
+/** Parses a COSE_Key that is a public P-256 key; undefined for anything else, by the same rules as `readEcPublicJwk`. */
 export function readCoseKey(value: Cbor | undefined): ReturnType<typeof readEcPublicJwk> {
   if (!(value instanceof Map) || value.get(KTY) !== EC2 || value.get(CURVE) !== P256 || value.has(PRIVATE_PART))
     return undefined

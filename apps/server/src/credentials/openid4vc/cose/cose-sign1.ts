@@ -1,11 +1,12 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { type Cbor, type CborMap, encodeCbor, readCbor } from '../../../platform/cbor/strict-cbor.ts'
 
-/** A COSE_Sign1 (RFC 9052 section 4.2), taken apart and not yet verified. */
+/** A parsed COSE_Sign1 (RFC 9052 section 4.2). It is not verified yet. */
 export type CoseSign1 = {
   protectedHeader: CborMap
   unprotectedHeader: CborMap
-  /** Undefined where it is detached. */
+  /** Undefined if the payload is detached. */
   payload: Uint8Array | undefined
   encodedProtectedHeader: Uint8Array
   signature: Uint8Array
@@ -15,12 +16,12 @@ const ALGORITHM = 1
 const CRITICAL = 2
 const ES256 = -7
 const X5CHAIN = 33
-const SIGNATURE_BYTES = 64
+const SIGNATURE_BYTES: Bytes = 64
 
 /**
- * Signs with ES256.
+ * Signs a payload with ES256 and returns the COSE_Sign1 structure.
  *
- * @param x5chain the certificates up to the trust anchor and without it, as DER
+ * @param x5chain certificates up to the trust anchor, which is not included, in DER
  */
 export function signCose1(
   privateKey: KeyObject,
@@ -28,12 +29,12 @@ export function signCose1(
 ): unknown[] {
   const header = encodeCbor(new Map([[ALGORITHM, ES256]]))
   const signature = sign('sha256', toBeSigned(header, payload), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  // RFC 9360 section 2: one certificate stands by itself.
+  // RFC 9360 section 2: a single certificate is not wrapped in an array.
   const certificates = x5chain.length === 1 ? x5chain[0] : x5chain
   return [header, new Map([[X5CHAIN, certificates]]), payload, signature]
 }
 
-/** The parts of a COSE_Sign1; undefined when it is not one. */
+/** Parses a COSE_Sign1 without verifying it; undefined if it is malformed. */
 export function readCose1(value: Cbor | undefined): CoseSign1 | undefined {
   if (!Array.isArray(value) || value.length !== 4) return undefined
   const [encodedProtectedHeader, unprotectedHeader, payload, signature] = value
@@ -45,10 +46,10 @@ export function readCose1(value: Cbor | undefined): CoseSign1 | undefined {
 }
 
 /**
- * Whether it is signed with ES256 by this key. The algorithm is ours to say: any other in the protected header, and any
+ * Returns whether a COSE_Sign1 is signed with ES256 by this key. We choose the algorithm: any other in the protected header, and any
  * critical member (RFC 9052 section 3.1), is refused.
  *
- * @param payload what was signed, where it is detached
+ * @param payload signed payload, if it is detached
  */
 export function isCose1SignedBy(cose: CoseSign1, key: KeyObject, payload = cose.payload): boolean {
   const { protectedHeader, encodedProtectedHeader, signature } = cose
@@ -57,7 +58,7 @@ export function isCose1SignedBy(cose: CoseSign1, key: KeyObject, payload = cose.
   return verify('sha256', toBeSigned(encodedProtectedHeader, payload), { key, dsaEncoding: 'ieee-p1363' }, signature)
 }
 
-/** The certificates that it brings along (RFC 9360 section 2), as the header `x5c` of a JWS has them. */
+/** Returns the certificates in a COSE_Sign1 (RFC 9360 section 2), in the form of the JWS header `x5c`; undefined if there are none. */
 export function x5cOf({ protectedHeader, unprotectedHeader }: CoseSign1): string[] | undefined {
   const value = unprotectedHeader.get(X5CHAIN) ?? protectedHeader.get(X5CHAIN)
   const certificates = Array.isArray(value) ? value : [value]
@@ -66,6 +67,6 @@ export function x5cOf({ protectedHeader, unprotectedHeader }: CoseSign1): string
     : undefined
 }
 
-/** RFC 9052 section 4.4, without data from outside. */
+/** Returns the bytes to sign (RFC 9052 section 4.4), without external data. */
 const toBeSigned = (header: Uint8Array, payload: Uint8Array): Uint8Array =>
   encodeCbor(['Signature1', header, new Uint8Array(), payload])

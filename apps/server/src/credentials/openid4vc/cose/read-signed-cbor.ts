@@ -1,15 +1,16 @@
 import { type Cbor, readCborWithUndefined } from '../../../platform/cbor/strict-cbor.ts'
 
 /**
- * Parses CBOR with signatures in it, as `readCbor` does. A member of an unprotected header (RFC 9052 section 3) may be
- * `undefined` and is left out: @auth0/mdl writes one for the id of a key that has none. Nobody signs these headers.
+ * Parses CBOR that contains signatures, by the rules of `readCbor`. In addition, a member of an unprotected header (RFC 9052
+ * section 3) may be `undefined` and is removed: @auth0/mdl writes one if a key has no id. That is safe, because unprotected headers
+ * are not signed.
  */
 export function readSignedCbor(bytes: Uint8Array): Cbor | undefined {
   const value = readCborWithUndefined(bytes)
   return isDefined(value) ? value : undefined
 }
 
-/** Returns whether nothing in a value is undefined, after the members of unprotected headers that are were removed. */
+/** Removes undefined members of unprotected headers, then returns whether the value contains nothing else that is undefined. */
 function isDefined(value: unknown): value is Cbor {
   if (Array.isArray(value)) {
     removeUndefined(unprotectedHeaderOf(value))
@@ -19,7 +20,7 @@ function isDefined(value: unknown): value is Cbor {
   return value !== undefined
 }
 
-/** The second element of a COSE_Sign1 (RFC 9052 section 4.2). */
+/** Returns the unprotected header if an array is a COSE_Sign1, where it is the second element (RFC 9052 section 4.2). */
 function unprotectedHeaderOf(array: unknown[]): unknown {
   const [protectedHeader, unprotectedHeader] = array
   return array.length === 4 && protectedHeader instanceof Uint8Array ? unprotectedHeader : undefined

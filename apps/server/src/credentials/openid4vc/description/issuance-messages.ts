@@ -32,7 +32,7 @@ export const zTokenRequest = z
   .looseObject({
     grant_type: z.literal(PRE_AUTHORIZED_CODE_GRANT),
     'pre-authorized_code': z.string(),
-    tx_code: z.string().optional().meta({ description: 'The PIN, where the offer asks for one' }),
+    tx_code: z.string().optional().meta({ description: 'The PIN, if the offer requires one' }),
     client_id: z.string().max(2000).optional(),
     authorization_details: z.string().optional().meta({ description: 'A JSON array (RFC 9396)' }),
   })
@@ -46,7 +46,7 @@ export const zTokenResponse = z
   .strictObject({
     access_token: z.string(),
     token_type: z.literal('Bearer'),
-    expires_in: z.number().int().meta({ description: 'In seconds' }),
+    expires_in: z.number().int().meta({ description: 'Lifetime in seconds' }),
     authorization_details: z
       .array(
         z.strictObject({
@@ -70,11 +70,14 @@ export const zCredentialRequest = z
     credential_configuration_id: z
       .string()
       .optional()
-      .meta({ description: 'Which credential, unless the token named it' }),
-    credential_identifier: z.string().optional().meta({ description: 'Which one, where the token named it so' }),
+      .meta({ description: 'The requested credential, unless the token response contained credential identifiers' }),
+    credential_identifier: z
+      .string()
+      .optional()
+      .meta({ description: 'The requested credential, by an identifier from the token response' }),
     proofs: z
       .strictObject({ jwt: z.array(z.string()).min(1).max(1) })
-      .meta({ description: "The holder's key, proved" }),
+      .meta({ description: "Proof of possession of the holder's key" }),
   })
   .meta({
     id: 'CredentialRequest',

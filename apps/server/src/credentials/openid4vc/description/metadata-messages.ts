@@ -19,7 +19,7 @@ export const zIssuerMetadata = z
         z.string(),
         z.looseObject({ format: z.string(), scope: z.string(), credential_metadata: z.looseObject({}) }),
       )
-      .meta({ description: 'By the name of the card; each format has members of its own (appendix A)' }),
+      .meta({ description: 'Configurations by card id. Each format has members of its own (appendix A)' }),
   })
   .meta({
     id: 'CredentialIssuerMetadata',
@@ -110,7 +110,7 @@ export const zTypeMetadata = z
     example: {
       vct: `${ISSUER}/credential-types/Workshop`,
       name: 'Workshop badge',
-      description: 'Who was there',
+      description: 'Proof of attendance',
       display: [{ locale: 'en', name: 'Workshop badge' }],
       claims: [
         { path: ['displayName'], display: [{ locale: 'en', label: 'Full name' }], mandatory: true, sd: 'always' },
@@ -118,8 +118,8 @@ export const zTypeMetadata = z
     },
   })
 
-/** Token Status List section 5.1. */
+/** A status list token (Token Status List section 5.1). */
 export const zStatusListToken = signedMessage(
   'StatusListToken',
-  'A signed status list (JWS, RFC 7515): two states, of which 1 is revoked',
+  'A signed status list (JWS, RFC 7515) with one bit per credential: 0 is valid, 1 is revoked',
 )

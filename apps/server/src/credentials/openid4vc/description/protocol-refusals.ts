@@ -2,34 +2,34 @@ import * as z from 'zod'
 import { CHALLENGE, RETRY_AFTER } from '../../../platform/http/description/answer-headers.ts'
 import type { Refusal } from '../../../platform/http/description/route-description.ts'
 
-/** RFC 6749 section 5.2, and the sections that refer to it. */
+/** An error response (RFC 6749 section 5.2 and the sections that refer to it). */
 const zProtocolError = z
   .strictObject({
-    error: z.string().meta({ description: 'The code of the protocol', example: 'invalid_grant' }),
+    error: z.string().meta({ description: 'The error code of the protocol', example: 'invalid_grant' }),
     error_description: z.string().optional().meta({
-      description: 'What was wrong, for developers',
+      description: 'A description of the error for developers',
       example: 'the code is wrong, used or expired, or the PIN is wrong',
     }),
   })
   .meta({ id: 'ProtocolError' })
 
-/** What a wallet is told by its protocol, by status. */
+/** Error codes of a protocol, by HTTP status. */
 export type ProtocolErrors = Readonly<Partial<Record<400 | 401 | 404, readonly string[]>>>
 
 const MEANINGS = {
-  400: 'The request is not what the protocol asks for, or comes too late',
+  400: 'The request violates the protocol, or comes too late',
   401: 'The access token is missing, wrong or expired',
-  404: 'There is nothing here, or no longer',
+  404: 'Not found, or no longer available',
   413: 'The body is too large',
   415: 'The content type is not supported',
   429: 'Too many requests',
-  500: 'Something went wrong on our side',
+  500: 'Internal server error',
   503: 'The service is not available at the moment',
 } as const
 
 type Status = keyof typeof MEANINGS
 
-/** How a call of wallets is refused: by its protocol, and as any call may be. */
+/** Returns all error responses of a wallet endpoint: those of its protocol, and those that any endpoint may return. */
 export function protocolRefusals(errors: ProtocolErrors, { hasBody }: { hasBody: boolean }): Refusal[] {
   return [
     ...(['400', '401', '404'] as const).flatMap((status) => {

@@ -31,7 +31,7 @@ export const STATUS_LIST_TYPE = 'application/statuslist+jwt'
 export const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
 
 const zId = z.strictObject({
-  id: z.string().meta({ description: 'Its name, as a link or a credential has it', example: 'kO2yX0mZ4tVbQ1sP' }),
+  id: z.string().meta({ description: 'The id from a link or a credential', example: 'kO2yX0mZ4tVbQ1sP' }),
 })
 const zType = z.strictObject({ type: z.string().meta({ description: 'The credential type', example: 'BankAccount' }) })
 const NOT_THERE: ProtocolErrors = { 404: ['invalid_request'] }
@@ -61,46 +61,46 @@ const walletCall = (
 
 const REQUEST_OBJECT = { params: zId, answer: { type: REQUEST_OBJECT_TYPE, schema: zRequestObject } }
 
-/** What the description of the API says of each call of a wallet. */
+/** Entries of the API description for the endpoints that wallets call. */
 export const WALLET_CALLS = {
-  issuerMetadata: walletCall('OpenID4VCI', 'getCredentialIssuerMetadata', 'What the issuer issues', {
+  issuerMetadata: walletCall('OpenID4VCI', 'getCredentialIssuerMetadata', 'Credential issuer metadata', {
     answer: json(zIssuerMetadata),
   }),
   authorizationServerMetadata: walletCall(
     'OpenID4VCI',
     'getAuthorizationServerMetadata',
-    'What its authorization server can do',
+    'Authorization server metadata',
     { answer: json(zAuthorizationServerMetadata) },
   ),
-  keySet: walletCall('credentials', 'getKeySet', 'The public keys that sign credentials and status lists', {
+  keySet: walletCall('credentials', 'getKeySet', 'Public keys of credentials and status lists', {
     answer: json(zKeySet),
   }),
-  credentialType: walletCall('credentials', 'getCredentialType', 'What a type of credential is', {
+  credentialType: walletCall('credentials', 'getCredentialType', 'Metadata of a credential type', {
     params: zType,
     answer: json(zTypeMetadata),
     errors: NOT_THERE,
   }),
-  statusList: walletCall('credentials', 'getStatusList', 'Which credentials are revoked', {
+  statusList: walletCall('credentials', 'getStatusList', 'Status list of revoked credentials', {
     params: zId,
     answer: { type: STATUS_LIST_TYPE, schema: zStatusListToken },
     errors: NOT_THERE,
   }),
-  offer: walletCall('OpenID4VCI', 'getCredentialOffer', 'The offer behind a code', {
+  offer: walletCall('OpenID4VCI', 'getCredentialOffer', 'Credential offer of a QR code or link', {
     params: zId,
     answer: json(zCredentialOffer),
     errors: NOT_THERE,
   }),
-  token: walletCall('OpenID4VCI', 'requestToken', 'An access token for the code of an offer', {
+  token: walletCall('OpenID4VCI', 'requestToken', 'Access token for the code of an offer', {
     isPost: true,
     body: form(zTokenRequest),
     answer: json(zTokenResponse),
     errors: { 400: ['invalid_request', 'invalid_grant', 'unsupported_grant_type', 'invalid_authorization_details'] },
   }),
-  nonce: walletCall('OpenID4VCI', 'requestNonce', 'A nonce for the proof of a key', {
+  nonce: walletCall('OpenID4VCI', 'requestNonce', 'Nonce for a key proof', {
     isPost: true,
     answer: json(zNonceResponse),
   }),
-  credential: walletCall('OpenID4VCI', 'requestCredential', 'The credential', {
+  credential: walletCall('OpenID4VCI', 'requestCredential', 'Issue the credential', {
     isPost: true,
     needsToken: true,
     body: json(zCredentialRequest),
@@ -118,21 +118,29 @@ export const WALLET_CALLS = {
       401: ['invalid_token'],
     },
   }),
-  notification: walletCall('OpenID4VCI', 'notifyIssuer', 'What became of the credential in the wallet', {
+  notification: walletCall('OpenID4VCI', 'notifyIssuer', 'Notification about the credential in the wallet', {
     isPost: true,
     needsToken: true,
     body: json(zNotificationRequest),
     answer: undefined,
     errors: { 400: ['invalid_notification_request', 'invalid_notification_id'], 401: ['invalid_token'] },
   }),
-  request: walletCall('OpenID4VP', 'getRequestObject', 'The signed request', { ...REQUEST_OBJECT, errors: NOT_THERE }),
-  postedRequest: walletCall('OpenID4VP', 'postRequestObject', 'The signed request, with a nonce of the wallet', {
+  request: walletCall('OpenID4VP', 'getRequestObject', 'Signed presentation request', {
     ...REQUEST_OBJECT,
-    isPost: true,
-    body: form(zRequestObjectRequest),
-    errors: { ...NOT_THERE, 400: ['invalid_request'] },
+    errors: NOT_THERE,
   }),
-  response: walletCall('OpenID4VP', 'answerRequest', 'The answer of the wallet', {
+  postedRequest: walletCall(
+    'OpenID4VP',
+    'postRequestObject',
+    'Signed presentation request with a nonce of the wallet',
+    {
+      ...REQUEST_OBJECT,
+      isPost: true,
+      body: form(zRequestObjectRequest),
+      errors: { ...NOT_THERE, 400: ['invalid_request'] },
+    },
+  ),
+  response: walletCall('OpenID4VP', 'answerRequest', 'Answer of the wallet to a presentation request', {
     isPost: true,
     params: zId,
     body: form(zAuthorizationResponse),
@@ -141,7 +149,7 @@ export const WALLET_CALLS = {
   }),
 } as const
 
-/** The same of a wallet on the device of the browser that asked. */
+/** Returns the same entry for a wallet on the device of the browser that started the presentation. */
 export const onSameDevice = (call: RouteDescription): RouteDescription => ({
   ...call,
   operationId: `${call.operationId}OnSameDevice`,

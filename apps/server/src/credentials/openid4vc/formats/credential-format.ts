@@ -1,4 +1,5 @@
 import type { CheckName } from '@vitrine/api/flows/check.ts'
+import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
@@ -7,84 +8,92 @@ import type { EcPublicJwk } from '../jose/ec-key.ts'
 import type { CredentialIssuer, IssuerTrust } from '../trust/issuer-trust.ts'
 import type { Dates } from './dates.ts'
 
-/** Where a claim stands in a credential (OpenID4VP 1.0 section 7). */
+/** Path of a claim in a credential (OpenID4VP 1.0 section 7). */
 export type ClaimPath = readonly [string, ...(string | number)[]]
 
-/** Where the state of a credential stands: a place in a status list. */
+/** Status reference in a credential: the URI of a status list, and the index in it (Token Status List section 6). */
 export type StatusClaim = { uri: string; index: number }
 
+/** The content of a credential to issue, independent of the format. */
 export type CredentialToIssue = {
+  /** Credential issuer identifier: our public origin. */
   issuer: string
-  /** The type by the name that it has in this format. */
+  /** Name of the type in this format. */
   type: string
-  /** Whole seconds. */
-  issuedAt: number
-  /** Whole seconds. */
-  expiresAt: number
+  issuedAt: EpochSeconds
+  expiresAt: EpochSeconds
+  /** Public key that the credential is bound to. */
   holderKey: EcPublicJwk
-  /** The holder by the name that the key was proved under, where that was one. */
+  /** DID under which the wallet proved its key; undefined if it proved a JWK. */
   holderDid: string | undefined
   status: StatusClaim
-  /** The claims by the names of the card; each can be disclosed by itself. */
+  /** Claims by the names in the card's file. Each is selectively disclosable if the format supports it. */
   claims: Record<string, ClaimValue>
 }
 
-/** What a presentation must be bound to: all that a key binding or a session transcript is made of. */
+/** Values that a presentation must be bound to: the inputs of a key binding or session transcript. */
 export type ExpectedBinding = {
-  /** Our name as a verifier: the `client_id` of the request. */
+  /** Our `client_id` in the request. */
   audience: string
   nonce: string
-  /** Where the answer was to go. */
+  /** Address for the answer, as stated in the request. */
   responseUri: string
-  /** The key that the answer was encrypted to. */
+  /** Public key that the answer is encrypted to. */
   responseKey: EcPublicJwk
-  /** Epoch milliseconds. */
-  now: number
+  now: EpochMilliseconds
 }
 
+/** A presented credential whose format, issuer, signature, dates, holder and binding passed their checks. */
 export type VerifiedCredential = {
   issuer: CredentialIssuer
-  /** The types that it is of, by the names that they have in this format. */
+  /** All types of the credential, by their names in this format. */
   types: readonly string[]
-  /** The thumbprint of the holder's key (RFC 7638). */
+  /** Thumbprint of the holder's key (RFC 7638). */
   holderKey: string
   dates: Dates
-  /** Where its state is; `unknown` where it has one that we cannot read, which must not pass for having none. */
+  /** Undefined if the credential has no status. `unknown` if it has a status that we cannot read; it must not count as having none. */
   status: StatusClaim | 'unknown' | undefined
-  /** The disclosed claims, each at its path. */
+  /** Disclosed claims, each at its `ClaimPath`. */
   claims: JsonObject
-  /** What the holder signed with the presentation, where payments are confirmed. */
+  /** Members that the holder signed with the presentation to confirm payments; empty if there are none. */
   confirmed: JsonObject
 }
 
 /**
- * `refused`: which check failed; `because`: in detail, for the log; `issuer`: the name of the issuer, where that check was
- * passed.
+ * The failed check of a presentation. `because`: details for the log. `issuer`: name of the issuer, if the check of the issuer
+ * passed before.
  */
 export type Refused = { refused: CheckName; because: string; issuer?: string | undefined }
 
-/** A format of credentials: all that issuer, verifier and their metadata have to know of it. */
+/** A credential format: everything about it that the issuer, the verifier and their metadata need. */
 export type CredentialFormat = {
+  /** Credential format identifier (OpenID4VCI 1.0 appendix A). */
   readonly name: FormatName
-  /** Whose key signs credentials of this format. */
+  /** Purpose of the key that signs credentials of this format. */
   readonly signer: CredentialSigner
-  /** Whether a wallet can prove its key as a DID, beside as a JWK (OpenID4VCI 1.0 appendix F.1). */
+  /** True if a wallet may prove its key as a DID as well as a JWK (OpenID4VCI 1.0 appendix F.1). */
   readonly takesDids: boolean
-  /** Whether there is a place in which the holder confirms a payment (OpenID4VP 1.0 section 8.4). */
+  /** True if the holder can confirm a payment with a presentation (OpenID4VP 1.0 section 8.4). */
   readonly confirmsPayments: boolean
-  /** The name of a card's type in this format. */
+  /** Returns the name of a card's type in this format. */
   typeName(publicUrl: string, type: string): string
-  /** The members of a credential configuration that are this format's own (OpenID4VCI 1.0 appendix A). */
+  /** Returns the members of a credential configuration that are specific to this format (OpenID4VCI 1.0 appendix A). */
   configuration(typeName: string): object
-  /** Where a claim of a card stands in a credential of a type. */
+  /** Returns the path of a card's claim in a credential of a type. */
   claimPath(name: string, typeName: string): ClaimPath
+  /** Issues and signs a credential. Returns it as the credential response encodes it (OpenID4VCI 1.0 appendix A). */
   issue(credential: CredentialToIssue, key: SigningKey): string
-  /** How requests ask for one of these types: the `meta` of a query for each group that one query can ask for (OpenID4VP 1.0 appendix B). */
+  /**
+   * Returns the queries that together ask for any of these types, each with its types and its `meta` (OpenID4VP 1.0 appendix B).
+   * A format whose query can name several types needs only one.
+   */
   queryMeta(typeNames: string[]): { types: string[]; meta: object }[]
-  /** What a request says of each claim beside its path. */
+  /** Members that each claim of a query has in addition to its path. */
   readonly claimQuery: object
-  /** What a request says that we can verify (OpenID4VP 1.0 section 11.1). */
+  /** Entry of this format in `vp_formats_supported` of a request (OpenID4VP 1.0 section 11.1). */
   readonly verifierMetadata: object
-  /** Checks in the order of `CHECKS`: the one that fails says that those before it passed. */
+  /**
+   * Verifies a presentation. Makes the checks in the order of `CHECKS`, so a failed check implies that the checks before it passed.
+   */
   verify(presentation: string, trust: IssuerTrust, expected: ExpectedBinding): VerifiedCredential | Refused
 }

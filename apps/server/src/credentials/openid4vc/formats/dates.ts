@@ -1,19 +1,20 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { LIMITS } from '../limits-and-paths.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 
-/** The dates that a credential states, in epoch milliseconds: whole, from 1970 to 9999. */
+/** Dates that a credential states, as whole numbers from 1970 to 9999. */
 export type Dates = {
-  issuedAt: number | undefined
-  validFrom: number | undefined
-  expiresAt: number | undefined
+  issuedAt: EpochMilliseconds | undefined
+  validFrom: EpochMilliseconds | undefined
+  expiresAt: EpochMilliseconds | undefined
 }
 
-/** Returns whether what has these dates has begun and has not ended. A date that is missing sets no bound. */
-export function areCurrent({ issuedAt = 0, validFrom = 0, expiresAt }: Dates, now: number): boolean {
-  const hasBegun = Math.max(issuedAt, validFrom) <= now + LIMITS.clockSkew
-  return hasBegun && (expiresAt === undefined || now < expiresAt)
+/** Returns whether now is within these dates, with a tolerance for clocks ahead of ours. A missing date sets no limit. */
+export function areCurrent({ issuedAt = 0, validFrom = 0, expiresAt }: Dates, now: EpochMilliseconds): boolean {
+  const hasStarted = Math.max(issuedAt, validFrom) <= now + LIMITS.clockSkew
+  return hasStarted && (expiresAt === undefined || now < expiresAt)
 }
 
-/** Returns whether a date is missing that this issuer always states: ours state issuance and end, others need not. */
+/** Returns whether a required date is missing. Our own credentials always state issuance and expiry; others need not. */
 export const lacksDate = ({ kind }: CredentialIssuer, { issuedAt, expiresAt }: Dates): boolean =>
   kind === 'own' && (issuedAt === undefined || expiresAt === undefined)

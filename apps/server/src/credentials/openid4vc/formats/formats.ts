@@ -4,7 +4,7 @@ import { JWT_VC } from './jwt-vc/jwt-vc.ts'
 import { MDOC } from './mdoc/mdoc.ts'
 import { SD_JWT_VC } from './sd-jwt/sd-jwt-vc.ts'
 
-/** The formats that this engine issues and verifies: each has a line here. */
+/** Formats that this engine issues and verifies. A new format is added here. */
 export const FORMATS: readonly CredentialFormat[] = [SD_JWT_VC, JWT_VC, MDOC]
 
 /** Formats by their names. */
@@ -19,15 +19,19 @@ export class FormatRegistry {
     return this.#formats.map(({ name }) => name)
   }
 
-  /** Those in which the holder confirms payments. */
+  /** Names of the formats in which the holder can confirm payments. */
   get confirmingPayments(): FormatName[] {
     return this.#formats.filter(({ confirmsPayments }) => confirmsPayments).map(({ name }) => name)
   }
 
-  /** @throws where there is no such format: cards that ask for one stop the start */
+  /**
+   * Returns a format by its name.
+   *
+   * @throws {Error} if there is no such format. The server does not start with a card in an unknown format
+   */
   named(name: FormatName): CredentialFormat {
     const format = this.#formats.find((one) => one.name === name)
-    if (!format) throw new Error(`there is no format ${name}`)
+    if (!format) throw new Error(`the credential format ${name} does not exist`)
     return format
   }
 }

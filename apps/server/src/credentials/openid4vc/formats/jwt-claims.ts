@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { fromNumericDate } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
@@ -15,19 +16,19 @@ const zDates = z
 /** Parses the dates of a JWT (RFC 7519 sections 4.1.4 to 4.1.6), each of which may be missing; undefined if one is malformed. */
 export const readDates = (claims: DateClaims): Dates | undefined => zDates.safeParse(claims).data
 
-/** Returns whether what has these claims has begun and has not ended. */
-export function isCurrent(claims: DateClaims, now: number): boolean {
+/** Returns whether now is within the dates of a JWT. */
+export function isCurrent(claims: DateClaims, now: EpochMilliseconds): boolean {
   const dates = readDates(claims)
   return dates !== undefined && areCurrent(dates, now)
 }
 
-/** Returns whether a proof was made just now, by its `iat`. */
-export function isRecent(iat: Json | undefined, now: number): boolean {
+/** Returns whether a proof is recent, by its `iat`. */
+export function isRecent(iat: Json | undefined, now: EpochMilliseconds): boolean {
   const issuedAt = readDates({ iat })?.issuedAt
   return issuedAt !== undefined && issuedAt >= now - LIMITS.proofAge && issuedAt <= now + LIMITS.clockSkew
 }
 
-/** The `status` claim (Token Status List section 6.1). */
+/** Parses the `status` claim (Token Status List section 6.1). */
 export function readStatus(status: Json | undefined): VerifiedCredential['status'] {
   if (status === undefined) return undefined
   const list = isJsonObject(status) ? status.status_list : undefined

@@ -9,8 +9,8 @@ export function createOffer(
   { publicUrl, secrets }: Pick<IssuerContext, 'publicUrl' | 'secrets'>,
   { id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance,
 ): Offer {
-  const offerId = secrets.nameOf('offer', id)
-  if (!scenario.credential) throw new Error(`${scenario.id} issues nothing`)
+  const offerId = secrets.publicIdOf('offer', id)
+  if (!scenario.credential) throw new Error(`the card ${scenario.id} issues no credential`)
   const { format, txCode } = scenario.credential
   const credential: OfferedCredential = { type: scenario.type, format, claims, expiresAt: credentialExpiresAt }
   const pin = txCode ? randomPin() : undefined

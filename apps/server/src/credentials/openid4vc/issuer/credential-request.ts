@@ -4,17 +4,20 @@ import { ProtocolError } from '../protocol-error.ts'
 
 export type CredentialRequest = { proofs: Json | undefined }
 
-/** What the access token is for, and whether its answer named the credential by an identifier. */
+/** The credential that an access token is for. `byIdentifier`: the token response named it by a credential identifier. */
 type Granted = { configurationId: string; byIdentifier: boolean }
 
-/** How the drafts named the credential. Beside what names it here they are unknown members, which section 8.2 has ignored. */
+/**
+ * Members that named the credential in the drafts. Next to a member that names it in OpenID4VCI 1.0 they are unknown members,
+ * which section 8.2 requires to ignore.
+ */
 const DRAFT_NAMES = ['format', 'vct']
 
 /**
- * Checks which credential a request asks for (OpenID4VCI 1.0 section 8.2): by identifier where the token answer named one,
- * else by configuration, and only the one the token was issued for.
+ * Parses a credential request (OpenID4VCI 1.0 section 8.2). The request must name the credential that the token was issued for: by
+ * its identifier if the token response contained one, otherwise by its configuration.
  *
- * @throws {ProtocolError} with an error of section 8.3.1.2
+ * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
 export function parseCredentialRequest(body: Json, granted: Granted): CredentialRequest {
   if (!isJsonObject(body)) throw new ProtocolError('invalid_credential_request', 'the request must be a JSON object')
@@ -33,7 +36,7 @@ export function parseCredentialRequest(body: Json, granted: Granted): Credential
 
 function requireConfiguration(body: JsonObject, configurationId: string): void {
   if ('credential_identifier' in body)
-    throw new ProtocolError('unknown_credential_identifier', 'the token answer named no credential identifiers')
+    throw new ProtocolError('unknown_credential_identifier', 'the token response contained no credential_identifiers')
   if (!('credential_configuration_id' in body)) throw unnamed(body, 'credential_configuration_id is missing')
   if (body.credential_configuration_id !== configurationId)
     throw new ProtocolError(
@@ -43,9 +46,12 @@ function requireConfiguration(body: JsonObject, configurationId: string): void {
 }
 
 function requireIdentifier(body: JsonObject, configurationId: string): void {
-  if (!('credential_identifier' in body)) throw unnamed(body, 'the token answer named a credential_identifier: send it')
+  if (!('credential_identifier' in body)) throw unnamed(body, 'send the credential_identifier from the token response')
   if (body.credential_identifier !== credentialIdentifier(configurationId))
-    throw new ProtocolError('unknown_credential_identifier', 'the token answer named another credential identifier')
+    throw new ProtocolError(
+      'unknown_credential_identifier',
+      'the token response contained another credential identifier',
+    )
 }
 
 function unnamed(body: JsonObject, description: string): ProtocolError {
@@ -54,4 +60,4 @@ function unnamed(body: JsonObject, description: string): ProtocolError {
 }
 
 const ofDraft = (member: string): ProtocolError =>
-  new ProtocolError('invalid_credential_request', `${member} is of a draft: this issuer speaks OpenID4VCI 1.0`)
+  new ProtocolError('invalid_credential_request', `${member} belongs to a draft: this issuer supports OpenID4VCI 1.0`)

@@ -1,3 +1,4 @@
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
@@ -11,16 +12,16 @@ import type { IssuerContext } from './issuer-context.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
 import { bindHolderKey, type OfferedCredential, type StoredOffer, useNonce } from './offers.repository.ts'
 
-const DAY = 86_400_000
+const DAY: Milliseconds = 86_400_000
 
 export type IssuedCredential = { credential: string; notificationId: string }
 
 /**
- * Answers a credential request (OpenID4VCI 1.0 section 8) for an authorized offer. What must happen once is committed
- * before anything is signed: if the answer is lost, the same holder's key may ask again with a fresh nonce while the token
- * lives, and gets a credential of the same account while the earlier one is revoked.
+ * Answers a credential request (OpenID4VCI 1.0 section 8) for an authorized offer. Everything that must happen only once is
+ * committed before the credential is signed. If the answer is lost, a wallet with the same holder's key may ask again with a new
+ * nonce while the token is valid. It then gets a new credential of the same account, and the earlier credential is revoked.
  *
- * @throws {ProtocolError} with an error of section 8.3.1.2
+ * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
 export async function issueCredential(
   issuer: IssuerContext,
@@ -58,11 +59,15 @@ export async function issueCredential(
   return { credential, notificationId }
 }
 
-/** Throws, and so changes nothing, where it is not to be issued. */
+/**
+ * Commits the issuance of a credential.
+ *
+ * @throws {ProtocolError} if it must not be issued; the transaction is rolled back and nothing changes
+ */
 async function commit(
   tx: Transaction,
   { flows, secrets, statusLists, formats }: IssuerContext,
-  { offer, proof, now }: { offer: StoredOffer; proof: KeyProof; now: number },
+  { offer, proof, now }: { offer: StoredOffer; proof: KeyProof; now: EpochMilliseconds },
 ): Promise<{
   offered: OfferedCredential
   format: CredentialFormat
@@ -70,7 +75,7 @@ async function commit(
   notificationId: string
 }> {
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
-    throw new ProtocolError('invalid_nonce', 'the nonce was used before: get a new one')
+    throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
   const holderKey = jwkThumbprint(proof.holderKey)
   const bound = await bindHolderKey(tx, { offerId: offer.offer_id, holderKey, now })
   if (!bound) throw denied()
@@ -90,8 +95,11 @@ async function commit(
   return { offered, format, reference, notificationId: secrets.notificationId({ ...offer, issued }) }
 }
 
-/** Times to the day (UTC) are shared by many: to the second, they would tell which presentations are of one credential. */
-const startOfDay = (time: number): number => time - (time % DAY)
+/**
+ * Returns the start of the day (UTC). Many credentials share a day. A time to the second would let verifiers link presentations of
+ * one credential.
+ */
+const startOfDay = (time: EpochMilliseconds): EpochMilliseconds => time - (time % DAY)
 
 const denied = (): ProtocolError =>
   new ProtocolError('credential_request_denied', 'this credential can no longer be issued')

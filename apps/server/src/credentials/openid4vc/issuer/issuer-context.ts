@@ -7,7 +7,7 @@ import type { FlowSecrets } from '../flow-secrets.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 
-/** Parts of the issuer and its authorization server. */
+/** Dependencies of the issuer and its authorization server. */
 export type IssuerContext = {
   publicUrl: string
   database: Database
@@ -17,6 +17,6 @@ export type IssuerContext = {
   statusLists: StatusLists
   formats: FormatRegistry
   clock: Clock
-  /** The cards of this engine. */
+  /** Returns the cards of this engine. */
   cards: () => Scenario[]
 }

@@ -8,17 +8,17 @@ import { LOGO_FILE } from '../own-logo.ts'
 
 const ISSUER_NAME = 'Vitrine'
 
-/** A scenario of which credentials are issued. */
+/** A scenario that issues credentials. */
 type IssuableScenario = Scenario & { credential: NonNullable<Scenario['credential']> }
 
-/** Whether credentials of a scenario are issued. */
+/** Returns whether a scenario issues credentials. */
 export const isIssuable = (scenario: Scenario): scenario is IssuableScenario =>
   scenario.issuance.enabled && scenario.credential !== undefined
 
-/** Whether a scenario's type has metadata at its address: only the name of an SD-JWT VC is one. */
+/** Returns whether metadata of a scenario's type is served at the type's URL. Only SD-JWT VC types are URLs with metadata. */
 export const hasTypeMetadata = (scenario: Scenario): boolean => scenario.credential?.format === SD_JWT_VC.name
 
-/** Credential issuer metadata (OpenID4VCI 1.0 section 12.2.4): one configuration a card, named by the card's id. */
+/** Returns credential issuer metadata (OpenID4VCI 1.0 section 12.2.4). Each card is one configuration, with the card's id. */
 export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[], formats: FormatRegistry) => ({
   credential_issuer: publicUrl,
   credential_endpoint: `${publicUrl}${PATHS.credential}`,
@@ -43,7 +43,7 @@ function credentialConfiguration(publicUrl: string, scenario: IssuableScenario, 
         locale,
         description,
         logo: logoOf(publicUrl),
-        ...lookOf(publicUrl, scenario),
+        ...appearanceOf(publicUrl, scenario),
       })),
       claims: scenario.credential.claims.map((claim) => ({
         path: format.claimPath(claim.name, typeName),
@@ -54,7 +54,7 @@ function credentialConfiguration(publicUrl: string, scenario: IssuableScenario, 
   }
 }
 
-/** Type metadata of a credential type (SD-JWT VC section 5). */
+/** Returns the metadata of a credential type (SD-JWT VC section 5). */
 export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => ({
   vct: credentialTypeUrl(publicUrl, scenario.type),
   name: scenario.card.title,
@@ -64,7 +64,7 @@ export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => (
     name: title,
     description,
     rendering: {
-      simple: { logo: logoOf(publicUrl), ...lookOf(publicUrl, scenario) },
+      simple: { logo: logoOf(publicUrl), ...appearanceOf(publicUrl, scenario) },
       ...(scenario.card.image.endsWith('.svg')
         ? { svg_templates: [{ uri: imageUrl(publicUrl, scenario.card.image) }] }
         : {}),
@@ -78,13 +78,13 @@ export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => (
   })),
 })
 
-/** Title and description of a card in each of its languages, English first. */
+/** Returns the title and description of a card in each of its languages, English first. */
 const textsOf = ({ card, translations = {} }: Scenario) => [
   { locale: SOURCE_LANGUAGE, title: card.title, description: card.description },
   ...Object.entries(translations).map(([locale, { title, description }]) => ({ locale, title, description })),
 ]
 
-/** The label of a claim in each language that has one. */
+/** Returns the label of a claim in each language that has one. */
 const labelsOf = ({ translations = {} }: Scenario, { name, label }: ClaimDefinition) => [
   { locale: SOURCE_LANGUAGE, label },
   ...Object.entries(translations).flatMap(([locale, { claims = {} }]) => {
@@ -93,12 +93,12 @@ const labelsOf = ({ translations = {} }: Scenario, { name, label }: ClaimDefinit
   }),
 ]
 
-/** A visitor may leave a claim out where the card lets them, and then no credential has it. */
+/** Returns whether each credential contains a claim. A visitor's claim is optional unless the card requires the input. */
 const isAlwaysIssued = (scenario: Scenario, claim: ClaimDefinition): boolean =>
   claim.source !== 'visitor' || scenario.issuance.customInputRequired
 
-/** The picture and the colours of a card, as both kinds of metadata have them. Not every wallet can show SVG. */
-function lookOf(publicUrl: string, { card, credential }: IssuableScenario) {
+/** Returns the image and colours of a card, in the shape that both kinds of metadata use. Not every wallet can show SVG. */
+function appearanceOf(publicUrl: string, { card, credential }: IssuableScenario) {
   const { image, backgroundColor = card.backgroundColor, textColor = card.textColor } = credential.display
   return {
     background_image: { uri: imageUrl(publicUrl, image ?? card.image) },

@@ -3,7 +3,7 @@ import { authorize } from '../authorization-server/access-token.ts'
 import { PRE_AUTHORIZED_CODE_GRANT } from '../authorization-server/token-request.ts'
 import { WALLET_CALLS } from '../description/wallet-calls.ts'
 import { LIMITS, PATHS } from '../limits-and-paths.ts'
-import { isFetched, notFound, readJson, says, small } from '../wallet-requests.ts'
+import { describedAs, isFetched, notFound, readJson, withSmallBody } from '../wallet-requests.ts'
 import { issueCredential } from './issue-credential.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { hasTypeMetadata, isIssuable, issuerMetadata, typeMetadata } from './issuer-metadata.ts'
@@ -15,31 +15,31 @@ import { findOffer } from './offers.repository.ts'
 const TX_CODE = {
   input_mode: 'numeric',
   length: 4,
-  description: 'The PIN shown where you asked for the card',
+  description: 'The PIN shown on the page where you requested the card',
 }
 
-/** The issuer: OpenID4VCI 1.0, and what is published of its keys and credential types. */
+/** Registers the endpoints of the issuer: OpenID4VCI 1.0, and the published metadata of its keys and credential types. */
 export function registerIssuerRoutes(app: FastifyInstance, issuer: IssuerContext): void {
   registerPublishedRoutes(app, issuer)
   registerIssuanceRoutes(app, issuer)
 }
 
-/** Metadata, keys and credential types: the same for everybody. */
+/** Registers the endpoints with the same answer for every client: metadata, keys and credential types. */
 function registerPublishedRoutes(app: FastifyInstance, { publicUrl, keys, formats, cards }: IssuerContext): void {
   const issuable = () => cards().filter(isIssuable)
 
-  app.get('/.well-known/openid-credential-issuer', says(WALLET_CALLS.issuerMetadata), async () =>
+  app.get('/.well-known/openid-credential-issuer', describedAs(WALLET_CALLS.issuerMetadata), async () =>
     issuerMetadata(publicUrl, issuable(), formats),
   )
 
-  app.get(PATHS.keySet, says(WALLET_CALLS.keySet), async (_request, reply) => {
+  app.get(PATHS.keySet, describedAs(WALLET_CALLS.keySet), async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${LIMITS.statusTokenTtl / 1000}`)
     return keySet(publicUrl, keys)
   })
 
   app.get<{ Params: { type: string } }>(
     `${PATHS.credentialType}/:type`,
-    says(WALLET_CALLS.credentialType),
+    describedAs(WALLET_CALLS.credentialType),
     async (request) => {
       const scenario = issuable().find((one) => one.type === request.params.type && hasTypeMetadata(one))
       if (!scenario) throw notFound()
@@ -48,11 +48,11 @@ function registerPublishedRoutes(app: FastifyInstance, { publicUrl, keys, format
   )
 }
 
-/** One issuance after the other: the offer, a nonce, the credential, and what the wallet tells of it. */
+/** Registers the endpoints of an issuance: the offer, a nonce, the credential, and the wallet's notification about it. */
 function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): void {
   const { publicUrl, database, flows, keys, secrets, clock } = issuer
 
-  app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, says(WALLET_CALLS.offer), async (request) => {
+  app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, describedAs(WALLET_CALLS.offer), async (request) => {
     const offer = await database.transaction(async (tx) => {
       const found = await findOffer(tx, request.params.id)
       if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
@@ -71,11 +71,11 @@ function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): vo
     }
   })
 
-  app.post(PATHS.nonce, small(WALLET_CALLS.nonce), async () => ({
+  app.post(PATHS.nonce, withSmallBody(WALLET_CALLS.nonce), async () => ({
     c_nonce: createNonce(keys.nonceSecret, clock()),
   }))
 
-  app.post(PATHS.credential, small(WALLET_CALLS.credential), async (request) => {
+  app.post(PATHS.credential, withSmallBody(WALLET_CALLS.credential), async (request) => {
     const offer = await authorize(request.headers.authorization, issuer)
     const { credential, notificationId } = await issueCredential(
       issuer,
@@ -85,11 +85,11 @@ function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): vo
     return { credentials: [{ credential }], notification_id: notificationId }
   })
 
-  app.post(PATHS.notification, small(WALLET_CALLS.notification), async (request, reply) => {
+  app.post(PATHS.notification, withSmallBody(WALLET_CALLS.notification), async (request, reply) => {
     const offer = await authorize(request.headers.authorization, issuer)
     const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
     const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
-    request.log.info({ event }, 'a wallet told of its credential')
+    request.log.info({ event }, 'a wallet sent a notification about its credential')
     return reply.code(204).send()
   })
 }

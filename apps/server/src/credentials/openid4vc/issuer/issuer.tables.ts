@@ -1,27 +1,29 @@
-/** The issuer's and authorization server's state of one offer. It lives as long as its code or its token. */
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
+/** State of one offer at the issuer and authorization server. The row is kept while the offer's code or token is valid. */
 export type OfferRow = {
-  /** In the offer's address (`FlowSecrets`). */
+  /** Public id of the offer, which its URL contains (`FlowSecrets`). */
   offer_id: string
   issuance_id: string
   configuration_id: string
   tx_code: string | null
   tx_attempts: number
-  redeemed_at: number | null
-  token_expires_at: number | null
-  /** The thumbprint of the holder's key (RFC 7638), once a credential was issued to it. */
+  redeemed_at: EpochMilliseconds | null
+  token_expires_at: EpochMilliseconds | null
+  /** Thumbprint of the holder's key (RFC 7638); null until a credential is issued. */
   holder_key: string | null
-  /** How many credentials were issued: the last one counts. */
+  /** Number of credentials that were issued for this offer. Only the last one is valid. */
   issued: number
-  expires_at: number
-  /** The wallet, as its token request named it; null where it did not. */
+  expires_at: EpochMilliseconds
+  /** `client_id` of the wallet's token request; null if it had none. */
   client_id: string | null
-  /** 1 if the token response named the credential by an identifier. The wallet must use that identifier then. */
+  /** 1 if the token response contained a credential identifier, which the wallet must then use. */
   by_identifier: 0 | 1
-  /** The credential as JSON (`OfferedCredential`); empty if the issuance has failed. */
+  /** The credential as JSON (`OfferedCredential`); empty if the issuance ended without a credential. */
   credential: string
 }
 
-type UsedNonceRow = { nonce: string; expires_at: number }
+type UsedNonceRow = { nonce: string; expires_at: EpochMilliseconds }
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {

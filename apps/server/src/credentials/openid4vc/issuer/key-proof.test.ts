@@ -16,7 +16,7 @@ const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 type Changes = { header?: Record<string, unknown>; payload?: Record<string, unknown>; key?: typeof privateKey }
 
-/** A proof as jose signs it; `undefined` removes a member. */
+/** Signs a proof with jose. A member that is `undefined` is left out. */
 const proof = ({ header = {}, payload = {}, key = privateKey }: Changes = {}): Promise<string> =>
   new SignJWT({ aud: ISSUER, iat: SECONDS, nonce: createNonce(nonceSecret, NOW), ...payload })
     .setProtectedHeader({ alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk, ...header })
@@ -36,7 +36,7 @@ const refusalOf = (proofs: Json | undefined): string | undefined => {
 }
 
 describe('a key proof', () => {
-  it('gives the key and the nonce', async () => {
+  it('yields the key and the nonce', async () => {
     const nonce = createNonce(nonceSecret, NOW)
     expect(check({ jwt: [await proof({ payload: { nonce } })] })).toEqual({
       holderKey: jwk,
@@ -45,13 +45,13 @@ describe('a key proof', () => {
     })
   })
 
-  it('may have times of its own, and an audience clock that differs a little', async () => {
+  it('may have further dates, and a clock that differs a little from ours', async () => {
     expect(refusalOf({ jwt: [await proof({ payload: { exp: SECONDS + 60, nbf: SECONDS } })] })).toBeUndefined()
     expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS + 30 } })] })).toBeUndefined()
     expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS - 240 } })] })).toBeUndefined()
   })
 
-  it('may carry a key attestation, which is not verified, next to its key', async () => {
+  it('may carry a key attestation next to its key, which is not verified', async () => {
     const attestation = await new SignJWT({ attested_keys: [await exportJWK(stranger.publicKey)] })
       .setProtectedHeader({ alg: 'ES256', typ: 'key-attestation+jwt' })
       .sign(stranger.privateKey)
@@ -62,24 +62,24 @@ describe('a key proof', () => {
   const tampering: [what: string, changes: Changes][] = [
     ['signed by another key', { key: stranger.privateKey }],
     ['of another type', { header: { typ: 'JWT' } }],
-    ['of the type of the drafts', { header: { typ: 'openid4vci-proof+JWT' } }],
+    ['of the type that the drafts used', { header: { typ: 'openid4vci-proof+JWT' } }],
     ['without a key', { header: { jwk: undefined } }],
-    ['with a key by name', { header: { jwk: undefined, kid: 'did:example:1#1' } }],
-    ['without a key but in a key attestation', { header: { jwk: undefined, key_attestation: 'a.b.c' } }],
-    ['with an attested key by its index', { header: { jwk: undefined, kid: '0', key_attestation: 'a.b.c' } }],
-    ['with a key attestation that is no JWT', { header: { key_attestation: 'a.b.c' } }],
-    ['with a key attestation that is no text', { header: { key_attestation: {} } }],
-    ['with a federation beside the key', { header: { trust_chain: ['a.b.c'] } }],
+    ['with a DID of another method', { header: { jwk: undefined, kid: 'did:example:1#1' } }],
+    ['without a key outside its key attestation', { header: { jwk: undefined, key_attestation: 'a.b.c' } }],
+    ['with the index of an attested key', { header: { jwk: undefined, kid: '0', key_attestation: 'a.b.c' } }],
+    ['with a key attestation that is not a JWT', { header: { key_attestation: 'a.b.c' } }],
+    ['with a key attestation that is not a string', { header: { key_attestation: {} } }],
+    ['with a trust chain next to the key', { header: { trust_chain: ['a.b.c'] } }],
     ['with two keys', { header: { kid: '1' } }],
-    ['with a certificate beside the key', { header: { x5c: ['MII'] } }],
-    ['with its private key', { header: { jwk: privateKey.export({ format: 'jwk' }) } }],
+    ['with a certificate next to the key', { header: { x5c: ['MII'] } }],
+    ['with the private key', { header: { jwk: privateKey.export({ format: 'jwk' }) } }],
     ['with a critical extension', { header: { crit: ['b64'], b64: true } }],
     ['for another issuer', { payload: { aud: 'https://other.example.org' } }],
     ['for our issuer with a slash', { payload: { aud: `${ISSUER}/` } }],
     ['for several audiences', { payload: { aud: [ISSUER] } }],
-    ['in the name of no text', { payload: { iss: 1 } }],
-    ['without time', { payload: { iat: undefined } }],
-    ['made long ago', { payload: { iat: SECONDS - 301 } }],
+    ['with an iss that is not a string', { payload: { iss: 1 } }],
+    ['without iat', { payload: { iat: undefined } }],
+    ['too old', { payload: { iat: SECONDS - 301 } }],
     ['made in the future', { payload: { iat: SECONDS + 61 } }],
     ['expired', { payload: { exp: SECONDS - 61 } }],
     ['not yet valid', { payload: { nbf: SECONDS + 61 } }],
@@ -90,17 +90,17 @@ describe('a key proof', () => {
   })
 
   const nonces: [what: string, nonce: unknown][] = [
-    ['of somebody else', createNonce(Buffer.alloc(32, 8), NOW)],
-    ['that is over', createNonce(nonceSecret, NOW - 300_000)],
+    ['from another server', createNonce(Buffer.alloc(32, 8), NOW)],
+    ['that has expired', createNonce(nonceSecret, NOW - 300_000)],
     ['that is made up', 'nonce'],
     ['that is empty', ''],
     ['that is a number', 1],
   ]
-  it.each(nonces)('is refused with a nonce %s, so that the wallet gets a new one', async (_what, nonce) => {
+  it.each(nonces)('is refused as invalid_nonce with a nonce %s', async (_what, nonce) => {
     expect(refusalOf({ jwt: [await proof({ payload: { nonce } })] })).toBe('invalid_nonce')
   })
 
-  it('comes alone, in the object that the specification names', async () => {
+  it('must be the only proof, in an object of the specified shape', async () => {
     const jwt = await proof()
     const shapes: (Json | undefined)[] = [
       undefined,

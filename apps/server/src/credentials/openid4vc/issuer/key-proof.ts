@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Json, JsonObject } from '../../../platform/json/strict-json.ts'
 import { didOfKeyId, keyOfDid } from '../formats/jwt-vc/did-jwk.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
@@ -8,38 +9,38 @@ import { nonceExpiry } from './nonce.ts'
 
 export type KeyProof = {
   holderKey: EcPublicJwk
-  /** The key as the wallet named it, where it did by a DID. */
+  /** The DID by which the wallet named its key; undefined if it sent a JWK. */
   holderDid: string | undefined
   nonce: string
-  nonceExpiresAt: number
+  nonceExpiresAt: EpochMilliseconds
 }
 
 type HolderKey = NonNullable<ReturnType<typeof readEcPublicJwk>>
 
 const PROOF_TYPE = 'openid4vci-proof+jwt'
-/** Of another type they make it no JWT (RFC 7519 sections 4.1.1, 4.1.2 and 4.1.7). */
+/** Claims that must be strings (RFC 7519 sections 4.1.1, 4.1.2 and 4.1.7). */
 const TEXT_CLAIMS = ['iss', 'sub', 'jti']
 const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'jku', 'x5u', 'trust_chain']
 
 /**
- * The holder's key that a `proofs` object proves (OpenID4VCI 1.0 sections 8.2, F.1 and F.4). Whether the nonce was used
- * before is for the caller's transaction to decide.
+ * Verifies a `proofs` object and returns the holder's key in it (OpenID4VCI 1.0 sections 8.2, F.1 and F.4). The caller must check
+ * in its transaction that the nonce was not used before.
  *
  * @throws {ProtocolError} `invalid_proof` or `invalid_nonce`
  */
 export function checkKeyProof(
   proofs: Json | undefined,
-  options: { issuer: string; clientId: string | null; nonceSecret: Buffer; now: number },
+  options: { issuer: string; clientId: string | null; nonceSecret: Buffer; now: EpochMilliseconds },
 ): KeyProof {
   const jws = parseJws(readSingleProof(proofs))
   if (!jws) throw invalidProof('the proof is not a JWT')
   const { header, payload } = jws
   if (header.typ !== PROOF_TYPE) throw invalidProof(`typ must be ${PROOF_TYPE}`)
   const { holder, holderDid } = readHolder(header)
-  if (!isSignedBy(jws, holder.key)) throw invalidProof('the signature does not fit, or alg is not ES256')
+  if (!isSignedBy(jws, holder.key)) throw invalidProof('the signature is wrong, or alg is not ES256')
 
   if (payload.aud !== options.issuer) throw invalidProof('aud must be the credential issuer identifier')
-  // Appendix F.1: the client_id of the token request. Where that named none, an iss says nothing that anybody relies on.
+  // Appendix F.1: iss is the client_id of the token request. If that request had no client_id, nothing relies on iss.
   if ('iss' in payload && options.clientId !== null && payload.iss !== options.clientId)
     throw invalidProof('iss must be the client_id of the token request')
   if (TEXT_CLAIMS.some((name) => name in payload && typeof payload[name] !== 'string'))
@@ -50,13 +51,13 @@ export function checkKeyProof(
   const nonce = payload.nonce
   const nonceExpiresAt = typeof nonce === 'string' ? nonceExpiry(options.nonceSecret, nonce, options.now) : undefined
   if (typeof nonce !== 'string' || nonceExpiresAt === undefined)
-    throw new ProtocolError('invalid_nonce', 'the nonce is not one of ours or has expired: get a new one')
+    throw new ProtocolError('invalid_nonce', 'the nonce is unknown or has expired: get a new one')
   return { holderKey: holder.jwk, holderDid, nonce, nonceExpiresAt }
 }
 
 /**
- * The key in a proof's header: a JWK, or a DID that is one. A key attestation next to it must be a JWT and is not
- * verified, because our metadata requires none (OpenID4VCI 1.0 appendix F.1).
+ * Returns the key in a proof's header: a JWK, or a did:jwk. A key attestation next to it must be a JWT. It is not verified,
+ * because our metadata does not require one (OpenID4VCI 1.0 appendix F.1).
  */
 function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string | undefined } {
   const [member, ...others] = KEY_MEMBERS.filter((name) => name in header)
@@ -82,7 +83,7 @@ function readSingleProof(proofs: Json | undefined): string {
   return jwt
 }
 
-function checkTimes({ iat, exp, nbf }: { [name: string]: Json }, now: number): void {
+function checkTimes({ iat, exp, nbf }: { [name: string]: Json }, now: EpochMilliseconds): void {
   if (typeof iat !== 'number') throw invalidProof('iat must be a number')
   const issuedAt = iat * 1000
   if (issuedAt < now - LIMITS.proofAge || issuedAt > now + LIMITS.clockSkew) throw invalidProof('iat is not recent')

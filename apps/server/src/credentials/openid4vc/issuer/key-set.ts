@@ -4,8 +4,8 @@ import { subjectUris } from '../../../platform/keys/subject-names.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
 
 /**
- * The keys that sign our JWT credentials and their status lists (RFC 7517), the present one first, for clients that find keys by
- * `jwks_uri` and `kid`. Only their certificates name the issuer, so no key of another purpose is among them.
+ * Returns the public keys of our JWT credentials and their status lists (RFC 7517), the current one first, for clients that find
+ * keys by `jwks_uri` and `kid`. Keys of other purposes are not included: only the certificates of these keys name the issuer.
  */
 export const keySet = (publicUrl: string, { signingKeys, retiredKeys }: KeyStore) => ({
   keys: [

@@ -6,16 +6,16 @@ const EVENTS = ['credential_accepted', 'credential_failure', 'credential_deleted
 type CredentialEvent = (typeof EVENTS)[number]
 
 /**
- * What a wallet tells of a credential (OpenID4VCI 1.0 section 11.1). Unknown members are ignored.
+ * Parses a wallet's notification about a credential (OpenID4VCI 1.0 section 11.1). Unknown members are ignored.
  *
- * @throws {ProtocolError} with an error of section 11.3
+ * @throws {ProtocolError} with an error code of section 11.3
  */
 export function parseNotification(body: Json, expectedId: string | undefined): CredentialEvent {
   if (!isJsonObject(body)) throw new ProtocolError('invalid_notification_request', 'the request must be a JSON object')
   const event = EVENTS.find((known) => known === body.event)
   if (!event || typeof body.notification_id !== 'string')
-    throw new ProtocolError('invalid_notification_request', 'notification_id and a known event are needed')
+    throw new ProtocolError('invalid_notification_request', 'notification_id and a known event are required')
   if (body.notification_id !== expectedId)
-    throw new ProtocolError('invalid_notification_id', 'the notification_id is not known')
+    throw new ProtocolError('invalid_notification_id', 'the notification_id is unknown')
   return event
 }

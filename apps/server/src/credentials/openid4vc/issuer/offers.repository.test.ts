@@ -18,8 +18,8 @@ const NOW = 1_800_000_000_000
 const MINUTE = 60_000
 const AT_ONCE = 50
 
-/** An offer that ends in five minutes, by its name. */
-async function enterOffer(database: Database, { txCode = null }: { txCode?: string | null } = {}): Promise<string> {
+/** Inserts an offer that expires in five minutes. Returns its public id. */
+async function createOffer(database: Database, { txCode = null }: { txCode?: string | null } = {}): Promise<string> {
   const id = randomUUID()
   await database.transaction((tx) =>
     insertOffer(tx, {
@@ -48,8 +48,8 @@ describeOnEachDatabase('an offer', (current) => {
     current.database.transaction((tx) => bindHolderKey(tx, { offerId, holderKey, now }))
   const find = (offerId: string) => findOffer(current.database.query, offerId)
 
-  it('is found by its name, as it went in, and its credential with its holder', async () => {
-    const id = await enterOffer(current.database, { txCode: '0042' })
+  it('is found by its public id, and returns its credential when it is bound to a holder', async () => {
+    const id = await createOffer(current.database, { txCode: '0042' })
     expect(await find(id)).toEqual({
       offer_id: id,
       issuance_id: `issuance-${id}`,
@@ -69,8 +69,8 @@ describeOnEachDatabase('an offer', (current) => {
     expect(await find('another')).toBeUndefined()
   })
 
-  it('has no credential once it was withdrawn', async () => {
-    const id = await enterOffer(current.database)
+  it('has no credential after it is withdrawn', async () => {
+    const id = await createOffer(current.database)
     await redeem(id)
     await endOffers(current.database.query, [])
     expect(await bind(id, 'key')).toBeDefined()
@@ -78,8 +78,8 @@ describeOnEachDatabase('an offer', (current) => {
     expect(await bind(id, 'key')).toBeUndefined()
   })
 
-  it('gives one token, however many ask at once', async () => {
-    const id = await enterOffer(current.database)
+  it('yields only one token for many concurrent requests', async () => {
+    const id = await createOffer(current.database)
     const redeemed = await inParallel(() => redeem(id))
     expect(redeemed.filter(Boolean)).toHaveLength(1)
     expect(await find(id)).toMatchObject({
@@ -88,36 +88,36 @@ describeOnEachDatabase('an offer', (current) => {
     })
   })
 
-  it('forgets its PIN once it is redeemed', async () => {
-    const id = await enterOffer(current.database, { txCode: '1234' })
+  it('no longer has its PIN after it is redeemed', async () => {
+    const id = await createOffer(current.database, { txCode: '1234' })
     await redeem(id)
     expect(await find(id)).toMatchObject({ tx_code: null })
   })
 
-  it('gives no token from the moment on at which it ends', async () => {
-    const id = await enterOffer(current.database)
+  it('yields no token from its expiry on', async () => {
+    const id = await createOffer(current.database)
     expect(await redeem(id, NOW + 5 * MINUTE)).toBe(false)
     expect(await redeem(id, NOW + 5 * MINUTE - 1)).toBe(true)
   })
 
-  it('counts five attempts and not one more, however many come at once', async () => {
-    const id = await enterOffer(current.database, { txCode: '1234' })
+  it('allows exactly five of many concurrent attempts', async () => {
+    const id = await createOffer(current.database, { txCode: '1234' })
     const attempts = (await inParallel(() => attempt(id))).filter((counted) => counted !== undefined)
     expect(attempts.map(({ tx_attempts }) => tx_attempts).sort()).toEqual([1, 2, 3, 4, 5])
     expect(attempts.every(({ tx_code }) => tx_code === '1234')).toBe(true)
     expect(await attempt(id)).toBeUndefined()
   })
 
-  it('counts no attempt when it is redeemed or over', async () => {
-    const redeemed = await enterOffer(current.database, { txCode: '1234' })
+  it('counts no attempt after it is redeemed or expired', async () => {
+    const redeemed = await createOffer(current.database, { txCode: '1234' })
     await redeem(redeemed)
     expect(await attempt(redeemed)).toBeUndefined()
-    const over = await enterOffer(current.database, { txCode: '1234' })
-    expect(await attempt(over, NOW + 5 * MINUTE)).toBeUndefined()
+    const expired = await createOffer(current.database, { txCode: '1234' })
+    expect(await attempt(expired, NOW + 5 * MINUTE)).toBeUndefined()
   })
 
-  it('belongs to the first holder’s key that comes, however many come at once', async () => {
-    const id = await enterOffer(current.database)
+  it("is bound to only one of many concurrent holders' keys", async () => {
+    const id = await createOffer(current.database)
     await redeem(id)
     const bound = await inParallel((index) => bind(id, `key-${index}`))
     expect(bound.flatMap((one) => one?.issued ?? [])).toEqual([1])
@@ -130,16 +130,16 @@ describeOnEachDatabase('an offer', (current) => {
     })
   })
 
-  it('goes to no key without a token, nor with one that is over', async () => {
-    const id = await enterOffer(current.database)
+  it('is bound to no key without a token or with an expired one', async () => {
+    const id = await createOffer(current.database)
     expect(await bind(id, 'key')).toBeUndefined()
     await redeem(id)
     expect(await bind(id, 'key', NOW + 5 * MINUTE)).toBeUndefined()
   })
 
-  it('is forgotten once neither code nor token works', async () => {
-    const unused = await enterOffer(current.database)
-    const used = await enterOffer(current.database)
+  it('is deleted once neither its code nor its token is valid', async () => {
+    const unused = await createOffer(current.database)
+    const used = await createOffer(current.database)
     await redeem(used, NOW + 4 * MINUTE)
     const remaining = async (now: number) => {
       await deleteExpiredOffers(current.database.query, now, 1000)
@@ -155,12 +155,12 @@ describeOnEachDatabase('a nonce', (current) => {
   const use = (nonce: string, expiresAt = NOW + 5 * MINUTE) =>
     current.database.transaction((tx) => useNonce(tx, nonce, expiresAt))
 
-  it('is used once, however many use it at once', async () => {
+  it('can be used by only one of many concurrent requests', async () => {
     expect((await inParallel(() => use('nonce-1'))).filter(Boolean)).toHaveLength(1)
     expect(await use('nonce-1')).toBe(false)
   })
 
-  it('is free again when the transaction that used it failed', async () => {
+  it('can be used again if the transaction that used it failed', async () => {
     const failing = current.database.transaction(async (tx) => {
       await useNonce(tx, 'nonce-2', NOW + 5 * MINUTE)
       throw new Error('no')
@@ -169,7 +169,7 @@ describeOnEachDatabase('a nonce', (current) => {
     expect(await use('nonce-2')).toBe(true)
   })
 
-  it('is remembered as long as it could be used and no longer', async () => {
+  it('is stored until it expires and no longer', async () => {
     await use('nonce-3')
     await deleteExpiredNonces(current.database.query, NOW + 5 * MINUTE - 1, 1000)
     expect(await use('nonce-3')).toBe(false)

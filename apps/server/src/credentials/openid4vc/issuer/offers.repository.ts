@@ -1,17 +1,18 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, FormatName } from '../../credential-engine.ts'
 import type { OfferRow } from './issuer.tables.ts'
 
-/** The credential that is offered. `expiresAt` in epoch milliseconds. */
+/** The credential that is offered. `expiresAt` is its own expiry, not that of the offer. */
 export type OfferedCredential = {
   type: string
   format: FormatName
   claims: Record<string, ClaimValue>
-  expiresAt: number
+  expiresAt: EpochMilliseconds
 }
 
-/** An offer without its credential, in which there may be a photo. */
+/** An offer without its credential, which is left out because it may contain a photo. */
 export type StoredOffer = Omit<OfferRow, 'credential'>
 
 type NewOffer = Pick<
@@ -49,7 +50,7 @@ const find = prepared((db, { offerId }: { offerId: string }) =>
 export const findOffer = (db: Queryable, offerId: string): Promise<StoredOffer | undefined> =>
   find.first(db, { offerId })
 
-type Attempt = { offerId: string; maxAttempts: number; now: number }
+type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 
 const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>
   db
@@ -63,8 +64,8 @@ const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>
 )
 
 /**
- * Counts an attempt to redeem a code before anyone compares the PIN, so that no race gets more attempts than there are.
- * Undefined when the code is redeemed, over, or out of attempts.
+ * Counts an attempt to redeem a code. Called before the PIN is compared, so that concurrent requests get no extra attempts.
+ * Returns undefined if the code is redeemed, expired, or out of attempts.
  */
 export const countAttempt = (
   tx: Transaction,
@@ -73,8 +74,8 @@ export const countAttempt = (
 
 type Redemption = {
   offerId: string
-  tokenExpiresAt: number
-  now: number
+  tokenExpiresAt: EpochMilliseconds
+  now: EpochMilliseconds
   clientId: string | null
   byIdentifier: 0 | 1
 }
@@ -94,12 +95,12 @@ const redeem = prepared((db, { offerId, tokenExpiresAt, now, clientId, byIdentif
     .where('expires_at', '>', now),
 )
 
-/** Redeems a code for a token, once: false when it was redeemed before. */
+/** Redeems a code for a token, once. Returns false if it was already redeemed or has expired. */
 export async function redeemCode(tx: Transaction, options: Redemption): Promise<boolean> {
   return (await redeem.run(tx, options)) === 1
 }
 
-type Binding = { offerId: string; holderKey: string; now: number }
+type Binding = { offerId: string; holderKey: string; now: EpochMilliseconds }
 
 const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
   db
@@ -113,8 +114,9 @@ const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
 )
 
 /**
- * Gives what is offered to a holder's key: the first key that comes has it, and may come again with the same token. `issued`: how
- * many credentials it has by then. Undefined for another key, and where the token or the offer is over.
+ * Binds an offer to a holder's key. The first key gets the offered credential, and the same key may ask again with the same token.
+ * Returns the offered credential and the number of credentials that were issued, this one included. Returns undefined for another
+ * key, and if the token has expired or the offer was withdrawn.
  */
 export async function bindHolderKey(
   tx: Transaction,
@@ -124,19 +126,19 @@ export async function bindHolderKey(
   return row && { issued: row.issued, offered: JSON.parse(row.credential) as OfferedCredential }
 }
 
-const useUp = prepared((db, row: { nonce: string; expires_at: number }) =>
+const insertNonce = prepared((db, row: { nonce: string; expires_at: number }) =>
   db
     .insertInto('openid4vc_used_nonces')
     .values(row)
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Uses up a nonce: false when it was used before. */
+/** Marks a nonce as used. Returns false if it was already used. */
 export async function useNonce(tx: Transaction, nonce: string, expiresAt: number): Promise<boolean> {
-  return (await useUp.run(tx, { nonce, expires_at: expiresAt })) === 1
+  return (await insertNonce.run(tx, { nonce, expires_at: expiresAt })) === 1
 }
 
-/** Ends offers, and forgets what was offered. A token that was given out is told that there is no credential any more. */
+/** Ends offers and deletes what was offered. A wallet that already has a token cannot fetch the credential any more. */
 export async function endOffers(db: Queryable, offerIds: string[]): Promise<void> {
   if (offerIds.length === 0) return
   await db
@@ -146,8 +148,8 @@ export async function endOffers(db: Queryable, offerIds: string[]): Promise<void
     .execute()
 }
 
-/** Deletes nonces that no longer work: at most `limit`. Says how many it were. */
-export async function deleteExpiredNonces(db: Queryable, now: number, limit: number): Promise<number> {
+/** Deletes at most `limit` expired nonces. Returns the number deleted. */
+export async function deleteExpiredNonces(db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('openid4vc_used_nonces')
     .where(({ eb, refTuple }) =>
@@ -166,8 +168,8 @@ export async function deleteExpiredNonces(db: Queryable, now: number, limit: num
   return Number(numDeletedRows)
 }
 
-/** Deletes offers that are over, and whose token no longer works: at most `limit`. Says how many it were. */
-export async function deleteExpiredOffers(db: Queryable, now: number, limit: number): Promise<number> {
+/** Deletes at most `limit` expired offers that have no valid token. Returns the number deleted. */
+export async function deleteExpiredOffers(db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('openid4vc_offers')
     .where('offer_id', 'in', (offers) =>

@@ -17,7 +17,7 @@ async function encrypt(header: Partial<Header> = {}, text = JSON.stringify(PAYLO
     .encrypt(await importJWK({ ...to.publicJwk }, 'ECDH-ES'))
 }
 
-/** The same JWE with one of its five parts changed. */
+/** Returns a JWE with one of its five parts changed. */
 const withPart = (jwe: string, index: number, change: (text: string) => string): string =>
   jwe
     .split('.')
@@ -30,7 +30,7 @@ const flipped = (text: string): string => {
   return encodeBase64Url(bytes)
 }
 
-/** An answer that was encrypted with this tampering, so that only that can be what is wrong. */
+/** Encrypts an answer with this tampering, so that nothing else can be wrong with it. */
 const encryptWith = (tampering: JweTampering): string =>
   encryptJwe(
     JSON.stringify(PAYLOAD),
@@ -51,7 +51,7 @@ describe('an encrypted answer', () => {
     expect(decryptJwe(jwe, key)).toEqual(PAYLOAD)
   })
 
-  it('is decrypted with keys whose parts begin with zeros, too', async () => {
+  it('is decrypted with keys whose parts start with zeros', async () => {
     const beginsWithZero = (part: string) => decodeBase64Url(part, 32)?.[0] === 0
     const find = (matches: (candidate: typeof key) => boolean) => {
       for (;;) {
@@ -69,7 +69,7 @@ describe('an encrypted answer', () => {
     }
   })
 
-  it('is refused when it is for another key, or names another', async () => {
+  it('is refused if it is encrypted to another key, or names another key or none', async () => {
     const jwe = await encrypt()
     expect(decryptJwe(jwe, { ...createEncryptionKey(KID) })).toBeUndefined()
     expect(decryptJwe(jwe, { ...key, kid: 'key-2' })).toBeUndefined()
@@ -89,34 +89,34 @@ describe('an encrypted answer', () => {
 
   it.each([
     ['a shortened tag', (jwe: string) => withPart(jwe, 4, (text) => text.slice(0, 16))],
-    ['an encrypted key, which direct agreement has not', (jwe: string) => withPart(jwe, 1, () => 'AAAA')],
+    ['an encrypted key, which direct key agreement does not have', (jwe: string) => withPart(jwe, 1, () => 'AAAA')],
     ['a sixth part', (jwe: string) => `${jwe}.AAAA`],
-    ['nothing', () => ''],
-  ])('is refused with %s', async (_what, spoil) => {
-    expect(decryptJwe(spoil(await encrypt()), key)).toBeUndefined()
+    ['no content', () => ''],
+  ])('is refused with %s', async (_what, tamper) => {
+    expect(decryptJwe(tamper(await encrypt()), key)).toBeUndefined()
   })
 
   it.each([
     ['compression', { zip: true }],
-    ['compression announced and not done', { header: { zip: 'DEF' } }],
+    ['a compression header without compression', { header: { zip: 'DEF' } }],
     ['a critical extension', { header: { crit: ['exp'] } }],
     ['another algorithm', { header: { alg: 'ECDH-ES+A128KW' } }],
     ['no algorithm', { header: { alg: undefined } }],
     ['another content encryption', { header: { enc: 'A128CBC-HS256' } }],
     ['no ephemeral key', { header: { epk: undefined } }],
     ['a point off the curve', { header: { epk: { ...key.publicJwk, y: key.publicJwk.x } } }],
-    ['party information that is no text', { header: { apu: 1 } }],
-    ['two parties of one name', { header: { apu: 'Tm9uZQ', apv: 'Tm9uZQ' } }],
+    ['party information that is not a string', { header: { apu: 1 } }],
+    ['the same information for both parties', { header: { apu: 'Tm9uZQ', apv: 'Tm9uZQ' } }],
   ])('is refused with %s', (_what, tampering) => {
     expect(decryptJwe(encryptWith({}), key)).toEqual(PAYLOAD)
     expect(decryptJwe(encryptWith(tampering), key)).toBeUndefined()
   })
 
   it.each([
-    ['is no object', '["x"]'],
-    ['is no JSON', 'hello'],
+    ['is not an object', '["x"]'],
+    ['is not JSON', 'hello'],
     ['has the same name twice', '{"state":"s","state":"t"}'],
-  ])('is refused when what is inside %s', async (_what, text) => {
+  ])('is refused if its content %s', async (_what, text) => {
     expect(decryptJwe(await encrypt({}, text), key)).toBeUndefined()
   })
 })

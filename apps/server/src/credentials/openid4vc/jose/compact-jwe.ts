@@ -1,23 +1,24 @@
 import { createDecipheriv, createECDH, createHash } from 'node:crypto'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
 import { type EcPublicJwk, readEcPublicJwk } from './ec-key.ts'
 
-/** The key to which one answer is encrypted. */
+/** A key pair to which one answer is encrypted. `privatePart`: private key in base64url. */
 export type EncryptionKey = { kid: string; publicJwk: EcPublicJwk; privatePart: string }
 
 const CURVE = 'prime256v1'
 const KEY_BYTES = { A128GCM: 16, A256GCM: 32 } as const
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const MAX_HEADER_BYTES = 8192
-/** A photo of 500 KB, in Base64 twice, and what else a presentation has. */
-const MAX_CIPHERTEXT_BYTES = 1_500_000
+const IV_BYTES: Bytes = 12
+const TAG_BYTES: Bytes = 16
+const MAX_HEADER_BYTES: Bytes = 8192
+/** Large enough for a photo of 500 KB, encoded in Base64 twice, and the rest of a presentation. */
+const MAX_CIPHERTEXT_BYTES: Bytes = 1_500_000
 
 export const ENCRYPTION_ALGORITHM = 'ECDH-ES'
 export const CONTENT_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const satisfies readonly (keyof typeof KEY_BYTES)[]
 
-/** A fresh P-256 key for one answer. */
+/** Creates a P-256 key for one answer. */
 export function createEncryptionKey(kid: string): EncryptionKey {
   const ecdh = createECDH(CURVE)
   const point = ecdh.generateKeys()
@@ -34,8 +35,8 @@ export function createEncryptionKey(kid: string): EncryptionKey {
 }
 
 /**
- * The JSON object in a JWE (RFC 7516) encrypted with ECDH-ES direct key agreement (RFC 7518 section 4.6) to this key;
- * undefined for anything else. Compression is refused, because what it inflates to cannot be bounded beforehand.
+ * Decrypts a JWE (RFC 7516) that is encrypted to this key with ECDH-ES direct key agreement (RFC 7518 section 4.6). Returns the JSON
+ * object in it; undefined for anything else. Compression is refused, because the inflated size cannot be bounded beforehand.
  */
 export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undefined {
   const [encodedHeader, encryptedKey, encodedIv, encodedCiphertext, encodedTag, ...rest] = text.split('.', 6)
@@ -54,7 +55,7 @@ export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undef
   if (!ephemeral) return undefined
   const partyInfo = { apu: readPartyInfo(header.apu), apv: readPartyInfo(header.apv) }
   if (!partyInfo.apu || !partyInfo.apv) return undefined
-  // RFC 7518 section 4.6.2: what names the two parties must be distinct when both are used.
+  // RFC 7518 section 4.6.2: apu and apv must be distinct if both are used.
   if (header.apu !== undefined && header.apu === header.apv) return undefined
 
   try {
@@ -67,7 +68,7 @@ export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undef
     decipher.setAuthTag(tag)
     return parseObject(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
   } catch {
-    // A tag that does not fit: encrypted to another key, or changed on the way.
+    // The tag does not match: the message is encrypted to another key, or was changed in transit.
     return undefined
   }
 }
@@ -83,7 +84,10 @@ function agree(privatePart: string, ephemeral: EcPublicJwk): Buffer {
   return ecdh.computeSecret(uncompressed)
 }
 
-/** Concat KDF (NIST SP 800-56A section 5.8.1) as RFC 7518 section 4.6.2 uses it; one round of SHA-256 is enough here. */
+/**
+ * Derives the content key by Concat KDF (NIST SP 800-56A section 5.8.1, RFC 7518 section 4.6.2). One round of SHA-256 is enough for
+ * keys of at most 256 bits.
+ */
 function deriveKey(secret: Buffer, encryption: keyof typeof KEY_BYTES, apu: Buffer, apv: Buffer): Buffer {
   const bytes = KEY_BYTES[encryption]
   const hash = createHash('sha256').update(uint32(1)).update(secret)
@@ -100,7 +104,7 @@ function uint32(value: number): Buffer {
   return buffer
 }
 
-/** OpenSSL drops leading zeros of the private part, JWK does not (RFC 7518 section 6.2.2.1). */
+/** Restores the leading zeros of a private key, which OpenSSL drops and JWK requires (RFC 7518 section 6.2.2.1). */
 const leftPad = (bytes: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - bytes.length), bytes])
 
 function readPartyInfo(value: unknown): Buffer | undefined {

@@ -9,7 +9,7 @@ const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 const part = (value: unknown): string => encodeBase64Url(typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A JWS with any header and a signature that is right for it. */
+/** Signs a JWS with any header. The signature matches the header. */
 const signedWith = (header: object, payload: unknown = { sub: 'x' }): string => {
   const input = `${part(header)}.${part(payload)}`
   return `${input}.${encodeBase64Url(sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }))}`
@@ -21,7 +21,7 @@ const accepts = (text: string, key = publicKey): boolean => {
 }
 
 describe('a JWS that we sign', () => {
-  it('is one that jose verifies', async () => {
+  it('is verified by jose', async () => {
     const jws = signJws(privateKey, { typ: 'test' }, { name: 'zażółć' })
     const { payload, protectedHeader } = await compactVerify(jws, publicKey, { algorithms: ['ES256'] })
     expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'test' })
@@ -29,7 +29,7 @@ describe('a JWS that we sign', () => {
   })
 })
 
-describe('a JWS that we are given', () => {
+describe('a JWS from someone else', () => {
   it('is accepted when jose signed it', async () => {
     const jws = await new CompactSign(Buffer.from('{"sub":"x"}')).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
     expect(accepts(jws)).toBe(true)
@@ -49,7 +49,7 @@ describe('a JWS that we are given', () => {
     ['another header under the same signature', `${part({ alg: 'ES256', kid: '1' })}.${payload}.${signature}`],
     ['no signature', `${header}.${payload}.`],
     ['alg none', `${part({ alg: 'none' })}.${payload}.`],
-    ['alg none over a good signature', signedWith({ alg: 'none' })],
+    ['alg none with a valid signature', signedWith({ alg: 'none' })],
     ['an HMAC keyed with the public key', `${part({ alg: 'HS256' })}.${payload}.${hmac}`],
     ['another algorithm in the header', signedWith({ alg: 'ES384' })],
     ['no algorithm', signedWith({})],
@@ -66,7 +66,7 @@ describe('a JWS that we are given', () => {
     ['a payload with the same name twice', signedWith({ alg: 'ES256' }, '{"sub":"x","sub":"y"}')],
     ['a header with the same name twice', `${part('{"alg":"ES256","alg":"none"}')}.${payload}.${signature}`],
     ['white space', ` ${honest}`],
-    ['nothing', ''],
+    ['no content', ''],
   ])('is refused with %s', (_what, text) => {
     expect(accepts(text)).toBe(false)
   })

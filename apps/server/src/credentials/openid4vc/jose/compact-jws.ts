@@ -1,8 +1,9 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
 
-/** A JWS in compact serialization (RFC 7515 section 7.1), taken apart and not yet verified. */
+/** A parsed JWS in compact serialization (RFC 7515 section 7.1). It is not verified yet. */
 export type CompactJws = {
   header: JsonObject
   payload: JsonObject
@@ -10,14 +11,14 @@ export type CompactJws = {
   signature: Buffer
 }
 
-const ES256_SIGNATURE_BYTES = 64
-/** Longer than any signature that is worth looking at. */
-const MAX_SIGNATURE_BYTES = 1024
-/** Four certificates of 8 KB, which are in Base64 there. */
-const MAX_HEADER_BYTES = 49_152
-const MAX_PAYLOAD_BYTES = 262_144
+const ES256_SIGNATURE_BYTES: Bytes = 64
+/** Longer than any expected signature. Longer ones are refused before they are decoded. */
+const MAX_SIGNATURE_BYTES: Bytes = 1024
+/** Large enough for four certificates of 8 KB in Base64. */
+const MAX_HEADER_BYTES: Bytes = 49_152
+const MAX_PAYLOAD_BYTES: Bytes = 262_144
 
-/** Signs claims with ES256, the one algorithm that we sign with (RFC 7518 section 3.4). */
+/** Signs claims with ES256, the only algorithm that we sign with (RFC 7518 section 3.4). */
 export function signJws(privateKey: KeyObject, header: Record<string, unknown>, payload: unknown): string {
   const signingInput = `${encodeBase64Url(JSON.stringify({ alg: 'ES256', ...header }))}.${encodeBase64Url(JSON.stringify(payload))}`
   const signature = sign('sha256', Buffer.from(signingInput), { key: privateKey, dsaEncoding: 'ieee-p1363' })
@@ -25,10 +26,10 @@ export function signJws(privateKey: KeyObject, header: Record<string, unknown>, 
 }
 
 /**
- * The parts of a JWS; undefined when it is not one, its header or payload is not a JSON object, or the payload has more bytes
- * than it may have.
+ * Parses a JWS without verifying it. Returns undefined if the text is not a JWS, if the header or payload is not a JSON object, or
+ * if the payload is too large.
  */
-export function parseJws(text: string, maxPayloadBytes = MAX_PAYLOAD_BYTES): CompactJws | undefined {
+export function parseJws(text: string, maxPayloadBytes: Bytes = MAX_PAYLOAD_BYTES): CompactJws | undefined {
   const [encodedHeader, encodedPayload, encodedSignature, ...rest] = text.split('.', 4)
   if (!encodedHeader || !encodedPayload || !encodedSignature || rest.length > 0) return undefined
   const header = decodeObject(encodedHeader, MAX_HEADER_BYTES)
@@ -39,8 +40,8 @@ export function parseJws(text: string, maxPayloadBytes = MAX_PAYLOAD_BYTES): Com
 }
 
 /**
- * Whether a JWS is signed with ES256 by this key. The algorithm is ours to say, never the header's: any other value
- * there, and any critical extension (RFC 7515 section 4.1.11), is refused.
+ * Returns whether a JWS is signed with ES256 by this key. We choose the algorithm, never the header: any other value in the header,
+ * and any critical extension (RFC 7515 section 4.1.11), is refused.
  */
 export function isSignedBy(jws: CompactJws, key: KeyObject): boolean {
   if (jws.header.alg !== 'ES256' || 'crit' in jws.header || 'b64' in jws.header) return false

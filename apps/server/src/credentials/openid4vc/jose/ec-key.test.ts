@@ -9,7 +9,7 @@ const otherCurve = await exportJWK(generateKeyPairSync('ec', { namedCurve: 'P-38
 const rsa = await exportJWK(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)
 
 describe('a public key as JWK', () => {
-  it('is read, and stripped of what is beside the key', () => {
+  it('is parsed, without members that are not part of the key', () => {
     const read = readEcPublicJwk({ ...jwk, kid: 'x', use: 'sig', alg: 'ES256' })
     expect(read?.jwk).toEqual(jwk)
     expect(read?.key.equals(publicKey)).toBe(true)
@@ -18,10 +18,10 @@ describe('a public key as JWK', () => {
   it.each([
     ['a private key', { ...privateKey.export({ format: 'jwk' }) }],
     ['a key on another curve', otherCurve],
-    ['a key that tampering about its curve', { ...otherCurve, crv: 'P-256' }],
+    ['a key that states a wrong curve', { ...otherCurve, crv: 'P-256' }],
     ['an RSA key', rsa],
     ['a point that is not on the curve', { ...jwk, y: jwk.x }],
-    ['the point at nowhere', { ...jwk, x: 'A'.repeat(43), y: 'A'.repeat(43) }],
+    ['a point with zero coordinates', { ...jwk, x: 'A'.repeat(43), y: 'A'.repeat(43) }],
     ['a coordinate that is too short', { ...jwk, x: jwk.x?.slice(0, 42) }],
     ['a coordinate with padding', { ...jwk, x: `${jwk.x}=` }],
     ['a coordinate that is a number', { ...jwk, x: 1 }],
@@ -29,11 +29,11 @@ describe('a public key as JWK', () => {
     ['a list', [jwk]],
     ['text', JSON.stringify(jwk)],
     ['nothing', undefined],
-  ])('is refused when it is %s', (_what, value) => {
+  ])('is refused if it is %s', (_what, value) => {
     expect(readEcPublicJwk(value)).toBeUndefined()
   })
 
-  it('has the thumbprint that jose calculates', async () => {
+  it('has the same thumbprint as jose calculates', async () => {
     const read = readEcPublicJwk({ ...jwk, kid: 'not part of it' })
     expect(read && jwkThumbprint(read.jwk)).toBe(await calculateJwkThumbprint(jwk, 'sha256'))
   })

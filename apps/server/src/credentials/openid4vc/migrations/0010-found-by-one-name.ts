@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
-/** What is open is given up: five minutes at most, and begun anew. */
+/** Drops all open flows. They live at most five minutes, and visitors can start again. */
 export async function dropFlows(db: Kysely<unknown>): Promise<void> {
   for (const table of ['openid4vc_offers', 'openid4vc_requests', 'openid4vc_used_nonces'])
     await db.schema.dropTable(table).execute()
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // None of these refers to its run: both are short-lived, and to end a run its engine's rows need not be looked for.
+  // These tables have no foreign keys to their flows: their rows are short-lived, and ending a flow does not need to find them.
   await db.schema
     .createTable('openid4vc_offers')
     .addColumn('offer_id', 'text', (column) => column.primaryKey())
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('client_id', 'text')
     .addColumn('by_identifier', 'integer', (column) => column.notNull())
-    // At the end, so that what looks at many offers does not read what is in them.
+    // Last column, so that queries over many offers do not read their content.
     .addColumn('credential', 'text', (column) => column.notNull())
     .modifyEnd(inTreeOfKey(db))
     .execute()
@@ -38,7 +38,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .modifyEnd(inTreeOfKey(db))
     .execute()
-  // A nonce says itself when it expires, so by both it is as unique as by itself, and those that are over are at the beginning.
+  // A nonce contains its own expiry, so the pair is as unique as the nonce alone. With the expiry first, expired rows are at the
+  // beginning of the table.
   await db.schema
     .createTable('openid4vc_used_nonces')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
@@ -48,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** A credential's place in a status list becomes its id, so that neither has to be looked for by the other. */
+/** Makes the status reference (list and index) of a credential its id, so that neither needs a look-up by the other. */
 export async function nameByPlace(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('status_places')

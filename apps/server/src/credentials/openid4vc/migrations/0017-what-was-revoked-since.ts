@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The places of a status list that were revoked after a version of it, without a look at all others. */
+/** Adds an index for the entries of a status list that were revoked after a version, so that no query reads all entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('status_entries').addColumn('revoked_in', 'bigint').execute()
   await db.schema

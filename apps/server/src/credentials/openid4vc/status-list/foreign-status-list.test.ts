@@ -18,7 +18,7 @@ const signers = anchors.map((anchor) => forgeIssuedBy(anchor))
 const [authority, otherAuthority] = anchors.map((anchor) => new CertificatePath([anchor.certificate]))
 
 let server: Server
-let asked: string[]
+let requested: string[]
 let tampering: Partial<ForgedStatusListOptions>
 let status: number
 let now: number
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const key = web.privateKey.export({ type: 'pkcs8', format: 'pem' })
   server = createServer({ key, cert: web.certificate.toString() }, (incoming, response) => {
     const path = incoming.url ?? ''
-    asked.push(path)
+    requested.push(path)
     const [signer] = signers
     const token = signer && forgeStatusListToken({ signer, uri: uriOf(path), now, ...tampering })
     response.writeHead(status, { 'content-type': 'application/statuslist+jwt' }).end(token)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => void server.close(resolve)))
 beforeEach(() => {
-  asked = []
+  requested = []
   tampering = {}
   status = 200
   now = Date.now()
@@ -60,7 +60,7 @@ async function stateOf(path: string, { index = 0, by = authority } = {}): Promis
 }
 
 describe("another issuer's status list", () => {
-  it('is asked for once while it may be kept', async () => {
+  it('is requested only once while it may be cached', async () => {
     tampering = { payload: { ttl: 60 } }
     expect(await stateOf('/1')).toBe('valid')
     tampering = { bytes: REVOKED }
@@ -68,10 +68,10 @@ describe("another issuer's status list", () => {
     expect(await stateOf('/1')).toBe('valid')
     now += 1
     expect(await stateOf('/1')).toBe('invalid')
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
-  it('says of when it is, also when it is kept', async () => {
+  it('states the time of its request, also when it is cached', async () => {
     const from = now
     tampering = { payload: { ttl: 60 } }
     if (!authority) throw new Error('no authority')
@@ -82,66 +82,66 @@ describe("another issuer's status list", () => {
   })
 
   it.each([
-    ['its end, where that comes before', { ttl: 100, exp: 20 }, 20],
-    ['five minutes, where it would live longer', { ttl: 4000, exp: 4000 }, 300],
-    ['five minutes, where it does not say', { ttl: undefined, exp: undefined }, 300],
-  ])('is kept until %s', async (_what, { ttl, exp }, life) => {
+    ['its expiry, if that comes first', { ttl: 100, exp: 20 }, 20],
+    ['five minutes have passed, if it would live longer', { ttl: 4000, exp: 4000 }, 300],
+    ['five minutes have passed, if it states no lifetime', { ttl: undefined, exp: undefined }, 300],
+  ])('is cached until %s', async (_what, { ttl, exp }, life) => {
     now = Math.floor(now / SECOND) * SECOND
     tampering = { payload: { ttl, exp: exp && now / SECOND + exp } }
     await stateOf('/1')
     now += life * SECOND - 1
     await stateOf('/1')
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     now += 1
     await stateOf('/1').catch(() => undefined)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
-  it('D-08 is asked for again when the clock was set back', async () => {
+  it('D-08 is requested again when the clock is set back', async () => {
     await stateOf('/1')
     tampering = { bytes: REVOKED }
     now -= 3600 * SECOND
     expect(await stateOf('/1')).toBe('invalid')
   })
 
-  it('is asked for once by all who want it at the same time', async () => {
+  it('is requested only once by many concurrent callers', async () => {
     const states = await Promise.all(Array.from({ length: 20 }, (_, index) => stateOf('/1', { index })))
     expect(states).toEqual(Array.from({ length: 20 }, () => 'valid'))
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
-  it('that could not be had is left alone for five seconds', async () => {
+  it('is not requested again for five seconds after a failure', async () => {
     status = 503
     expect(await Promise.all([stateOf('/1'), stateOf('/1')])).toEqual(['unavailable: status', 'unavailable: status'])
     status = 200
     now += 5 * SECOND - 1
     expect(await stateOf('/1')).toBe('unavailable: status')
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     now += 1
     expect(await stateOf('/1')).toBe('valid')
   })
 
-  it('is worth nothing under another authority, also when it is kept', async () => {
+  it('is not accepted under another authority, also when it is cached', async () => {
     expect(await stateOf('/1')).toBe('valid')
     expect(await stateOf('/1', { by: otherAuthority })).toBe('unavailable: signer-untrusted')
     expect(await stateOf('/1')).toBe('valid')
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
-  it('is not asked for with an index that can be in no list', async () => {
+  it('is not requested for an index that no list can have', async () => {
     for (const index of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
       expect(await stateOf('/1', { index })).toBe('unavailable: index')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  it('makes room for others, and the one used last stays longest', async () => {
+  it('is dropped from the cache for others, the least recently used one first', async () => {
     for (let list = 0; list < 32; list += 1) await stateOf(`/${list}`)
     await stateOf('/0')
     await stateOf('/32')
-    expect(asked).toHaveLength(33)
+    expect(requested).toHaveLength(33)
     await stateOf('/0')
-    expect(asked).toHaveLength(33)
+    expect(requested).toHaveLength(33)
     await stateOf('/1')
-    expect(asked).toHaveLength(34)
+    expect(requested).toHaveLength(34)
   })
 })

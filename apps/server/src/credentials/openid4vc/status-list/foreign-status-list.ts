@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.ts'
 import { guardedFetch, OutboundError, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
 import { LIMITS } from '../limits-and-paths.ts'
@@ -6,28 +7,30 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 
 const MEDIA_TYPE = 'application/statuslist+jwt'
 
-/** What a list says of a credential, and when it was asked for (epoch milliseconds); `because` is for the log. */
-type ForeignStatus = { state: 'valid' | 'invalid'; asOf: number } | { state: 'unavailable'; because: string }
+/** Status of a credential by its issuer's list. `asOf`: time of the request for the list. `because`: reason for the log. */
+type ForeignStatus = { state: 'valid' | 'invalid'; asOf: EpochMilliseconds } | { state: 'unavailable'; because: string }
 
-/** A list as it was found, or why it was not. */
-type ForeignState = { list: StatusList; askedAt: number; until: number } | { because: string; until: number }
+/** A fetched list, or the reason why it could not be used. It is cached until `until`. */
+type FetchedList =
+  | { list: StatusList; requestedAt: EpochMilliseconds; until: EpochMilliseconds }
+  | { because: string; until: EpochMilliseconds }
 
-/** From when it was asked for; without end while the answer is awaited. */
+/** A cached list, from the time of the request on. It has no end while the answer is pending. */
 type Entry = Span & {
   uri: string
   authority: CertificatePath
-  finding: Promise<ForeignState>
+  fetched: Promise<FetchedList>
 }
 
 /**
- * Status lists of other issuers (Token Status List section 8.3). Fails closed: whatever is wrong with a list, the status it
- * gives is unavailable, never valid. A list is kept for its `ttl`, at most until it expires and never more than 5 minutes,
- * counted from before it was asked for, so a revocation is seen after that time at the latest.
+ * Status lists of other issuers (Token Status List section 8.3). Fails closed: if anything is wrong with a list, the status is
+ * unavailable, never valid. A list is cached for its `ttl`, at most until it expires and never longer than 5 minutes, counted
+ * from the time of the request. So a revocation is seen at most that much later.
  */
 export class ForeignStatusLists {
   readonly #network: OutboundNetwork
   readonly #clock: Clock
-  /** The one used last is the last. */
+  /** Ordered by last use, the most recent one last. */
   #entries: Entry[] = []
 
   constructor(options: { network: OutboundNetwork; clock: Clock }) {
@@ -35,32 +38,32 @@ export class ForeignStatusLists {
     this.#clock = options.clock
   }
 
-  /** The status at a place of a list, which must be signed by a certificate below the credential issuer's authority. */
+  /** Returns the status at an index of a list. The list must be signed by a certificate below the credential issuer's authority. */
   async status(reference: { uri: string; index: number }, authority: CertificatePath): Promise<ForeignStatus> {
     const { uri, index } = reference
     if (!Number.isSafeInteger(index) || index < 0) return unavailable('index')
-    const finding = await this.#find(uri, authority)
-    if (!('list' in finding)) return unavailable(finding.because)
-    const status = finding.list.at(index)
+    const fetched = await this.#find(uri, authority)
+    if (!('list' in fetched)) return unavailable(fetched.because)
+    const status = fetched.list.at(index)
     if (status === undefined) return unavailable('index')
-    // Token Status List section 7.1: 0 is VALID. INVALID, SUSPENDED and whatever an application made up are not.
-    return { state: status === 0 ? 'valid' : 'invalid', asOf: finding.askedAt }
+    // Token Status List section 7.1: only 0 is VALID. INVALID, SUSPENDED and application-specific values are not.
+    return { state: status === 0 ? 'valid' : 'invalid', asOf: fetched.requestedAt }
   }
 
-  #find(uri: string, authority: CertificatePath): Promise<ForeignState> {
-    // By authority too, so that no issuer's list stands in for another's.
+  #find(uri: string, authority: CertificatePath): Promise<FetchedList> {
+    // The authority is part of the cache key, so that the list of one issuer is never used for another issuer.
     const known = this.#entries.find((entry) => entry.uri === uri && entry.authority === authority)
     const entry = known && isWithin(known, this.#clock()) ? known : this.#request(uri, authority)
     const others = this.#entries.filter((other) => other !== known)
     this.#entries = [...others, entry].slice(-LIMITS.foreignStatusLists)
-    return entry.finding
+    return entry.fetched
   }
 
-  /** Asks once for all who want to know meanwhile. */
+  /** Starts one request, which is shared by all who need the list before the answer arrives. */
   #request(uri: string, authority: CertificatePath): Entry {
-    const finding = this.#fetch(uri, authority)
-    const entry: Entry = { uri, authority, finding, from: this.#clock(), until: Number.POSITIVE_INFINITY }
-    void finding.then(
+    const fetched = this.#fetch(uri, authority)
+    const entry: Entry = { uri, authority, fetched, from: this.#clock(), until: Number.POSITIVE_INFINITY }
+    void fetched.then(
       ({ until }) => {
         entry.until = until
       },
@@ -71,8 +74,8 @@ export class ForeignStatusLists {
     return entry
   }
 
-  async #fetch(uri: string, authority: CertificatePath): Promise<ForeignState> {
-    const askedAt = this.#clock()
+  async #fetch(uri: string, authority: CertificatePath): Promise<FetchedList> {
+    const requestedAt = this.#clock()
     try {
       const { mediaType, body } = await guardedFetch(this.#network, uri, { accept: MEDIA_TYPE })
       if (mediaType !== MEDIA_TYPE) throw new StatusListError('media-type')
@@ -83,7 +86,7 @@ export class ForeignStatusLists {
         now,
       })
       const life = Math.min(timeToLive ?? LIMITS.foreignStatusListLife, LIMITS.foreignStatusListLife)
-      return { list, askedAt, until: Math.min(askedAt + life, expiresAt ?? Number.POSITIVE_INFINITY) }
+      return { list, requestedAt, until: Math.min(requestedAt + life, expiresAt ?? Number.POSITIVE_INFINITY) }
     } catch (error) {
       if (!(error instanceof OutboundError) && !(error instanceof StatusListError)) throw error
       return { because: error.reason, until: this.#clock() + LIMITS.foreignStatusListRetry }

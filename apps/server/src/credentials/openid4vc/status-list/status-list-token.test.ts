@@ -31,7 +31,7 @@ describe('a status list', () => {
   it.each([
     [1, 'eNrbuRgAAhcBXQ', [1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 1, 0, 1]],
     [2, 'eNo76fITAAPfAgc', [1, 2, 0, 3, 0, 1, 0, 1, 1, 2, 3, 3]],
-  ])('of %i bits holds what was put in', (bits, lst, statuses) => {
+  ])('of %i bits per status returns the statuses of the example', (bits, lst, statuses) => {
     const list = new StatusList(inflateSync(Buffer.from(lst, 'base64url')), bits)
     expect(statuses.map((_status, index) => list.at(index))).toEqual(statuses)
     expect(list.at(statuses.length)).toBeUndefined()
@@ -40,36 +40,36 @@ describe('a status list', () => {
   it.each([
     [4, [0x21, 0xf0], [1, 2, 0, 15]],
     [8, [0, 1, 2, 255], [0, 1, 2, 255]],
-  ])('of %i bits holds what was put in, too', (bits, bytes, statuses) => {
+  ])('of %i bits per status returns its statuses', (bits, bytes, statuses) => {
     const list = new StatusList(Buffer.from(bytes), bits)
     expect(statuses.map((_status, index) => list.at(index))).toEqual(statuses)
     expect(list.at(statuses.length)).toBeUndefined()
   })
 
-  it('says nothing of an index that is not in it', () => {
+  it('has no status for an index beyond its end', () => {
     const list = new StatusList(Buffer.alloc(4), 1)
     for (const index of [32, 1e9, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER]) expect(list.at(index)).toBeUndefined()
   })
 })
 
 describe('a status list token', () => {
-  it('gives the list and how long it holds', async () => {
+  it('is parsed to the list, its time to live and its expiry', async () => {
     const { list, timeToLive, expiresAt } = await read({ payload: { ttl: 60, exp: seconds + 300 } })
     expect(list.at(0)).toBe(0)
     expect({ timeToLive, expiresAt }).toEqual({ timeToLive: 60_000, expiresAt: (seconds + 300) * 1000 })
   })
 
-  it('need not say how long it holds', async () => {
+  it('may omit its time to live and its expiry', async () => {
     const { timeToLive, expiresAt } = await read({ payload: { ttl: undefined, exp: undefined } })
     expect({ timeToLive, expiresAt }).toEqual({ timeToLive: undefined, expiresAt: undefined })
   })
 
-  it('may come from a clock that is a minute ahead, and no further', async () => {
+  it('may come from a clock that is at most a minute ahead', async () => {
     expect(await reasonOf(read({ payload: { iat: seconds + 59 } }))).toBe('accepted')
     expect(await reasonOf(read({ payload: { iat: seconds + 62 } }))).toBe('time')
   })
 
-  it('ends on the second', async () => {
+  it('expires exactly at its expiry time', async () => {
     const exp = seconds + 10
     expect(await reasonOf(read({ payload: { exp } }, exp * 1000 - 1))).toBe('accepted')
     expect(await reasonOf(read({ payload: { exp } }, exp * 1000))).toBe('time')
@@ -98,7 +98,7 @@ describe('a status list token', () => {
     expect(await reasonOf(read(tampering))).toBe(reason)
   })
 
-  it('unpacks to two megabytes at most', async () => {
+  it('may unpack to at most two megabytes', async () => {
     expect(await reasonOf(read({ bytes: Buffer.alloc(2_097_152) }))).toBe('accepted')
     expect(await reasonOf(read({ bytes: Buffer.alloc(2_097_153) }))).toBe('list')
   })

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
@@ -21,7 +22,7 @@ export class StatusListError extends Error {
   }
 }
 
-/** The statuses of many tokens, packed as they came (Token Status List section 4.1). */
+/** Statuses of many credentials, packed as received (Token Status List section 4.1). */
 export class StatusList {
   readonly #bytes: Uint8Array
   readonly #bits: number
@@ -31,7 +32,7 @@ export class StatusList {
     this.#bits = bits
   }
 
-  /** The status at an index; undefined beyond the end. */
+  /** Returns the status at an index; undefined beyond the end of the list. */
   at(index: number): number | undefined {
     const position = index * this.#bits
     const byte = this.#bytes[Math.floor(position / 8)]
@@ -41,21 +42,20 @@ export class StatusList {
 
 type StatusListToken = {
   list: StatusList
-  /** Milliseconds. */
-  timeToLive: number | undefined
-  /** Epoch milliseconds. */
-  expiresAt: number | undefined
+  timeToLive: Milliseconds | undefined
+  expiresAt: EpochMilliseconds | undefined
 }
 
 /**
- * Reads and verifies the status list token that was found at an address (Token Status List sections 5.1 and 8.3): signed
- * with ES256 by a certificate below the authority, about this address, of its time, and unpacked to 2 MB at most.
+ * Parses and verifies the status list token that was fetched from a URI (Token Status List sections 5.1 and 8.3). It must be
+ * signed with ES256 by a certificate below the authority, name this URI as its subject, be within its dates, and unpack to at
+ * most 2 MB.
  *
  * @throws {StatusListError}
  */
 export async function readStatusListToken(
   text: string,
-  expected: { uri: string; authority: CertificatePath; now: number },
+  expected: { uri: string; authority: CertificatePath; now: EpochMilliseconds },
 ): Promise<StatusListToken> {
   const jws = parseJws(text, LIMITS.foreignStatusListToken)
   if (jws?.header.typ !== 'statuslist+jwt') throw new StatusListError('malformed')
@@ -69,10 +69,10 @@ export async function readStatusListToken(
 
 function readTimes(
   { iat, exp, nbf, ttl }: JsonObject,
-  now: number,
-): { timeToLive: number | undefined; expiresAt: number | undefined } {
-  const begun = (time: Json | undefined) => isPositive(time) && time * 1000 <= now + LIMITS.clockSkew
-  const current = begun(iat) && (nbf === undefined || begun(nbf))
+  now: EpochMilliseconds,
+): Pick<StatusListToken, 'timeToLive' | 'expiresAt'> {
+  const isPast = (time: Json | undefined) => isPositive(time) && time * 1000 <= now + LIMITS.clockSkew
+  const current = isPast(iat) && (nbf === undefined || isPast(nbf))
   if (!current || !isAbsentOr(isPositive, exp) || !isAbsentOr(isPositive, ttl)) throw new StatusListError('time')
   if (exp !== undefined && exp * 1000 <= now) throw new StatusListError('time')
   return { timeToLive: ttl && ttl * 1000, expiresAt: exp && exp * 1000 }

@@ -40,7 +40,7 @@ describeOnEachDatabase('a status list', (current) => {
     )
   const version = async () => (await findStatusList(current.database.query, listId))?.version
 
-  it('is the one for new credentials of its key while it is the newest', async () => {
+  it('is used for new credentials of its key while it is the newest', async () => {
     expect(await findNewestStatusList(current.database.query, 'another key')).toBeUndefined()
     expect(await findNewestStatusList(current.database.query, 'a key')).toEqual({
       id: listId,
@@ -52,13 +52,13 @@ describeOnEachDatabase('a status list', (current) => {
     })
   })
 
-  it('gives a place to one credential, however many want it at once', async () => {
+  it('gives an index to only one of many concurrent credentials', async () => {
     const taken = await Promise.all(Array.from({ length: 30 }, () => take(7)))
     expect(taken.filter(Boolean)).toHaveLength(1)
     expect(await take(8)).toBe(true)
   })
 
-  it('shows a revoked credential and raises its version, once, however often it is revoked at once', async () => {
+  it('raises its version once when a credential is revoked many times at once', async () => {
     await take(3)
     await take(4)
     await Promise.all(Array.from({ length: 20 }, () => revoke(3)))
@@ -68,7 +68,7 @@ describeOnEachDatabase('a status list', (current) => {
     expect(await version()).toBe(2)
   })
 
-  it('raises its version with each of many revocations at once', async () => {
+  it('raises its version with each of many concurrent revocations', async () => {
     const indices = Array.from({ length: 20 }, (_, index) => index)
     for (const index of indices) await take(index)
     await Promise.all(indices.map((index) => revoke(index)))
@@ -78,7 +78,7 @@ describeOnEachDatabase('a status list', (current) => {
       expect(await indicesRevokedAfter(current.database.query, listId, before)).toHaveLength(21 - before)
   })
 
-  it('raises its version once where many are revoked together', async () => {
+  it('raises its version once when many credentials are revoked together', async () => {
     const indices = Array.from({ length: 60 }, (_, index) => index)
     for (const index of indices) await take(index)
     await revoke(...indices)
@@ -86,7 +86,7 @@ describeOnEachDatabase('a status list', (current) => {
     expect(await indicesOf(current.database.query, listId, 'revoked')).toHaveLength(60)
   })
 
-  it('does not change for a credential that has no place in it', async () => {
+  it('does not change for an id that has no entry in it', async () => {
     await current.database.transaction((tx) =>
       revokeEntries(tx, ['nobody', 'elsewhere.1', `${listId}.`, `${listId}.9`]),
     )

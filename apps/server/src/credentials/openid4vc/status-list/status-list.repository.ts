@@ -4,14 +4,14 @@ import { isPostgres } from '../../../platform/database/postgres/postgres-dialect
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { StatusListRow } from './status-list.tables.ts'
 
-/** A place in a status list. */
+/** A reference to the status of one credential: one of our status lists, and the index in it. */
 export type StatusReference = { listId: string; index: number }
 
-/** A credential is named by the place that it alone has. */
+/** Returns the id of a credential. It is made of the status reference, which no other credential has. */
 export const credentialIdOf = ({ listId, index }: StatusReference): string => `${listId}.${index}`
 
-/** The place that names a credential; undefined where it is no name of one. */
-export function placeOf(credentialId: string): StatusReference | undefined {
+/** Parses a credential id into its status reference; undefined if the id is malformed. */
+export function parseCredentialId(credentialId: string): StatusReference | undefined {
   const [, listId, index] = /^([A-Za-z0-9_-]+)\.([0-9]+)$/.exec(credentialId) ?? []
   return listId === undefined ? undefined : { listId, index: Number(index) }
 }
@@ -20,7 +20,8 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-// SQLite plans an ordered query anew for each value that a column is equal to, so it is in a list of one; and for each limit.
+// SQLite plans an ordered query again for each value that a column is compared with by `=`, and for each bound limit. So the
+// value is in a list of one, and the limit is a literal.
 const newest = prepared((db, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
@@ -32,7 +33,10 @@ const newest = prepared((db, { signer }: { signer: string }) =>
     .limit(sql.lit(1)),
 )
 
-/** The list that new credentials of a key go into; undefined when there is none yet, or none in which places are given. */
+/**
+ * Returns the status list in which new credentials of a key get their index; undefined if the key has no list yet, or only
+ * retired ones.
+ */
 export const findNewestStatusList = (db: Queryable, signer: string): Promise<StatusListRow | undefined> =>
   newest.first(db, { signer })
 
@@ -47,19 +51,19 @@ const take = prepared((db, entry: { list_id: string; index: number }) =>
     .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing()),
 )
 
-/** Takes a place, if it is free. */
+/** Takes an index for a new credential. Returns false if another credential has it. */
 export async function takeIndex(tx: Transaction, { listId, index }: StatusReference): Promise<boolean> {
   return (await take.run(tx, { list_id: listId, index })) === 1
 }
 
-/** So many values go into one statement; SQLite's own limit is far above. */
+/** Maximum number of indices in one statement. SQLite's limit of bound values is far higher. */
 const CHUNK = 500
 
-/** Marks credentials' places as revoked, and raises the version of each list that changed by it. */
+/** Revokes the status entries of credentials, and raises the version of each list that changes by it. Ignores malformed ids. */
 export async function revokeEntries(tx: Transaction, credentialIds: string[]): Promise<void> {
-  const places = credentialIds.flatMap((id) => placeOf(id) ?? [])
-  const byList = Map.groupBy(places, ({ listId }) => listId)
-  // In one order everywhere, so that two revocations never wait for each other.
+  const references = credentialIds.flatMap((id) => parseCredentialId(id) ?? [])
+  const byList = Map.groupBy(references, ({ listId }) => listId)
+  // All revocations lock the lists in the same order, so that two of them never deadlock.
   for (const [listId, ofList] of [...byList].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const version = await nextVersion(tx, listId)
     if (version === undefined) continue
@@ -79,17 +83,17 @@ export async function revokeEntries(tx: Transaction, credentialIds: string[]): P
   }
 }
 
-/** The version that a list is going to have; whoever else is about to change it waits. Undefined where there is no such list. */
+/** Locks a list until the end of the transaction and returns its next version; undefined if there is no such list. */
 async function nextVersion(tx: Transaction, listId: string): Promise<number | undefined> {
   const list = tx.selectFrom('status_lists').select('version').where('id', '=', listId)
-  // SQLite has one writer at a time as it is.
+  // SQLite needs no row lock: it has only one writer at a time.
   const row = await (isPostgres(tx) ? list.forNoKeyUpdate() : list).executeTakeFirst()
   return row && row.version + 1
 }
 
 /**
- * Has no place in the lists that there are be given any more, because the ledger was restored and may not know to whom a place was
- * given since. Gives how many lists it were.
+ * Retires all status lists: no further index in them is allocated. Called after the ledger was restored, because it may not know
+ * which indices were allocated after the backup. Returns the number of lists that were retired now.
  */
 export async function retireStatusLists(tx: Transaction, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -101,20 +105,20 @@ export async function retireStatusLists(tx: Transaction, now: number): Promise<n
 }
 
 /**
- * Enters a list that the ledger has lost, by the name of a credential that was in it, so that it is served again: nobody is given a
- * place in it. False where the ledger has it, or the name is none of a credential of ours.
+ * Inserts a status list that the ledger has lost, given the id of a credential in it, so that it is served again. The list is
+ * retired from the start, so no index in it is allocated. Returns false if the ledger has the list or the id is malformed.
  */
 export async function enterLostList(
   tx: Transaction,
   { credentialId, size, signer, now }: { credentialId: string; size: number; signer: string | null; now: number },
 ): Promise<boolean> {
-  const place = placeOf(credentialId)
-  if (!place || (await findStatusList(tx, place.listId))) return false
-  await insertStatusList(tx, { id: place.listId, size, version: 1, created_at: now, signer, retired_at: now })
+  const reference = parseCredentialId(credentialId)
+  if (!reference || (await findStatusList(tx, reference.listId))) return false
+  await insertStatusList(tx, { id: reference.listId, size, version: 1, created_at: now, signer, retired_at: now })
   return true
 }
 
-/** The places of a list whose credentials are in the ledger and valid, or revoked. */
+/** Returns the indices of a list whose credentials are in the ledger and are valid, or revoked. */
 export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | 'revoked'): Promise<number[]> {
   const rows = await db
     .selectFrom('status_entries')
@@ -125,7 +129,7 @@ export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | '
   return rows.map((row) => row.index)
 }
 
-/** The places of a list that were revoked after this version of it. */
+/** Returns the indices of a list that were revoked after this version of it. */
 export async function indicesRevokedAfter(db: Queryable, listId: string, version: number): Promise<number[]> {
   const rows = await db
     .selectFrom('status_entries')
@@ -136,7 +140,7 @@ export async function indicesRevokedAfter(db: Queryable, listId: string, version
   return rows.map((row) => row.index)
 }
 
-/** How many places of a list are taken. */
+/** Counts the taken indices of a list. */
 export async function countTaken(db: Queryable, listId: string): Promise<number> {
   const { taken } = await db
     .selectFrom('status_entries')

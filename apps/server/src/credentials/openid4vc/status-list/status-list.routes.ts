@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { STATUS_LIST_TYPE, WALLET_CALLS } from '../description/wallet-calls.ts'
 import type { IssuerContext } from '../issuer/issuer-context.ts'
 import { LIMITS, PATHS } from '../limits-and-paths.ts'
-import { notFound, says } from '../wallet-requests.ts'
+import { describedAs, notFound } from '../wallet-requests.ts'
 
-/** The status lists of our credentials (Token Status List section 8). */
+/** Registers the endpoint that serves our status lists (Token Status List section 8). */
 export function registerStatusListRoutes(
   app: FastifyInstance,
   { database, statusLists }: Pick<IssuerContext, 'database' | 'statusLists'>,
 ): void {
   app.get<{ Params: { id: string } }>(
     `${PATHS.statusList}/:id`,
-    says(WALLET_CALLS.statusList),
+    describedAs(WALLET_CALLS.statusList),
     async (request, reply) => {
       const token = await statusLists.token(database.query, request.params.id)
       if (!token) throw notFound()

@@ -1,20 +1,28 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
+/** A status list of ours (Token Status List section 4). */
 export type StatusListRow = {
   id: string
+  /** Number of indices. */
   size: number
+  /** Raised by each change of the list. */
   version: number
-  created_at: number
-  /** The `id` of the key that issues what is in it; null where an earlier version began it. */
+  created_at: EpochMilliseconds
+  /** `id` of the key that issues the credentials in this list; null if an earlier version of the product created the list. */
   signer: string | null
-  /** Since when no place in it is given any more, because the ledger was restored; null where places are. */
-  retired_at: number | null
+  /** Set when the ledger is restored: from then on no index in this list is allocated. Null while the list is in use. */
+  retired_at: EpochMilliseconds | null
 }
 
-/** A place in a status list that a credential has. The place is the credential's id (`credentialIdOf`). */
+/** The status of one credential. The pair of list and index is also the credential's id (`credentialIdOf`). */
 type StatusEntryRow = {
   list_id: string
   index: number
   revoked: 0 | 1
-  /** The first version of the list that shows it as revoked; null where it is valid, or an earlier version of the product revoked it. */
+  /**
+   * First version of the list that shows the credential as revoked; null if it is valid, or if an earlier version of the product
+   * revoked it.
+   */
   revoked_in: number | null
 }
 

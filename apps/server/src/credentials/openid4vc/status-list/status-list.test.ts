@@ -51,8 +51,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Enters credentials into the ledger and gives them these places in the list of 64. */
-async function enter(...indices: number[]): Promise<void> {
+/** Inserts the list of 64 indices into the ledger, with credentials at these indices. */
+async function insertCredentials(...indices: number[]): Promise<void> {
   await database.transaction(async (tx) => {
     const contract = { id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 0, definition: '' } as const
     await tx
@@ -89,7 +89,7 @@ async function enter(...indices: number[]): Promise<void> {
 const revoke = (index: number) =>
   database.transaction((tx) => revokeEntries(tx, [credentialIdOf({ listId: LIST, index })]))
 
-/** The bytes in a status list token (Token Status List section 4). */
+/** Returns the bytes in a status list token (Token Status List section 4). */
 function bytesOf(token: string | undefined): number[] {
   const { status_list: list } = decodeJwt<{ status_list: { bits: number; lst: string } }>(token ?? '')
   expect(list.bits).toBe(1)
@@ -97,19 +97,19 @@ function bytesOf(token: string | undefined): number[] {
 }
 
 describe('a status list', () => {
-  it('has for each revoked credential its bit, the lowest of each byte first, and no other', async () => {
-    await enter(0, 1, 9, 15, 16, 63)
+  it('sets exactly the bits of revoked credentials, the lowest bit of each byte first', async () => {
+    await insertCredentials(0, 1, 9, 15, 16, 63)
     for (const index of [0, 9, 15, 63]) await revoke(index)
     expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0b1, 0b1000_0010, 0, 0, 0, 0, 0, 0b1000_0000])
   })
 
-  it('is all zeros while nothing is revoked', async () => {
-    await enter(0, 63)
+  it('is all zeros if no credential is revoked', async () => {
+    await insertCredentials(0, 63)
     expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('is signed with the key for status lists, and says whose it is and how long it holds', async () => {
-    await enter(0)
+  it('is signed with the key for status lists and states its URI and lifetime', async () => {
+    await insertCredentials(0)
     const token = (await lists.token(database.query, LIST)) ?? ''
     const { protectedHeader } = await compactVerify(token, keys.signingKeys['credential-issuer'].certificate.publicKey)
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'statuslist+jwt' })
@@ -121,22 +121,22 @@ describe('a status list', () => {
     })
   })
 
-  it('is signed once while nothing changes', async () => {
-    await enter(0)
+  it('is not signed again while nothing changes', async () => {
+    await insertCredentials(0)
     const first = await lists.token(database.query, LIST)
     now += 4 * MINUTE
     expect(await lists.token(database.query, LIST)).toBe(first)
   })
 
   it('shows a revocation at once', async () => {
-    await enter(0, 1)
+    await insertCredentials(0, 1)
     await lists.token(database.query, LIST)
     await revoke(1)
     expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)
   })
 
-  it('shows each of many revocations at once, and goes on showing those before', async () => {
-    await enter(0, 1, 9, 63)
+  it('shows each further revocation at once and keeps the earlier ones', async () => {
+    await insertCredentials(0, 1, 9, 63)
     for (const [index, shown] of [
       [9, [0, 0b10]],
       [0, [0b1, 0b10]],
@@ -147,10 +147,10 @@ describe('a status list', () => {
     }
   })
 
-  it('reads of the ledger what was revoked since, and all of it every five minutes', async () => {
-    await enter(0, 1)
+  it('reads only later revocations from the ledger, and the whole list every five minutes', async () => {
+    await insertCredentials(0, 1)
     await lists.token(database.query, LIST)
-    // As a server of the version before does, beside this one.
+    // A server of the previous version that runs next to this one revokes in this way.
     await database.query.updateTable('status_entries').set({ revoked: 1 }).where('index', '=', 0).execute()
     await revoke(1)
     expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)
@@ -158,8 +158,8 @@ describe('a status list', () => {
     expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b11)
   })
 
-  it('is signed anew before the old one may be too old for anybody', async () => {
-    await enter(0)
+  it('is signed again before the old token expires', async () => {
+    await insertCredentials(0)
     const first = await lists.token(database.query, LIST)
     now += 5 * MINUTE
     const second = (await lists.token(database.query, LIST)) ?? ''
@@ -167,15 +167,15 @@ describe('a status list', () => {
     expect(decodeJwt(second).exp).toBe(now / 1000 + 600)
   })
 
-  it('D-08 is signed anew when the clock was set back, so that it is never from the future', async () => {
-    await enter(1)
+  it('D-08 is signed again when the clock is set back, so that its time is never in the future', async () => {
+    await insertCredentials(1)
     await lists.token(database.query, LIST)
     now -= 5 * MINUTE
     expect(decodeJwt((await lists.token(database.query, LIST)) ?? '').iat).toBe(now / 1000)
   })
 
-  it('in which no place is given any more shows as revoked whatever the ledger does not know', async () => {
-    await enter(0, 1, 63)
+  it('shows every index that the ledger does not know as revoked once it is retired', async () => {
+    await insertCredentials(0, 1, 63)
     await revoke(1)
     await lists.token(database.query, LIST)
     expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)
@@ -187,31 +187,31 @@ describe('a status list', () => {
     expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)
   })
 
-  it('is not there under another name', async () => {
+  it('does not exist under another id', async () => {
     expect(await lists.token(database.query, 'list-2')).toBeUndefined()
   })
 })
 
-describe('a place in a status list', () => {
-  it('is given out at random and never twice, in a new list when the old one fills up', async () => {
+describe('a status list index', () => {
+  it('is allocated at random and only once, in a new list when the old one fills up', async () => {
     const indices = Array.from({ length: 60 }, (_, index) => index)
-    await enter(...indices)
+    await insertCredentials(...indices)
     now += 1
-    const places = new Set<string>()
+    const references = new Set<string>()
     await database.transaction(async (tx) => {
       for (let count = 0; count < 40; count += 1) {
         const { listId, index } = await lists.allocate(tx)
         if (listId === LIST) expect(index).toBeGreaterThanOrEqual(60)
-        places.add(`${listId} ${index}`)
+        references.add(`${listId} ${index}`)
       }
     })
-    expect(places.size).toBe(40)
-    const newLists = new Set([...places].map((place) => place.split(' ')[0]))
+    expect(references.size).toBe(40)
+    const newLists = new Set([...references].map((reference) => reference.split(' ')[0]))
     newLists.delete(LIST)
     expect(newLists.size).toBe(1)
   })
 
-  it('is read from an address of ours only', () => {
+  it('is parsed only from the URI of one of our lists', () => {
     expect(lists.parseReference({ uri: `${PUBLIC_URL}/status-lists/x`, index: 3 })).toEqual({ listId: 'x', index: 3 })
     for (const [uri, index] of [
       ['https://other.example.org/status-lists/x', 3],

@@ -21,38 +21,41 @@ import {
 } from './status-list.repository.ts'
 import type { StatusListRow } from './status-list.tables.ts'
 
-/** After so many taken indices in a row a list counts as full, which happens when it is a little over half full. */
+/**
+ * Number of random indices that are tried in one list. If all are taken, the list counts as full. That typically happens when it
+ * is a little over half full.
+ */
 const PROBES = 16
-/** From this part on, shortly before that. */
+/** Share of taken indices from which a list is reported as filling up, shortly before it counts as full. */
 const NEARLY_FULL = 0.5
-/** A signed list is fetched by many and signed by few: the ones fetched last are kept. */
+/** Maximum number of cached tokens. The ones fetched last are kept, because lists are fetched far more often than they change. */
 const MAX_TOKENS = 32
 const compress = promisify(deflate)
 
-/** The bits of a list, as the ledger has it. */
+/** Reads all bits of a list from the ledger. */
 async function readBits(db: Queryable, { id, size, retired_at }: StatusListRow): Promise<Buffer> {
   if (retired_at === null) return withBits(Buffer.alloc(size / 8), await indicesOf(db, id, 'revoked'))
-  // A place in a retired list that the ledger has given to nobody may be that of a card which it has lost. Nobody could revoke
-  // that one any more, so it is revoked.
+  // An index that is free in the ledger may belong to a credential that the restored ledger has lost. Nobody could revoke that
+  // credential any more, so a retired list shows every free index as revoked.
   const bits = Buffer.alloc(size / 8, 0xff)
   for (const index of await indicesOf(db, id, 'valid')) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
   return bits
 }
 
-/** The same bits, and these. */
+/** Returns a copy of the bits in which these indices are revoked as well. */
 function withBits(before: Buffer, indices: number[]): Buffer {
   const bits = Buffer.from(before)
   for (const index of indices) bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
   return bits
 }
 
-/** The bits of a list at a version of it, and since when on the ledger was followed. */
-type KnownBits = { bits: Buffer; version: number; isRetired: boolean; followed: Span }
+/** The bits of a list at one version. `incremental`: time span in which only later revocations are read, not the whole list. */
+type KnownBits = { bits: Buffer; version: number; isRetired: boolean; incremental: Span }
 type CachedToken = KnownBits & { fresh: Span; token: string }
 
 /**
- * Our status lists (Token Status List sections 4 and 5): random indices for new credentials, and the signed lists, each of
- * which belongs to the key that issues what is in it.
+ * Our status lists (Token Status List sections 4 and 5). Allocates random indices for new credentials, and signs the lists. Each
+ * list belongs to the key that issues its credentials.
  */
 export class StatusLists {
   readonly #publicUrl: string
@@ -66,7 +69,7 @@ export class StatusLists {
     publicUrl: string
     issuerKey: SigningKey
     retiredKeys: SigningKey[]
-    /** A key of ours by its id. */
+    /** Returns a key of ours by its id. */
     keyOf: (id: string) => SigningKey | undefined
     clock: Clock
   }) {
@@ -77,7 +80,7 @@ export class StatusLists {
     this.#clock = options.clock
   }
 
-  /** A place in a list that no credential had before, at random so that neighbours say nothing. */
+  /** Allocates an unused index. It is random, so that neighbouring indices reveal nothing about the order of issuance. */
   async allocate(tx: Transaction): Promise<StatusReference> {
     const signer = this.#issuerKey.id
     const newest = await findNewestStatusList(tx, signer)
@@ -99,7 +102,7 @@ export class StatusLists {
     return reference
   }
 
-  /** How full the list is that new credentials go into, where another one follows soon; undefined where it has room. */
+  /** Returns how full the list for new credentials is, if it will soon be followed by a new one; undefined if it has room. */
   async filling(db: Queryable): Promise<{ taken: number; size: number } | undefined> {
     const newest = await findNewestStatusList(db, this.#issuerKey.id)
     if (!newest) return undefined
@@ -107,14 +110,17 @@ export class StatusLists {
     return taken < NEARLY_FULL * newest.size ? undefined : { taken, size: newest.size }
   }
 
-  /** The place that an address and an index name, when the list is one of ours. */
+  /** Parses the URI and index in a credential's status; undefined if the list is not one of ours. */
   parseReference({ uri, index }: { uri: string; index: number }): StatusReference | undefined {
     const listId = uri.slice(uri.lastIndexOf('/') + 1)
     if (uri !== statusListUrl(this.#publicUrl, listId) || !Number.isSafeInteger(index) || index < 0) return undefined
     return { listId, index }
   }
 
-  /** The signed list (Token Status List section 5.1), built from the ledger and kept until it changes or grows old. */
+  /**
+   * Returns a list as a signed token (Token Status List section 5.1); undefined if there is no such list. The token is built from
+   * the ledger and cached until the list changes or its `ttl` has passed.
+   */
   async token(db: Queryable, listId: string): Promise<string | undefined> {
     const list = await findStatusList(db, listId)
     if (!list) return undefined
@@ -141,26 +147,28 @@ export class StatusLists {
   }
 
   /**
-   * What was known, with what was revoked since: of a list with tens of thousands of places not all is read at each revocation. Once
-   * in a while it is, because a server of an earlier version does not say in which version of the list it revoked what it did.
+   * Returns the current bits of a list. It adds the later revocations to the known bits, because reading tens of thousands of
+   * indices at each revocation is expensive. Once per `ttl` it reads the whole list: a server of an earlier product version that
+   * runs next to this one does not record in which version of the list it revoked a credential.
    */
   async #knownBits(db: Queryable, list: StatusListRow, known: KnownBits | undefined): Promise<KnownBits> {
     const now = this.#clock()
     const { version } = list
     const isRetired = list.retired_at !== null
-    if (known && known.isRetired === isRetired && known.version <= version && isWithin(known.followed, now))
+    if (known && known.isRetired === isRetired && known.version <= version && isWithin(known.incremental, now))
       return { ...known, version, bits: withBits(known.bits, await indicesRevokedAfter(db, list.id, known.version)) }
-    const followed = { from: now, until: now + LIMITS.statusTokenTtl }
-    return { version, isRetired, followed, bits: await readBits(db, list) }
+    const incremental = { from: now, until: now + LIMITS.statusTokenTtl }
+    return { version, isRetired, incremental, bits: await readBits(db, list) }
   }
 
   /**
-   * The key that issued what is in a list, since some wallets check the list with the credential's key (Token Status List
-   * section 11.3: same entity). Where that one is no longer there, the present one speaks for the same issuer.
+   * Returns the key that signs a list: the one that issued its credentials, because some wallets verify the list with the
+   * credential's key (Token Status List section 11.3: same entity). If that key is gone, the current key signs for the same
+   * issuer.
    */
   #signerOf({ signer }: StatusListRow): SigningKey {
     if (signer === this.#issuerKey.id) return this.#issuerKey
-    // Lists that earlier versions began say nothing: those had one key for all of them, the last of the retired.
+    // A list without a signer is from an earlier version, which had one key for all lists: the last of the retired keys.
     const key = signer === null ? this.#retiredKeys.at(-1) : this.#keyOf(signer)
     return key ?? this.#issuerKey
   }

@@ -24,7 +24,7 @@ const trusts = (chain: ForgedCertificate[], now = NOW): boolean => {
 }
 
 describe('a chain of certificates', () => {
-  it('is trusted below an anchor, directly or by way of an authority in between', () => {
+  it('is trusted below an anchor, directly or through an intermediate authority', () => {
     const trust = new CertificatePath([anchor.certificate])
     expect(trust.verify(x5cOf(leaf), NOW)?.raw).toEqual(leaf.certificate.raw)
     expect(trust.verify(x5cOf(leafBelow, intermediate), NOW)?.raw).toEqual(leafBelow.certificate.raw)
@@ -51,35 +51,35 @@ describe('a chain of certificates', () => {
   const untrusted: [what: string, chain: ForgedCertificate[]][] = [
     ['it is empty', []],
     ['it signs itself', [forgeSelfSigned()]],
-    ['a stranger signed it', [forgeIssuedBy(stranger)]],
-    ['a stranger with the name of the anchor signed it', [forgeIssuedBy(namesake)]],
-    ['it brings the authority of a stranger along', [forgeIssuedBy(stranger), stranger]],
-    ['it includes the anchor', [leaf, anchor]],
+    ['an unknown authority signed it', [forgeIssuedBy(stranger)]],
+    ['an unknown authority with the name of the anchor signed it', [forgeIssuedBy(namesake)]],
+    ['it contains the unknown authority that signed it', [forgeIssuedBy(stranger), stranger]],
+    ['it contains the anchor', [leaf, anchor]],
     ['it is the anchor', [anchor]],
     ['it is an authority itself', [intermediate]],
-    ['it lacks the authority in between', [leafBelow]],
+    ['it lacks the intermediate authority', [leafBelow]],
     ['it is in the wrong order', [intermediate, leafBelow]],
-    ['it has something that does not belong to it', [leaf, intermediate]],
-    ['one that is no authority signed it', [forgeIssuedBy(falseAuthority), falseAuthority]],
-    ['it has the same certificate twice', [leafBelow, intermediate, intermediate]],
-    ['it is longer than anybody needs', [leaf, leaf, leaf, leaf, leaf]],
+    ['it contains an unrelated certificate', [leaf, intermediate]],
+    ['a certificate that is not an authority signed it', [forgeIssuedBy(falseAuthority), falseAuthority]],
+    ['it contains a certificate twice', [leafBelow, intermediate, intermediate]],
+    ['it is too long', [leaf, leaf, leaf, leaf, leaf]],
     ['it has more authorities than one of them allows', [forgeIssuedBy(lowest, {}), lowest, last]],
     ['its leaf may not sign data', [forgeIssuedBy(anchor, { keyUsage: 'agreement' })]],
     ['its leaf has an unknown critical extension', [forgeIssuedBy(anchor, { extensions: [unknown] })]],
-    ['an authority narrows the names below it', [forgeIssuedBy(narrow), narrow]],
-    ['an extension is there twice', [forgeIssuedBy(anchor, { extensions: [noted, noted] })]],
+    ['an authority constrains the names below it', [forgeIssuedBy(narrow), narrow]],
+    ['an extension is repeated', [forgeIssuedBy(anchor, { extensions: [noted, noted] })]],
   ]
   it.each(untrusted)('is not trusted when %s', (_why, chain) => {
     expect(trusts(chain)).toBe(false)
   })
 
-  it('is trusted below an authority that allows it, with a leaf of any usage, and with an extension that is only noted', () => {
+  it('is trusted at the maximum path length, without a key usage, and with an unknown extension that is not critical', () => {
     expect(trusts([forgeIssuedBy(last), last])).toBe(true)
     expect(trusts([forgeIssuedBy(anchor, { keyUsage: 'none' })])).toBe(true)
     expect(trusts([forgeIssuedBy(anchor, { extensions: [noted] })])).toBe(true)
   })
 
-  it('is trusted as long as one of the anchors above it is in time', () => {
+  it('is trusted if one of the anchors that issued it is within its dates', () => {
     const { privateKey } = anchor
     const keys = { privateKey, publicKey: anchor.certificate.publicKey }
     const old = forgeAuthority({ commonName: 'Anchor', keys, validTo: years(-0.1), validFrom: years(-5) })
@@ -87,12 +87,12 @@ describe('a chain of certificates', () => {
     expect(new CertificatePath([old.certificate, anchor.certificate]).verify(x5cOf(leaf), NOW)).toBeDefined()
   })
 
-  it('cannot be judged below an anchor that demands what is not done here', () => {
+  it('cannot be verified below an anchor with an unknown critical extension', () => {
     const demanding = forgeAuthority({ extensions: [unknown] })
     expect(() => new CertificatePath([demanding.certificate])).toThrow(UnservedExtension)
   })
 
-  it('is trusted within the dates of each of its certificates only', () => {
+  it('is trusted only within the dates of each of its certificates', () => {
     expect(trusts([leaf], years(2).getTime())).toBe(false)
     expect(trusts([leaf], NOW - 3 * DAY)).toBe(false)
     const longLeaf = forgeIssuedBy(intermediate, { validTo: years(10) })
@@ -102,7 +102,7 @@ describe('a chain of certificates', () => {
     expect(trusts([forgeIssuedBy(anchor, { validTo: years(10) })], years(6).getTime())).toBe(false)
   })
 
-  it('is no longer trusted once it has expired, also when it was seen before', () => {
+  it('is not trusted after it has expired, even if it is cached', () => {
     const trust = new CertificatePath([anchor.certificate])
     expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
     expect(trust.verify(x5cOf(leaf), years(2).getTime())).toBeUndefined()
@@ -113,38 +113,38 @@ describe('a chain of certificates', () => {
   it.each([
     ['spaces', `${text.slice(0, 40)} ${text.slice(40)}`],
     ['line breaks', text.replaceAll(/.{64}/g, '$&\n')],
-    ['characters that Base64 does not have', `${text.slice(0, 8)}!*${text.slice(8)}`],
+    ['characters outside Base64', `${text.slice(0, 8)}!*${text.slice(8)}`],
     ['base64url', leaf.certificate.raw.toString('base64url')],
-    ['padding that does not belong there', `${text}====`],
-    ['the same bytes and some more', Buffer.concat([leaf.certificate.raw, Buffer.alloc(3)]).toString('base64')],
-  ])('is spelled in one way only, not with %s', (_how, spelling) => {
+    ['excess padding', `${text}====`],
+    ['additional bytes', Buffer.concat([leaf.certificate.raw, Buffer.alloc(3)]).toString('base64')],
+  ])('has only one valid encoding, not one with %s', (_how, spelling) => {
     const trust = new CertificatePath([anchor.certificate])
     expect(trust.verify([text], NOW)).toBeDefined()
     expect(trust.verify([spelling], NOW)).toBeUndefined()
-    expect(trust.remembered).toBe(1)
+    expect(trust.cachedCount).toBe(1)
   })
 
-  it('is remembered among so many others only', () => {
+  it('is cached with at most 63 other chains', () => {
     const trust = new CertificatePath([anchor.certificate])
     for (let count = 0; count < 80; count += 1) expect(trust.verify(x5cOf(forgeIssuedBy(anchor)), NOW)).toBeDefined()
-    expect(trust.remembered).toBe(64)
+    expect(trust.cachedCount).toBe(64)
     expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
   })
 
-  it('is remembered only where it is trusted, so that strangers push nobody out', () => {
+  it('is cached only if it is trusted, so that untrusted chains displace no other', () => {
     const trust = new CertificatePath([forgeAuthority({ commonName: 'Another anchor' }).certificate])
     expect(trust.verify(x5cOf(leaf), NOW)).toBeUndefined()
-    expect(trust.remembered).toBe(0)
+    expect(trust.cachedCount).toBe(0)
   })
 
   it.each([
     ['nothing', undefined],
     ['text', x5cOf(leaf)[0]],
     ['a list with a number', [1]],
-    ['a list with something that is no certificate', ['AAAA']],
-    ['a good certificate and one that is none', [...x5cOf(leaf), 'AAAA']],
+    ['a list with something that is not a certificate', ['AAAA']],
+    ['a valid certificate and something that is not one', [...x5cOf(leaf), 'AAAA']],
     ['a list in a list', [x5cOf(leaf)]],
-  ])('is not %s', (_what, x5c) => {
+  ])('is not accepted as %s', (_what, x5c) => {
     expect(new CertificatePath([anchor.certificate]).verify(x5c, NOW)).toBeUndefined()
   })
 })

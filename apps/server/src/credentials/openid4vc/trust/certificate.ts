@@ -2,47 +2,50 @@ import 'reflect-metadata'
 import { X509Certificate } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
-/** A certificate, and what its extensions say about it. */
+/** A certificate with the constraints in its extensions. */
 export type Certificate = {
   x509: X509Certificate
-  /** How many authorities may stand between this one and the leaf; undefined for any number. */
+  /** Maximum number of authorities between this certificate and the leaf; undefined for any number. */
   pathLength: number | undefined
-  /** Whether its key may sign data. */
+  /** True if the certificate's key may sign data. */
   maySignData: boolean
 }
 
-/** What a certificate demands and this server does not do, so that nothing below it may be believed. */
+/** A certificate has an extension that this server does not implement. Nothing below such a certificate may be trusted. */
 export class UnservedExtension extends Error {
   override readonly name = 'UnservedExtension'
 }
 
-const SERVED: ReadonlySet<string> = new Set([
+/** Extensions that this server implements. Critical ones may be in a certificate. */
+const IMPLEMENTED: ReadonlySet<string> = new Set([
   '2.5.29.15', // key usage
   '2.5.29.17', // subject alternative name
   '2.5.29.19', // basic constraints
-  '2.5.29.37', // extended key usage: there is none for credentials
+  '2.5.29.37', // extended key usage: none is defined for credentials
 ])
-/** They narrow what stands below them also where an authority forgot to mark them as critical. */
-const NARROWING: ReadonlySet<string> = new Set([
+/** Extensions that constrain the certificates below. They are respected even if an authority did not mark them as critical. */
+const CONSTRAINING: ReadonlySet<string> = new Set([
   '2.5.29.30', // name constraints
   '2.5.29.36', // policy constraints
   '2.5.29.54', // inhibit any policy
 ])
 
 /**
- * Reads the DER of a certificate, and of it the extensions that decide what it may be used for (RFC 5280 section 4.2).
+ * Parses a certificate in DER with the extensions that limit its use (RFC 5280 section 4.2).
  *
- * @throws {UnservedExtension} when it carries a critical extension that is not known here, or narrows names or policies
- * @throws {Error} when it cannot be read
+ * @throws {UnservedExtension} if it has an unknown critical extension, or constrains names or policies
+ * @throws {Error} if it is malformed
  */
 export function readCertificate(der: Buffer): Certificate {
   const certificate = new X509Certificate(der)
-  // OpenSSL passes over what comes behind a certificate.
-  if (!certificate.raw.equals(der)) throw new Error('there is something behind the certificate')
+  // OpenSSL ignores bytes after a certificate.
+  if (!certificate.raw.equals(der)) throw new Error('there are extra bytes after the certificate')
   const { extensions } = new x509.X509Certificate(new Uint8Array(der))
   if (new Set(extensions.map(({ type }) => type)).size < extensions.length)
-    throw new Error('an extension is there twice')
-  const unserved = extensions.find(({ type, critical }) => NARROWING.has(type) || (critical && !SERVED.has(type)))
+    throw new Error('the certificate repeats an extension')
+  const unserved = extensions.find(
+    ({ type, critical }) => CONSTRAINING.has(type) || (critical && !IMPLEMENTED.has(type)),
+  )
   if (unserved) throw new UnservedExtension(unserved.type)
   const constraints = extensions.find((extension) => extension instanceof x509.BasicConstraintsExtension)
   const usage = extensions.find((extension) => extension instanceof x509.KeyUsagesExtension)
@@ -53,6 +56,6 @@ export function readCertificate(der: Buffer): Certificate {
   }
 }
 
-/** Whether `issuer` may have issued `certificate`, and its key signed it. */
+/** Returns whether `issuer` is an authority that may have issued `certificate`, and its key signed it. */
 export const isIssuedBy = (certificate: Certificate, issuer: Certificate): boolean =>
   issuer.x509.ca && certificate.x509.checkIssued(issuer.x509) && certificate.x509.verify(issuer.x509.publicKey)

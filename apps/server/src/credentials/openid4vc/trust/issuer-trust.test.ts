@@ -30,8 +30,8 @@ const identify = (authority: ForgedCertificate, names: CertificateOptions, iss: 
   return issuer && { kind: issuer.kind, name: issuer.name }
 }
 
-describe('whose credentials are trusted', () => {
-  it('ours, by the address in the certificate', () => {
+describe('the issuer of a credential', () => {
+  it('is ourselves, by the URL in the certificate', () => {
     expect(identify(own, { uris: [PUBLIC_URL] }, PUBLIC_URL)).toEqual({ kind: 'own', name: PUBLIC_URL })
   })
 
@@ -39,50 +39,50 @@ describe('whose credentials are trusted', () => {
     ['without iss', { uris: [PUBLIC_URL] }, undefined],
     ['by the host only', { dnsNames: ['cards.example'] }, PUBLIC_URL],
     ['by another name', { uris: [LIBRARY] }, PUBLIC_URL],
-  ])('not ours %s', (_what, names, iss) => {
+  ])('is not ourselves %s', (_what, names, iss) => {
     expect(identify(own, names, iss)).toBeUndefined()
   })
 
   it.each<[string, CertificateOptions, string | undefined, string]>([
-    ['by address', { uris: [LIBRARY] }, LIBRARY, LIBRARY],
-    ['by one of several addresses', { uris: ['https://a.example', LIBRARY] }, LIBRARY, LIBRARY],
-    ['by a name that is no address', { uris: ['urn:library'] }, 'urn:library', 'urn:library'],
+    ['by URL', { uris: [LIBRARY] }, LIBRARY, LIBRARY],
+    ['by one of several URLs', { uris: ['https://a.example', LIBRARY] }, LIBRARY, LIBRARY],
+    ['by a name that is not a URL', { uris: ['urn:library'] }, 'urn:library', 'urn:library'],
     ['by host, at any path', { dnsNames: ['library.example'] }, `${LIBRARY}/a/b`, `${LIBRARY}/a/b`],
-    ['by host, however it is spelled', { dnsNames: ['Library.Example'] }, LIBRARY, LIBRARY],
-    ['without iss, by the first address', { uris: [LIBRARY, 'urn:b'], dnsNames: ['b.example'] }, undefined, LIBRARY],
+    ['by host, in upper or lower case', { dnsNames: ['Library.Example'] }, LIBRARY, LIBRARY],
+    ['without iss, by the first URI', { uris: [LIBRARY, 'urn:b'], dnsNames: ['b.example'] }, undefined, LIBRARY],
     ['without iss, by the first host', { dnsNames: ['a.example', 'b.example'] }, undefined, 'a.example'],
-  ])("another issuer's %s", (_what, names, iss, name) => {
+  ])('is another issuer %s', (_what, names, iss, name) => {
     expect(identify(library, names, iss)).toEqual({ kind: 'other', name })
   })
 
   it.each<[string, CertificateOptions, string | undefined]>([
-    ['with a name that is not in the certificate', { uris: [`${LIBRARY}/`], dnsNames: ['b.example'] }, LIBRARY],
+    ['with an iss that is not in the certificate', { uris: [`${LIBRARY}/`], dnsNames: ['b.example'] }, LIBRARY],
     ['with a host below the one in the certificate', { dnsNames: ['example'] }, LIBRARY],
-    ['with any host', { dnsNames: ['*.example'] }, LIBRARY],
-    ['with any host, without iss', { dnsNames: ['*.example'] }, undefined],
-    ['with a name within a name', { dnsNames: [`x, URI:${LIBRARY}, y`] }, LIBRARY],
+    ['with a wildcard host', { dnsNames: ['*.example'] }, LIBRARY],
+    ['with a wildcard host, without iss', { dnsNames: ['*.example'] }, undefined],
+    ['with a URI inside a host name', { dnsNames: [`x, URI:${LIBRARY}, y`] }, LIBRARY],
     ['with no name', {}, undefined],
-    ['in our name', { uris: [PUBLIC_URL] }, PUBLIC_URL],
-    ['in our name, without iss', { uris: [PUBLIC_URL] }, undefined],
-    ['in the name of our host', { dnsNames: ['cards.example'] }, undefined],
-    ['in the name of a path below our address', { dnsNames: ['cards.example'] }, `${PUBLIC_URL}/a`],
-  ])("not another issuer's %s", (_what, names, iss) => {
+    ['with our URL', { uris: [PUBLIC_URL] }, PUBLIC_URL],
+    ['with our URL, without iss', { uris: [PUBLIC_URL] }, undefined],
+    ['with our host', { dnsNames: ['cards.example'] }, undefined],
+    ['with a path below our URL', { dnsNames: ['cards.example'] }, `${PUBLIC_URL}/a`],
+  ])('is not another issuer %s', (_what, names, iss) => {
     expect(identify(library, names, iss)).toBeUndefined()
   })
 
-  it('not that of somebody unknown', () => {
+  it('is not trusted below an unknown authority', () => {
     expect(identify(forgeAuthority({ commonName: 'Library' }), { uris: [LIBRARY] }, LIBRARY)).toBeUndefined()
     expect(trust.identify(undefined, LIBRARY, NOW)).toBeUndefined()
   })
 
-  it('gives the authority of that issuer along, and of no other', () => {
+  it('comes with its own authority only', () => {
     const issuer = trust.identify(x5cOf(forgeIssuedBy(library, { uris: [LIBRARY] })), LIBRARY, NOW)
     if (issuer?.kind !== 'other') throw new Error('not another issuer')
     expect(issuer.authority.verify(x5cOf(forgeIssuedBy(library)), NOW)).toBeDefined()
     expect(issuer.authority.verify(x5cOf(forgeIssuedBy(university)), NOW)).toBeUndefined()
   })
 
-  describe('where several files name one authority', () => {
+  describe('if several files name one authority', () => {
     const archive = forgeAuthority({ commonName: 'Archive' })
     const several = new IssuerTrust({
       publicUrl: PUBLIC_URL,
@@ -99,13 +99,13 @@ describe('whose credentials are trusted', () => {
       return issuer
     }
 
-    it('it may issue the types of all of them, and an authority of one file those of that file', () => {
+    it('may issue the types of all these files, and below an authority of one file only the types of that file', () => {
       expect([...below(library).types]).toEqual(['urn:library-card', 'urn:reader', 'urn:archive-card'])
       expect([...below(archive).types]).toEqual(['urn:reader', 'urn:archive-card'])
       expect([...below(university).types]).toEqual(['urn:diploma'])
     })
 
-    it('an authority of any of them may sign its status lists, and it is always the same', () => {
+    it('may have its status lists signed below any authority of these files, which are merged only once', () => {
       const { authority } = below(library)
       for (const signer of [library, archive]) expect(authority.verify(x5cOf(forgeIssuedBy(signer)), NOW)).toBeDefined()
       expect(authority.verify(x5cOf(forgeIssuedBy(university)), NOW)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('whose credentials are trusted', () => {
     })
   })
 
-  it('knows what each of them may issue', () => {
+  it('comes with the types that it may issue', () => {
     const issuer = trust.identify(x5cOf(forgeIssuedBy(library, { uris: [LIBRARY] })), LIBRARY, NOW)
     if (issuer?.kind !== 'other') throw new Error('not another issuer')
     expect([...issuer.types]).toEqual(['urn:library-card'])

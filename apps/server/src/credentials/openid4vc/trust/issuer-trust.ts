@@ -1,4 +1,5 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import { keyIdOf } from '../../../platform/keys/signing-key.ts'
 import {
@@ -11,31 +12,31 @@ import {
 import { CertificatePath } from './certificate-path.ts'
 import type { TrustedIssuer } from './trusted-issuers.ts'
 
-/** Who signed a credential, by its certificate. */
+/** Issuer of a credential, by the certificate that signed it. */
 export type CredentialIssuer = {
   name: string
   key: KeyObject
   certificate: X509Certificate
 } & (
   | { kind: 'own' }
-  /** `authority` is what else of this issuer is trusted: its status lists. `types`: what it may issue. */
+  /** `authority`: path below which this issuer's status lists must be signed. `types`: types that it may issue. */
   | { kind: 'other'; authority: CertificatePath; types: ReadonlySet<string> }
 )
 
-/** A file of trusted issuers, with the paths below its anchors. */
+/** One file of trusted issuers, with the certificate path below its anchors. */
 type Vouching = TrustedIssuer & { authority: CertificatePath }
 
-/** Decides whose credentials are trusted: our own, and those of the issuers that the operator named. */
+/** Decides which issuers are trusted: ourselves, and the issuers that the operator configured. */
 export class IssuerTrust {
   readonly #own: CertificatePath
   readonly #ownName: string
   readonly #ownUrl: URL
   readonly #compromised: ReadonlySet<string>
   readonly #others: Vouching[]
-  /** Files that vouch for one issuer together, by their positions. */
-  readonly #united = new Map<string, Vouching>()
+  /** Merged files that vouch for the same issuer, by the positions of these files. */
+  readonly #merged = new Map<string, Vouching>()
 
-  /** @param options.compromised the ids of keys of ours that somebody else may have */
+  /** @param options.compromised ids of our keys that someone else may have */
   constructor(options: {
     publicUrl: string
     ownAnchor: X509Certificate
@@ -49,24 +50,25 @@ export class IssuerTrust {
     this.#others = options.others.map(vouchingOf)
   }
 
-  /** Whether anybody but ourselves is trusted to issue a type. */
+  /** Returns whether an issuer other than ourselves is trusted to issue a type. */
   isIssued(type: string): boolean {
     return this.#others.some(({ types }) => types.has(type))
   }
 
-  /** The issuer behind a credential's `x5c` and `iss`; undefined when it is not trusted, or is not who it says. */
-  identify(x5c: Json | undefined, iss: Json | undefined, now: number): CredentialIssuer | undefined {
-    // The certificate must name the issuer, else any certificate under the same anchor could speak for it.
+  /** Returns the issuer of a credential with this `x5c` and `iss`; undefined if it is not trusted, or `iss` is not its name. */
+  identify(x5c: Json | undefined, iss: Json | undefined, now: EpochMilliseconds): CredentialIssuer | undefined {
+    // The certificate must contain the issuer's name. Otherwise any certificate below the same anchor could act for the issuer.
     const nameOwn = (leaf: X509Certificate) =>
       typeof iss === 'string' && subjectUris(leaf).includes(iss) ? iss : undefined
     return this.#identify(x5c, now, { nameOwn, nameOther: (leaf) => nameOfOther(leaf, iss) })
   }
 
   /**
-   * The signer behind the certificates of a document, in which nothing else says who issued it. A certificate of ours must be one
-   * for documents (ISO 18013-5 annex B.1.4), so that no other key of ours can sign one.
+   * Returns the issuer of an mdoc by its certificates; undefined if it is not trusted. The document itself does not name its
+   * issuer. If the certificate is ours, it must be a document signer's (ISO 18013-5 annex B.1.4), so that no other key of ours can
+   * sign documents.
    */
-  identifyDocumentSigner(x5c: Json | undefined, now: number): CredentialIssuer | undefined {
+  identifyDocumentSigner(x5c: Json | undefined, now: EpochMilliseconds): CredentialIssuer | undefined {
     const name = this.#ownName
     const nameOwn = (leaf: X509Certificate) =>
       leaf.keyUsage?.includes(DOCUMENT_SIGNER_USAGE) && issuerUris(leaf).includes(name) ? name : undefined
@@ -75,7 +77,7 @@ export class IssuerTrust {
 
   #identify(
     x5c: Json | undefined,
-    now: number,
+    now: EpochMilliseconds,
     { nameOwn, nameOther }: Record<'nameOwn' | 'nameOther', (leaf: X509Certificate) => string | undefined>,
   ): CredentialIssuer | undefined {
     const own = this.#own.verify(x5c, now)
@@ -92,21 +94,21 @@ export class IssuerTrust {
     if (!certificate) return undefined
     const name = nameOther(certificate)
     if (name === undefined || this.#isOurs(name)) return undefined
-    const { authority, types } = this.#unite(vouching.map(({ other }) => other))
+    const { authority, types } = this.#merge(vouching.map(({ other }) => other))
     return { kind: 'other', name, key: certificate.publicKey, certificate, authority, types }
   }
 
-  /** Returns what several files allow together, always the same for the same files: status lists are kept by authority. */
-  #unite(vouching: Vouching[]): Vouching {
+  /** Merges several files. Returns the same object for the same files, because status lists are cached by authority. */
+  #merge(vouching: Vouching[]): Vouching {
     const [first, ...more] = vouching
     if (first && more.length === 0) return first
     const key = vouching.map((one) => this.#others.indexOf(one)).join()
-    const united = this.#united.get(key) ?? vouchingOf(unitedIssuer(vouching))
-    this.#united.set(key, united)
-    return united
+    const merged = this.#merged.get(key) ?? vouchingOf(mergedIssuer(vouching))
+    this.#merged.set(key, merged)
+    return merged
   }
 
-  /** Nobody else speaks for us, whatever an authority says. */
+  /** Returns whether a name is ours. No other issuer may use it, even if its authority certified the name. */
   #isOurs(name: string): boolean {
     return name === this.#ownUrl.hostname || URL.parse(name)?.origin === this.#ownUrl.origin
   }
@@ -118,14 +120,14 @@ const vouchingOf = ({ anchors, types }: TrustedIssuer): Vouching => ({
   authority: new CertificatePath(anchors),
 })
 
-const unitedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
+const mergedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
   anchors: issuers.flatMap(({ anchors }) => anchors),
   types: new Set(issuers.flatMap(({ types }) => [...types])),
 })
 
 /**
- * The name of another issuer. SD-JWT VC section 3.5: `iss` must be a name of the certificate, by URI or by host. It may be
- * absent (HAIP 1.0 section 6.1.1), and then the certificate alone says who it is.
+ * Returns the name of another issuer; undefined if the certificate does not contain it. SD-JWT VC section 3.5: `iss` must be a name
+ * in the certificate, a URI or a host. If `iss` is absent (HAIP 1.0 section 6.1.1), the name is taken from the certificate.
  */
 function nameOfOther(leaf: X509Certificate, iss: Json | undefined): string | undefined {
   const uris = subjectUris(leaf)

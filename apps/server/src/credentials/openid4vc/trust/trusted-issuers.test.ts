@@ -20,7 +20,7 @@ const write = (name: string, content: string) => writeFileSync(join(folder, name
 const TYPE = 'Type: urn:library-card\n'
 
 describe('the trusted issuers', () => {
-  it('are one for each file, with all anchors that are in it', () => {
+  it('are read from one file each, with all anchors in it', () => {
     write('b.pem', `The library, before and after\n${TYPE}${library.certificate}\n${university.certificate}`)
     write('a.pem', TYPE + university.certificate.toString())
     write('README.txt', 'not a certificate')
@@ -29,12 +29,12 @@ describe('the trusted issuers', () => {
     expect(fingerprints).toEqual([[second], [first, second]])
   })
 
-  it('may have an anchor that has expired, which is for each presentation to see', () => {
+  it('may have an expired anchor, which is refused later at each presentation', () => {
     write('a.pem', TYPE + forgeAuthority({ validTo: new Date(Date.now() - 1000) }).certificate.toString())
     expect(read()).toHaveLength(1)
   })
 
-  it('may issue the types that its file names, anywhere around the certificates', () => {
+  it('may issue the types that their file names anywhere around the certificates', () => {
     write(
       'a.pem',
       `Type: urn:a\n${library.certificate}\nType:  https://b.example/card \r\n${university.certificate}\nType: urn:c`,
@@ -45,39 +45,39 @@ describe('the trusted issuers', () => {
   const key = () => library.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
   it.each<[string, () => string, RegExp]>([
-    ['without a certificate', () => 'hello', /a\.pem holds no certificate in PEM form/],
+    ['without a certificate', () => 'hello', /a\.pem contains no certificate in PEM format/],
     [
       'with a broken certificate',
       () => '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
-      /a\.pem holds a certificate that cannot be read/,
+      /a\.pem contains a certificate that cannot be parsed/,
     ],
     [
       'that names no type',
       () => library.certificate.toString(),
-      /a\.pem does not say what its issuer may issue: expected a line 'Type: <name>'/,
+      /a\.pem does not name the types that its issuer may issue: expected a line 'Type: <name>'/,
     ],
-    ['with a private key', () => `${library.certificate}\n${key()}`, /a\.pem holds a private key/],
+    ['with a private key', () => `${library.certificate}\n${key()}`, /a\.pem contains a private key/],
     [
-      'with the certificate of no authority',
+      'with a certificate that is not an authority',
       () => forgeSelfSigned({ commonName: 'A leaf' }).certificate.toString(),
-      /a\.pem: the certificate of 'CN=A leaf' is not that of a certificate authority/,
+      /a\.pem: 'CN=A leaf' is not a certificate authority/,
     ],
     [
-      'with an authority whose names are limited',
+      'with an authority that has name constraints',
       () => {
         const nameConstraints = { oid: '2.5.29.30', critical: true, value: Buffer.from([0x30, 0]) }
         return forgeAuthority({ commonName: 'Limited', extensions: [nameConstraints] }).certificate.toString()
       },
-      /a\.pem: the certificate of 'CN=Limited' carries the extension 2\.5\.29\.30, which limits/,
+      /a\.pem: the certificate of 'CN=Limited' has the extension 2\.5\.29\.30, a restriction/,
     ],
-    ['with our own anchor', () => own.certificate.toString(), /a\.pem holds the trust anchor of this server/],
+    ['with our own anchor', () => own.certificate.toString(), /a\.pem contains the trust anchor of this server/],
     [
       'with our own anchor in another certificate',
       () => {
         const publicKey = own.certificate.publicKey
         return forgeAuthority({ keys: { privateKey: own.privateKey, publicKey } }).certificate.toString()
       },
-      /a\.pem holds the trust anchor of this server/,
+      /a\.pem contains the trust anchor of this server/,
     ],
   ])('are refused in a file %s', (_what, content, message) => {
     write('a.pem', content())
@@ -85,9 +85,9 @@ describe('the trusted issuers', () => {
     expect(() => read()).toThrow(message)
   })
 
-  it('are refused where there is no such directory, no file in it, or no file that can be read', () => {
+  it('are refused if the directory does not exist or is empty, or a file cannot be read', () => {
     expect(() => read(join(folder, 'nowhere'))).toThrow(/TRUSTED_ISSUERS_DIR is '.*nowhere'/)
-    expect(() => read()).toThrow(/holds no \.pem file/)
+    expect(() => read()).toThrow(/contains no \.pem file/)
     mkdirSync(join(folder, 'a.pem'))
     expect(() => read()).toThrow(/a\.pem cannot be read/)
     expect(() => read()).toThrow(TrustedIssuersError)

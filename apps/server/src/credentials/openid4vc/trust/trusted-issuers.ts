@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readCertificate, UnservedExtension } from './certificate.ts'
 
-/** Another issuer whose credentials we take, known by the certificate authorities above it. */
+/** Another issuer whose credentials we accept, identified by its certificate authorities. */
 export type TrustedIssuer = {
   anchors: X509Certificate[]
-  /** What it may issue, by the names that the types have in their format. */
+  /** Types that it may issue, by their names in their format. */
   types: ReadonlySet<string>
 }
 
-/** A file of trusted issuers cannot be used; the message names it and says what was expected. */
+/** A file of trusted issuers cannot be used. The message names the file and what was expected. */
 export class TrustedIssuersError extends ExplainedError {
   override readonly name = 'TrustedIssuersError'
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
-/** RFC 7468 section 5.2 leaves room for text between the certificates. */
+/** A line that names a type. RFC 7468 section 5.2 allows text between the certificates. */
 const TYPE_LINE = /^Type:[ \t]*(\S+)[ \t]*$/gm
 
 /**
- * The issuers that a directory tells about: each `.pem` file is one, with its trust anchors and a line `Type: <name>` for each
- * type of credential that it may issue. An anchor that has expired is read and trusted no more, so that somebody else's expiry
- * does not keep us from starting.
+ * Reads the trusted issuers from a directory. Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>` for
+ * each type of credential that it may issue. An expired anchor is accepted here and no longer trusted later, so that another
+ * issuer's expired certificate does not stop our start.
  *
  * @throws {TrustedIssuersError}
  */
@@ -31,7 +31,7 @@ export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate
   const names = listFiles(directory).filter((name) => name.endsWith('.pem'))
   if (names.length === 0)
     throw new TrustedIssuersError(
-      `${directory} holds no .pem file: expected one for each issuer, with its trust anchors. Leave TRUSTED_ISSUERS_DIR empty to trust none.`,
+      `${directory} contains no .pem file: expected one for each issuer, with its trust anchors. Leave TRUSTED_ISSUERS_DIR empty to trust no other issuer.`,
     )
   return names.sort().map((name) => readTrustedIssuer(join(directory, name), ownAnchor))
 }
@@ -40,7 +40,7 @@ function listFiles(directory: string): string[] {
   try {
     return readdirSync(directory)
   } catch {
-    throw new TrustedIssuersError(`TRUSTED_ISSUERS_DIR is '${directory}', which is no directory that can be read.`)
+    throw new TrustedIssuersError(`TRUSTED_ISSUERS_DIR is '${directory}', which is not a readable directory.`)
   }
 }
 
@@ -50,23 +50,23 @@ function readTrustedIssuer(file: string, ownAnchor: X509Certificate): TrustedIss
   const types = new Set(Array.from(text.matchAll(TYPE_LINE), ([, type = '']) => type))
   if (types.size === 0)
     throw new TrustedIssuersError(
-      `${file} does not say what its issuer may issue: expected a line 'Type: <name>' for each type of credential, before or between the certificates.`,
+      `${file} does not name the types that its issuer may issue: expected a line 'Type: <name>' for each type of credential, before or between the certificates.`,
     )
   return { anchors, types }
 }
 
 function readAnchors(file: string, text: string, ownAnchor: X509Certificate): X509Certificate[] {
-  if (text.includes('PRIVATE KEY')) throw new TrustedIssuersError(`${file} holds a private key: expected certificates.`)
+  if (text.includes('PRIVATE KEY'))
+    throw new TrustedIssuersError(`${file} contains a private key: expected only certificates.`)
   const anchors = (text.match(CERTIFICATE) ?? []).map((pem) => parseCertificate(file, pem))
-  if (anchors.length === 0) throw new TrustedIssuersError(`${file} holds no certificate in PEM form.`)
+  if (anchors.length === 0) throw new TrustedIssuersError(`${file} contains no certificate in PEM format.`)
   for (const anchor of anchors) {
     const name = anchor.subject.replaceAll('\n', ', ')
-    if (!anchor.ca)
-      throw new TrustedIssuersError(`${file}: the certificate of '${name}' is not that of a certificate authority.`)
+    if (!anchor.ca) throw new TrustedIssuersError(`${file}: '${name}' is not a certificate authority.`)
     assertServed(file, name, anchor)
-    // The state of our own credentials is in the ledger, and no other door may lead to them.
+    // The state of our own credentials is in the ledger. Accepting them as another issuer's credentials would bypass the ledger.
     if (anchor.publicKey.equals(ownAnchor.publicKey))
-      throw new TrustedIssuersError(`${file} holds the trust anchor of this server, which is trusted already.`)
+      throw new TrustedIssuersError(`${file} contains the trust anchor of this server, which is already trusted.`)
   }
   return anchors
 }
@@ -76,9 +76,9 @@ function assertServed(file: string, name: string, anchor: X509Certificate): void
     readCertificate(anchor.raw)
   } catch (error) {
     if (!(error instanceof UnservedExtension))
-      throw new TrustedIssuersError(`${file} holds a certificate that cannot be read.`)
+      throw new TrustedIssuersError(`${file} contains a certificate that cannot be parsed.`)
     throw new TrustedIssuersError(
-      `${file}: the certificate of '${name}' carries the extension ${error.message}, which limits what it vouches for in a way that this server does not check.`,
+      `${file}: the certificate of '${name}' has the extension ${error.message}, a restriction that this server does not check.`,
     )
   }
 }
@@ -95,6 +95,6 @@ function parseCertificate(file: string, pem: string): X509Certificate {
   try {
     return new X509Certificate(pem)
   } catch {
-    throw new TrustedIssuersError(`${file} holds a certificate that cannot be read.`)
+    throw new TrustedIssuersError(`${file} contains a certificate that cannot be parsed.`)
   }
 }

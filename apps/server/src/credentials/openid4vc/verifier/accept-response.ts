@@ -1,5 +1,6 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type {
   CredentialState,
@@ -15,11 +16,11 @@ import type { CertificatePath } from '../trust/certificate-path.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
 import {
-  type AskedCredential,
-  countUnasked,
+  countUnrequested,
   pickClaims,
-  type Question,
+  type QueriedCredential,
   questionsOf,
+  type RequestedCredential,
   readQuery,
 } from './presentation-query.ts'
 import { clientId, requestKey } from './request-object.ts'
@@ -29,14 +30,14 @@ import { checksOfVerified, checksUpTo } from './verification-checks.ts'
 import type { RequestRow } from './verifier.tables.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
-/** A request that was not answered when it was read. */
+/** A request that had no answer yet when it was read. */
 export type OpenRequest = RequestRow & { encryption_key: string }
 
-/** Whether a request can still be answered. */
-export const isOpenRequest = (request: RequestRow, now: number): request is OpenRequest =>
+/** Returns whether a request can still be answered. */
+export const isOpenRequest = (request: RequestRow, now: EpochMilliseconds): request is OpenRequest =>
   request.encryption_key !== null && request.expires_at > now
 
-/** An answer as it came in. */
+/** An answer as received. */
 type Received = {
   request: OpenRequest
   form: URLSearchParams
@@ -45,7 +46,7 @@ type Received = {
   onRefusal: OnRefusal
 }
 
-/** Gets the name of the check that failed, for the log. */
+/** Listener that logs the name of a failed check. */
 type OnRefusal = (check: string) => void
 
 /** The binding that a presentation must have, and the listener for refusals. */
@@ -54,9 +55,9 @@ type Expected = ExpectedBinding & { onRefusal: OnRefusal }
 type VerifiedAnswer = Extract<PresentationEvent, { kind: 'presented' | 'rejected' }>
 
 /**
- * The request that a wallet answers, before anything of the answer is read.
+ * Returns the request that a wallet answers. Called before any of the answer is read.
  *
- * @throws {ProtocolError} where there is none, or it is over
+ * @throws {ProtocolError} if there is no such request, or it is already answered or expired
  */
 export async function findOpenRequest({ database, clock }: VerifierContext, requestId: string): Promise<OpenRequest> {
   const request = await findRequest(database.query, requestId)
@@ -66,28 +67,29 @@ export async function findOpenRequest({ database, clock }: VerifierContext, requ
 }
 
 /**
- * Takes a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). What cannot be decrypted or matched never ends
- * a request; an answer that is matched does, whether it verifies or not.
+ * Accepts a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). An answer that cannot be decrypted, or does not match
+ * the request, leaves the request open. An answer that matches ends it, even if the presentation does not verify.
  *
- * @param responseUri where this answer came in: what the wallet was told to bind it to
- * @param device where the wallet is. On the same one as the browser that asked, the answer counts when that browser comes
- *   back with the response code, by the address that the wallet opens next (sections 13.3 and 14.2)
- * @throws {ProtocolError} where the answer is not accepted
+ * @param responseUri address that received the answer. The presentation must be bound to it
+ * @param device device of the wallet: `same` if the answer came through the link for the device of the browser that started the
+ *   presentation. Such an answer counts only when that browser comes back with the response code, which is in the address that the
+ *   wallet opens next (sections 13.3 and 14.2)
+ * @throws {ProtocolError} if the answer is not accepted
  */
 export async function acceptResponse(
   verifier: VerifierContext,
   { request, form, responseUri, device, onRefusal }: Received,
 ): Promise<{ redirect_uri: string }> {
   const now = verifier.clock()
-  // The answer may have been long on its way.
+  // Checked again, because receiving the answer may have taken long.
   if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
-  const questions = questionsOf(query, verifier.formats)
+  const queried = questionsOf(query, verifier.formats)
   const response = readAuthorizationResponse(form, {
     state: verifier.secrets.valueOf('state', request.request_id),
     encryptionKey,
-    queryIds: questions.flatMap(({ queries }) => queries.map(({ id }) => id)),
+    queryIds: queried.flatMap(({ queries }) => queries.map(({ id }) => id)),
   })
   if (!response)
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
@@ -95,7 +97,7 @@ export async function acceptResponse(
   const event: VerifiedAnswer =
     response.kind === 'presentations'
       ? await verifyAll(verifier, {
-          questions,
+          queried,
           presentations: response.presentations,
           transactionData: query.transactionData,
           expected: {
@@ -111,7 +113,7 @@ export async function acceptResponse(
         ? { kind: 'rejected', reason: reasonOf(response.error) }
         : refuse(onRefusal, { refused: 'format', because: 'vp_token' })
 
-  // OpenID4VP 1.0 section 8.2: a processed error response is answered like a success.
+  // OpenID4VP 1.0 section 8.2: an error response that was processed is answered like a success.
   const isProcessed = event.kind === 'presented' || response.kind === 'error'
   const responseCode = device === 'same' && isProcessed ? randomId() : undefined
   const outcome = await verifier.database.transaction(async (tx) => {
@@ -121,36 +123,40 @@ export async function acceptResponse(
   if (!outcome || outcome.kind === 'closed') throw closed()
   if (outcome.kind === 'refused' && response.kind !== 'error')
     throw new ProtocolError('invalid_request', 'the presentation was not accepted')
-  // In the fragment the code stays out of logs and of Referer. On another device there is a page to close (HAIP 1.0 section 5.1).
+  // In the fragment, the code stays out of logs and of the Referer header. On another device, the wallet opens a page that the
+  // holder can close (HAIP 1.0 section 5.1).
   const nextPage = responseCode ? `${PAGES.fromWallet}#response_code=${responseCode}` : PAGES.answered
   return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
 }
 
-/** A credential that was asked for, as it was answered. `wanted`: the types that the answered query asks for. */
-type Answered = Pick<Question, 'asked' | 'format'> & { wanted: readonly string[]; presentation: string }
+/** A requested credential with the presentation that answers it. `acceptedTypes`: types that the answered query accepts. */
+type Answered = Pick<QueriedCredential, 'requested' | 'format'> & {
+  acceptedTypes: readonly string[]
+  presentation: string
+}
 
 /**
- * The credential that the request is about decides; what the holder added counts where it verifies (OpenID4VP 1.0 sections 6.4.2
- * and 8.6).
+ * Verifies all presentations of an answer. The main credential decides the outcome. An optional credential that the holder added
+ * counts if it verifies (OpenID4VP 1.0 sections 6.4.2 and 8.6).
  */
 async function verifyAll(
   verifier: VerifierContext,
   options: {
-    questions: Question[]
+    queried: QueriedCredential[]
     presentations: ReadonlyMap<string, string>
     transactionData: string[]
     expected: Expected
   },
 ): Promise<VerifiedAnswer> {
-  const { questions, presentations, transactionData, expected } = options
-  const answered = questions.map(({ queries, ...question }): Answered[] =>
+  const { queried, presentations, transactionData, expected } = options
+  const answered = queried.map(({ queries, ...credential }): Answered[] =>
     queries.flatMap(({ id, types }) => {
       const presentation = presentations.get(id)
-      return presentation === undefined ? [] : [{ ...question, wanted: types, presentation }]
+      return presentation === undefined ? [] : [{ ...credential, acceptedTypes: types, presentation }]
     }),
   )
   const [[main] = [], ...others] = answered
-  // Each once: by one of its queries.
+  // The main credential is required, and a wallet may answer only one of the queries for each credential.
   if (!main || answered.some(({ length }) => length > 1))
     return refuse(expected.onRefusal, { refused: 'format', because: 'vp_token' })
   const verified = await verify(verifier, main, { transactionData, expected })
@@ -167,7 +173,7 @@ async function verifyOther(
   answered: Answered,
   expected: Expected,
 ): Promise<OtherCredential> {
-  const { type } = answered.asked
+  const { type } = answered.requested
   const verified = await verify(verifier, answered, { transactionData: [], expected })
   if (!('refused' in verified)) return { type, credential: verified }
   expected.onRefusal(`${type}: ${verified.because}`)
@@ -176,37 +182,37 @@ async function verifyOther(
 
 async function verify(
   verifier: VerifierContext,
-  { asked, format, wanted, presentation }: Answered,
+  { requested, format, acceptedTypes, presentation }: Answered,
   { transactionData, expected }: { transactionData: string[]; expected: Expected },
 ): Promise<PresentedCredential | Refused> {
   const verified = format.verify(presentation, verifier.trust, expected)
   if ('refused' in verified) return verified
-  const { issuer, status, dates } = verified
-  const type = wanted.find((one) => verified.types.includes(one))
-  if (type !== undefined && !mayIssue(issuer, type, asked))
+  const { issuer, status: claimedStatus, dates } = verified
+  const type = acceptedTypes.find((one) => verified.types.includes(one))
+  if (type !== undefined && !mayIssue(issuer, type, requested))
     return { refused: 'issuer', because: 'issuer-of-other-types' }
   const disclosed = type === undefined ? undefined : { claims: verified.claims, type }
-  const claims = disclosed && pickClaims(asked, format, disclosed)
+  const claims = disclosed && pickClaims(requested, format, disclosed)
   if (!claims) return { refused: 'query', because: 'query', issuer: issuer.name }
   if (!confirmsTransactions(verified.confirmed, transactionData))
     return { refused: 'payment', because: 'transaction-data', issuer: issuer.name }
   const isOwn = issuer.kind === 'own'
-  const { stateAsOf, ...standing } = isOwn
-    ? placeInLedger(verifier, status)
-    : await askIssuer(verifier, issuer.authority, { status, onRefusal: expected.onRefusal })
+  const { stateAsOf, ...status } = isOwn
+    ? statusInLedger(verifier, claimedStatus)
+    : await statusAtIssuer(verifier, issuer.authority, { claimedStatus, onRefusal: expected.onRefusal })
   return {
     checks: checksOfVerified({
       hasPayment: transactionData.length > 0,
-      state: standing.state,
+      state: status.state,
       stateAsOf,
       issuer: issuer.name,
       expiresAt: dates.expiresAt,
-      unasked: countUnasked(asked, format, disclosed),
+      unrequested: countUnrequested(requested, format, disclosed),
     }),
-    ...standing,
+    ...status,
     issuer: issuer.name,
     verifier: expected.audience,
-    type: isOwn ? asked.type : disclosed.type,
+    type: isOwn ? requested.type : disclosed.type,
     subject: verified.holderKey,
     holderKey: verified.holderKey,
     claims,
@@ -215,30 +221,35 @@ async function verify(
   }
 }
 
-/** Nobody but ourselves issues our types, we issue nobody else's, and another issuer those that it may. */
-const mayIssue = (issuer: CredentialIssuer, type: string, { vct }: AskedCredential): boolean =>
+/** Returns whether an issuer may issue a type. We issue only our own types, and another issuer only the types it is trusted for. */
+const mayIssue = (issuer: CredentialIssuer, type: string, { vct }: RequestedCredential): boolean =>
   issuer.kind === 'own' ? type === vct : type !== vct && issuer.types.has(type)
 
 type ClaimedStatus = VerifiedCredential['status']
-/** `stateAsOf`: when its issuer said so, in epoch milliseconds; undefined where no issuer said anything. */
-type Standing = { state: CredentialState; credentialId: string | undefined; stateAsOf: number | undefined }
+/** Revocation status. `stateAsOf`: time at which the issuer's list was requested; undefined if the state is not from a list. */
+type ResolvedStatus = {
+  state: CredentialState
+  credentialId: string | undefined
+  stateAsOf: EpochMilliseconds | undefined
+}
 
-function placeInLedger(verifier: VerifierContext, status: ClaimedStatus): Standing {
-  const reference = status && status !== 'unknown' ? verifier.statusLists.parseReference(status) : undefined
+function statusInLedger(verifier: VerifierContext, claimedStatus: ClaimedStatus): ResolvedStatus {
+  const isReference = claimedStatus && claimedStatus !== 'unknown'
+  const reference = isReference ? verifier.statusLists.parseReference(claimedStatus) : undefined
   return { state: 'ledger', credentialId: reference && credentialIdOf(reference), stateAsOf: undefined }
 }
 
-/** What another issuer says of its credential. One without status is valid for as long as its dates say. */
-async function askIssuer(
+/** Returns the status of another issuer's credential by its status list. A credential without a status is valid within its dates. */
+async function statusAtIssuer(
   verifier: VerifierContext,
   authority: CertificatePath,
-  { status, onRefusal }: { status: ClaimedStatus; onRefusal: OnRefusal },
-): Promise<Standing> {
-  if (status === undefined) return { state: 'valid', credentialId: undefined, stateAsOf: undefined }
+  { claimedStatus, onRefusal }: { claimedStatus: ClaimedStatus; onRefusal: OnRefusal },
+): Promise<ResolvedStatus> {
+  if (claimedStatus === undefined) return { state: 'valid', credentialId: undefined, stateAsOf: undefined }
   const found =
-    status === 'unknown'
+    claimedStatus === 'unknown'
       ? ({ state: 'unavailable', because: 'reference' } as const)
-      : await verifier.foreignStatusLists.status(status, authority)
+      : await verifier.foreignStatusLists.status(claimedStatus, authority)
   if (found.state === 'unavailable') onRefusal(`status-list: ${found.because}`)
   const stateAsOf = found.state === 'unavailable' ? undefined : found.asOf
   return { state: found.state, credentialId: undefined, stateAsOf }
@@ -250,8 +261,8 @@ function refuse(onRefusal: OnRefusal, { refused, because, issuer }: Refused): Ve
   return { kind: 'rejected', reason, checks: checksUpTo(refused, issuer) }
 }
 
-/** OpenID4VP 1.0 section 8.5. */
+/** Maps an error code of a wallet (OpenID4VP 1.0 section 8.5). */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')
 
 const closed = (): ProtocolError =>
-  new ProtocolError('invalid_request', 'this request was answered before, or has expired')
+  new ProtocolError('invalid_request', 'this request was already answered or has expired')

@@ -1,30 +1,30 @@
 import { isJsonObject, type JsonObject } from '../../../platform/json/strict-json.ts'
 import { decryptJwe, type EncryptionKey } from '../jose/compact-jwe.ts'
 
-/** A wallet's answer that is matched to its request, but whose presentation is not verified yet. */
+/** A wallet's answer that matches its request. Its presentations are not verified yet. */
 type AuthorizationResponse =
   | { kind: 'error'; error: string }
-  /** The presentations by the queries that they answer. */
+  /** Presentations by the id of the query that they answer. */
   | { kind: 'presentations'; presentations: ReadonlyMap<string, string> }
-  /** Matched, and not what a `vp_token` must be (OpenID4VP 1.0 section 8.1). */
+  /** An answer that matches, but whose `vp_token` is malformed (OpenID4VP 1.0 section 8.1). */
   | { kind: 'malformed' }
 
-/** What must not stand in clear beside an encrypted answer. */
+/** Parameters that must not be sent unencrypted next to an encrypted answer. */
 const IN_CLEAR = ['vp_token', 'error']
 const PARAMETERS = ['response', 'state', ...IN_CLEAR]
 
 /**
- * Reads an answer to a request (OpenID4VP 1.0 sections 8.2, 8.3 and 8.5): an encrypted one, or an error in the clear.
- * Undefined for what cannot be decrypted or carries the `state` of another request: such a thing ends nothing. An encrypted
- * one may leave the `state` out, since address and key are this request's own.
+ * Parses an answer to a request (OpenID4VP 1.0 sections 8.2, 8.3 and 8.5): an encrypted one, or an unencrypted error. Returns
+ * undefined if the answer cannot be decrypted or has the `state` of another request; such an answer must not end the request. An
+ * encrypted answer may omit the `state`, because its address and key belong to only this request.
  *
- * @param expected.queryIds the queries that may be answered
+ * @param expected.queryIds ids of the queries that may be answered
  */
 export function readAuthorizationResponse(
   form: URLSearchParams,
   expected: { state: string; encryptionKey: EncryptionKey; queryIds: readonly string[] },
 ): AuthorizationResponse | undefined {
-  // RFC 6749 section 3.1: none twice. What else is there is ignored (OpenID4VP 1.0 section 8.1).
+  // RFC 6749 section 3.1: no parameter is repeated. Unknown parameters are ignored (OpenID4VP 1.0 section 8.1).
   if (PARAMETERS.some((name) => form.getAll(name).length > 1)) return undefined
   if (form.has('response')) {
     if (IN_CLEAR.some((name) => form.has(name))) return undefined

@@ -2,7 +2,12 @@ import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { AlsoRequested, NewPresentation, PresentationLink } from '../../credential-engine.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import { PATHS } from '../limits-and-paths.ts'
-import { type AskedCredential, CREDENTIAL_QUERY_ID, type PresentationQuery, questionFor } from './presentation-query.ts'
+import {
+  CREDENTIAL_QUERY_ID,
+  type PresentationQuery,
+  queryFor,
+  type RequestedCredential,
+} from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { insertRequest } from './requests.repository.ts'
 import { paymentTransactionData } from './transaction-data.ts'
@@ -14,29 +19,29 @@ export function createRequest(
   { id, type, format, otherTypes, claims, also = [], payment, expiresAt }: NewPresentation,
 ): PresentationLink {
   const { publicUrl, keys, formats, secrets, trust } = verifier
-  const requestId = secrets.nameOf('request', id)
-  const credential: AskedCredential = {
+  const requestId = secrets.publicIdOf('request', id)
+  const credential: RequestedCredential = {
     id: CREDENTIAL_QUERY_ID,
     type,
     format,
     vct: formats.named(format).typeName(publicUrl, type),
-    // What no trusted issuer can have issued is not asked for.
+    // Types that no trusted issuer may issue are not requested.
     otherVcts: otherTypes.filter((other) => trust.isIssued(other)),
     claims,
     claimSets: [],
   }
-  const queryIds = questionFor(credential, formats).queries.map(({ id }) => id)
+  const queryIds = queryFor(credential, formats).queries.map(({ id }) => id)
   const query: PresentationQuery = {
     credential,
-    also: also.map((one, index) => askedBeside(verifier, one, `also-${index + 1}`)),
-    // A format without a place for it leaves the payment to our page, which shows it beside the QR code.
+    also: also.map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
+    // If the format cannot carry a payment, only our page shows it, next to the QR code.
     transactionData:
       payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
   }
   const signer = keys.signingKeys['request-object']
-  const name = clientId(signer)
+  const signerId = clientId(signer)
   const linkTo = (path: string) =>
-    `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}&request_uri_method=post`
+    `openid4vp://?client_id=${encodeURIComponent(signerId)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}&request_uri_method=post`
   return {
     kind: 'link',
     url: linkTo(PATHS.request),
@@ -54,12 +59,12 @@ export function createRequest(
   }
 }
 
-/** The query for a credential that the holder may add. */
-function askedBeside(
+/** Returns the query for an optional credential that the holder may add. */
+function optionalCredential(
   { publicUrl, formats }: Pick<VerifierContext, 'publicUrl' | 'formats'>,
   { type, format, claimSets }: AlsoRequested,
   id: string,
-): AskedCredential {
+): RequestedCredential {
   const claims = new Map(claimSets.flat().map((claim) => [claim.name, claim]))
   return {
     id,

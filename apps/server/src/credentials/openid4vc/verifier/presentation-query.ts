@@ -4,95 +4,95 @@ import type { ClaimValue } from '../../credential-engine.ts'
 import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 
-/** The id of the query for the credential that a presentation is about. */
+/** Id of the query for the main credential of a presentation. */
 export const CREDENTIAL_QUERY_ID = 'credential'
 
-const zAskedCredential = z.object({
-  /** The id of the query, in which the wallet's answer is found. */
+const zRequestedCredential = z.object({
+  /** Id of the query. The wallet's answer has its presentation under this id. */
   id: z.string().default(CREDENTIAL_QUERY_ID),
   type: z.string(),
   format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
-  /** Our own credential type, by its name in the format. */
+  /** Our own credential type, by its name in this format. */
   vct: z.string(),
-  /** Types of other issuers that are as good, by their names in the format. */
+  /** Types of other issuers that are accepted as well, by their names in this format. */
   otherVcts: z.array(z.string()).default([]),
   claims: z.array(z.object({ name: z.string(), valueType: z.enum(['string', 'number', 'boolean']) })),
-  /** Names of claims that are enough, the best set first; all of them where there is no set. */
+  /** Alternative sets of claim names, the preferred one first. One complete set is enough. Without sets, all claims are needed. */
   claimSets: z.array(z.array(z.string())).default([]),
 })
 
-/** A credential that a presentation asks for. */
-export type AskedCredential = z.infer<typeof zAskedCredential>
+/** A credential that a presentation requests. */
+export type RequestedCredential = z.infer<typeof zRequestedCredential>
 
 const zPresentationQuery = z.object({
-  credential: zAskedCredential,
-  /** Those that the holder may add. */
-  also: z.array(zAskedCredential).default([]),
-  /** As sent, in base64url. */
+  credential: zRequestedCredential,
+  /** Optional credentials that the holder may add. */
+  also: z.array(zRequestedCredential).default([]),
+  /** Transaction data as sent, in base64url. */
   transactionData: z.array(z.string()).default([]),
 })
 
-/** What one presentation asks for, as kept with the request. */
+/** Credentials and transaction data that one presentation requests, as stored with the request. */
 export type PresentationQuery = z.infer<typeof zPresentationQuery>
 
-/** A request that was made before there was more than one format has its one credential at the top. */
+/** Schema of a stored query. A request of an early version, which had only one format, has its one credential at the top level. */
 const zStoredQuery = z.union([
   zPresentationQuery,
-  zAskedCredential
+  zRequestedCredential
     .extend({ transactionData: zPresentationQuery.shape.transactionData })
     .transform(({ transactionData, ...credential }) => ({ credential, also: [], transactionData })),
 ])
 
 export const readQuery = (text: string): PresentationQuery => zStoredQuery.parse(JSON.parse(text))
 
-/** A credential that is asked for, and the queries of which one asks for it: several where its format has one for each type. */
-export type Question = {
-  asked: AskedCredential
+/** A requested credential with its queries, one of which the wallet answers. Some formats need one query for each type. */
+export type QueriedCredential = {
+  requested: RequestedCredential
   format: CredentialFormat
   queries: { id: string; types: string[]; meta: object }[]
 }
 
 type Formats = Pick<FormatRegistry, 'named'>
 
-export function questionFor(asked: AskedCredential, formats: Formats): Question {
-  const format = formats.named(asked.format)
+export function queryFor(requested: RequestedCredential, formats: Formats): QueriedCredential {
+  const format = formats.named(requested.format)
   const queries = format
-    .queryMeta([asked.vct, ...asked.otherVcts])
-    .map((query, index) => ({ id: index === 0 ? asked.id : `${asked.id}-${index + 1}`, ...query }))
-  return { asked, format, queries }
+    .queryMeta([requested.vct, ...requested.otherVcts])
+    .map((query, index) => ({ id: index === 0 ? requested.id : `${requested.id}-${index + 1}`, ...query }))
+  return { requested, format, queries }
 }
 
-/** What a request asks for, the credential that it is about first. */
-export const questionsOf = ({ credential, also }: PresentationQuery, formats: Formats): Question[] =>
-  [credential, ...also].map((asked) => questionFor(asked, formats))
+/** Returns all requested credentials of a request with their queries, the main credential first. */
+export const questionsOf = ({ credential, also }: PresentationQuery, formats: Formats): QueriedCredential[] =>
+  [credential, ...also].map((requested) => queryFor(requested, formats))
 
 /**
- * The query in DCQL (OpenID4VP 1.0 section 6): just the claims that are needed, of one credential of one of the types, and of
- * those that the holder may add.
+ * Returns the query in DCQL (OpenID4VP 1.0 section 6). It requests only the needed claims, of one main credential of any accepted
+ * type and of the optional credentials.
  */
-export function dcqlQuery(questions: readonly Question[]) {
-  const isSimple = questions.length === 1 && questions.every(({ queries }) => queries.length === 1)
+export function dcqlQuery(queried: readonly QueriedCredential[]) {
+  const isSimple = queried.length === 1 && queried.every(({ queries }) => queries.length === 1)
   return {
-    credentials: questions.flatMap(({ asked, format, queries }) =>
-      queries.map(({ id, types: [type = asked.vct], meta }) => ({
+    credentials: queried.flatMap(({ requested, format, queries }) =>
+      queries.map(({ id, types: [type = requested.vct], meta }) => ({
         id,
         format: format.name,
         meta,
-        // Section 6.4.1: without claims a wallet shows none of those that it can withhold.
-        ...(asked.claims.length > 0 && {
-          claims: asked.claims.map(({ name }) => ({
-            ...(asked.claimSets.length > 0 ? { id: name } : {}),
+        // Section 6.4.1: without `claims`, a wallet discloses no selectively disclosable claim.
+        ...(requested.claims.length > 0 && {
+          claims: requested.claims.map(({ name }) => ({
+            ...(requested.claimSets.length > 0 ? { id: name } : {}),
             path: format.claimPath(name, type),
             ...format.claimQuery,
           })),
         }),
-        ...(asked.claimSets.length > 0 ? { claim_sets: asked.claimSets } : {}),
+        ...(requested.claimSets.length > 0 ? { claim_sets: requested.claimSets } : {}),
       })),
     ),
     ...(isSimple
       ? {}
       : {
-          credential_sets: questions.map(({ queries }, index) => ({
+          credential_sets: queried.map(({ queries }, index) => ({
             options: queries.map(({ id }) => [id]),
             ...(index === 0 ? {} : { required: false }),
           })),
@@ -100,22 +100,22 @@ export function dcqlQuery(questions: readonly Question[]) {
   }
 }
 
-/** What was disclosed of a credential of a type. */
+/** The disclosed claims of a credential, and its type. */
 type DisclosedCredential = { claims: JsonObject; type: string }
 
 /**
- * The claims that were asked for, out of those that were disclosed: of the first set that is there whole. Undefined when in each
- * one is missing or of another type. What was disclosed beside them is left out. Wallets are not trusted to have matched the
- * query (OpenID4VP 1.0 section 14.9).
+ * Picks the requested claims from the disclosed ones: those of the first set that is complete. Returns undefined if in each set a
+ * claim is missing or has a value of another type. Claims that were not requested are dropped. The wallet is not trusted to have
+ * matched the query (OpenID4VP 1.0 section 14.9).
  */
 export function pickClaims(
-  asked: AskedCredential,
+  requested: RequestedCredential,
   format: CredentialFormat,
   disclosed: DisclosedCredential,
 ): Record<string, ClaimValue> | undefined {
-  const sets = asked.claimSets.length > 0 ? asked.claimSets : [asked.claims.map(({ name }) => name)]
+  const sets = requested.claimSets.length > 0 ? requested.claimSets : [requested.claims.map(({ name }) => name)]
   for (const names of sets) {
-    const claims = asked.claims.filter(({ name }) => names.includes(name))
+    const claims = requested.claims.filter(({ name }) => names.includes(name))
     const picked = pick(claims, format, disclosed)
     if (picked) return picked
   }
@@ -123,12 +123,12 @@ export function pickClaims(
 }
 
 function pick(
-  wanted: AskedCredential['claims'],
+  requested: RequestedCredential['claims'],
   format: CredentialFormat,
   { claims, type }: DisclosedCredential,
 ): Record<string, ClaimValue> | undefined {
   const picked: Record<string, ClaimValue> = {}
-  for (const { name, valueType } of wanted) {
+  for (const { name, valueType } of requested) {
     const value = valueAt(claims, format.claimPath(name, type))
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
     if (typeof value !== valueType) return undefined
@@ -137,18 +137,18 @@ function pick(
   return picked
 }
 
-/** How many of the disclosed claims were not asked for. `pickClaims` leaves them out. */
-export const countUnasked = (
-  asked: AskedCredential,
+/** Counts the disclosed claims that were not requested. `pickClaims` drops them. */
+export const countUnrequested = (
+  requested: RequestedCredential,
   format: CredentialFormat,
   { claims, type }: DisclosedCredential,
 ): number =>
   countOutside(
     claims,
-    asked.claims.map(({ name }) => format.claimPath(name, type)),
+    requested.claims.map(({ name }) => format.claimPath(name, type)),
   )
 
-/** How many members are at none of the paths, and lead to none. */
+/** Counts the members that are neither at one of the paths nor on the way to one. */
 function countOutside(members: JsonObject, paths: readonly (readonly (string | number)[])[]): number {
   let count = 0
   for (const [name, member] of Object.entries(members)) {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
@@ -8,39 +9,39 @@ import { signJws } from '../jose/compact-jws.ts'
 import { dcqlQuery, type PresentationQuery, questionsOf } from './presentation-query.ts'
 import type { RequestRow } from './verifier.tables.ts'
 
-/** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */
+/** Audience of a request to a wallet that was not discovered beforehand (OpenID4VP 1.0 section 5.8). */
 const WALLET_AUDIENCE = 'https://self-issued.me/v2'
 
-/** Our name as a verifier (OpenID4VP 1.0 section 5.9.3): the hash of the certificate that signs our requests. */
+/** Returns our `client_id` as a verifier: the hash of the certificate that signs the request (OpenID4VP 1.0 section 5.9.3). */
 export const clientId = ({ certificate }: SigningKey): string =>
   `x509_hash:${hash('sha256', certificate.raw, 'base64url')}`
 
 /**
- * The key that a request is signed with: the one whose certificate its link names, also where another one has taken its place since.
+ * Returns the key that signs a request. It is the key whose certificate the request's link names, even if the current key is
+ * another one by now.
  */
 export const requestKey = ({ keyOf, signingKeys }: KeyStore, { signer }: Pick<RequestRow, 'signer'>): SigningKey =>
   (signer === null ? undefined : keyOf(signer)) ?? signingKeys['request-object']
 
-/** The signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
+/** Returns a signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
 export function signRequestObject(options: {
-  /** When the request ends, in epoch milliseconds. */
-  expiresAt: number
+  expiresAt: EpochMilliseconds
   state: string
   nonce: string
   query: PresentationQuery
   formats: FormatRegistry
   encryptionKey: EncryptionKey
   key: SigningKey
-  /** Where the answer goes. */
+  /** Address for the wallet's answer. */
   responseUri: string
   walletNonce: string | undefined
-  /** A data URL. */
+  /** Our logo as a data URL. */
   logo: string | undefined
-  now: number
+  now: EpochMilliseconds
 }): string {
   const { responseUri, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } = options
   const name = clientId(key)
-  const questions = questionsOf(query, formats)
+  const queried = questionsOf(query, formats)
   const { kid, publicJwk } = encryptionKey
   return signJws(
     key.privateKey,
@@ -56,13 +57,13 @@ export function signRequestObject(options: {
       response_uri: responseUri,
       nonce,
       state,
-      dcql_query: dcqlQuery(questions),
+      dcql_query: dcqlQuery(queried),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {
         ...(logo === undefined ? {} : { logo_uri: logo }),
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
-        vp_formats_supported: Object.fromEntries(questions.map(({ format }) => [format.name, format.verifierMetadata])),
+        vp_formats_supported: Object.fromEntries(queried.map(({ format }) => [format.name, format.verifierMetadata])),
       },
       ...(walletNonce === undefined ? {} : { wallet_nonce: walletNonce }),
     },

@@ -7,7 +7,7 @@ import { deleteExpiredRequests, findRequest, insertRequest, takeAnswer } from '.
 const NOW = 1_800_000_000_000
 const END = NOW + 300_000
 
-async function enterRequest(database: Database): Promise<string> {
+async function createRequest(database: Database): Promise<string> {
   const id = randomUUID()
   await database.transaction((tx) =>
     insertRequest(tx, {
@@ -25,8 +25,8 @@ async function enterRequest(database: Database): Promise<string> {
 describeOnEachDatabase('a presentation request', (current) => {
   const take = (id: string, now = NOW) => current.database.transaction((tx) => takeAnswer(tx, id, now))
 
-  it('is found by its address', async () => {
-    const id = await enterRequest(current.database)
+  it('is found by its id', async () => {
+    const id = await createRequest(current.database)
     expect(await findRequest(current.database.query, id)).toMatchObject({
       request_id: id,
       encryption_key: '{"private":true}',
@@ -36,21 +36,21 @@ describeOnEachDatabase('a presentation request', (current) => {
     expect(await findRequest(current.database.query, 'another')).toBeUndefined()
   })
 
-  it('is answered once, however many answer at once', async () => {
-    const id = await enterRequest(current.database)
+  it('accepts only one of many concurrent answers', async () => {
+    const id = await createRequest(current.database)
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(id)))
     expect(taken.filter(Boolean)).toHaveLength(1)
     expect(await take(id)).toBe(false)
   })
 
-  it('forgets the key for the answer with the answer', async () => {
-    const id = await enterRequest(current.database)
+  it('has no decryption key after it is answered', async () => {
+    const id = await createRequest(current.database)
     await take(id)
     expect(await findRequest(current.database.query, id)).toMatchObject({ encryption_key: null, answered_at: NOW })
   })
 
-  it('can be answered again when the transaction that took the answer failed', async () => {
-    const id = await enterRequest(current.database)
+  it('can be answered again if the transaction that took the answer failed', async () => {
+    const id = await createRequest(current.database)
     const failing = current.database.transaction(async (tx) => {
       await takeAnswer(tx, id, NOW)
       throw new Error('no')
@@ -59,14 +59,14 @@ describeOnEachDatabase('a presentation request', (current) => {
     expect(await take(id)).toBe(true)
   })
 
-  it('takes no answer from the moment on at which it ends', async () => {
-    const id = await enterRequest(current.database)
+  it('accepts no answer from its expiry on', async () => {
+    const id = await createRequest(current.database)
     expect(await take(id, END)).toBe(false)
     expect(await take(id, END - 1)).toBe(true)
   })
 
-  it('is forgotten at its end, answered or not', async () => {
-    const [answered, open] = [await enterRequest(current.database), await enterRequest(current.database)]
+  it('is deleted at its expiry, answered or not', async () => {
+    const [answered, open] = [await createRequest(current.database), await createRequest(current.database)]
     await take(answered)
     await deleteExpiredRequests(current.database.query, END - 1, 1000)
     expect(await findRequest(current.database.query, answered)).toBeDefined()

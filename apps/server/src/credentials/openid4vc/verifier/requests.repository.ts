@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { RequestRow } from './verifier.tables.ts'
@@ -19,7 +20,7 @@ const find = prepared((db, { requestId }: { requestId: string }) =>
 export const findRequest = (db: Queryable, requestId: string): Promise<RequestRow | undefined> =>
   find.first(db, { requestId })
 
-const take = prepared((db, { requestId, now }: { requestId: string; now: number }) =>
+const take = prepared((db, { requestId, now }: { requestId: string; now: EpochMilliseconds }) =>
   db
     .updateTable('openid4vc_requests')
     .set({ answered_at: now, encryption_key: null })
@@ -28,13 +29,16 @@ const take = prepared((db, { requestId, now }: { requestId: string; now: number 
     .where('expires_at', '>', now),
 )
 
-/** Takes the one answer of a request and forgets its decryption key: false when it was answered before, or is over. */
-export async function takeAnswer(tx: Transaction, requestId: string, now: number): Promise<boolean> {
+/**
+ * Marks a request as answered, once, and deletes its decryption key. Returns false if the request was already answered or has
+ * expired.
+ */
+export async function takeAnswer(tx: Transaction, requestId: string, now: EpochMilliseconds): Promise<boolean> {
   return (await take.run(tx, { requestId, now })) === 1
 }
 
-/** Deletes requests that are over: at most `limit`. Says how many it were. */
-export async function deleteExpiredRequests(db: Queryable, now: number, limit: number): Promise<number> {
+/** Deletes at most `limit` expired requests. Returns the number deleted. */
+export async function deleteExpiredRequests(db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('openid4vc_requests')
     .where('request_id', 'in', (requests) =>

@@ -8,9 +8,9 @@ import { PAYMENT_TYPE } from '../limits-and-paths.ts'
 const HASH_ALGORITHM = 'sha-256'
 
 /**
- * A payment as transaction data (OpenID4VP 1.0 section 8.4): the text that the wallet shows, hashes, and signs for.
+ * Encodes a payment as transaction data (OpenID4VP 1.0 section 8.4). The wallet shows its content and signs the hash of this text.
  *
- * @param queryIds the queries for the credential that may confirm it
+ * @param queryIds ids of the queries for the credential that may confirm the payment
  */
 export const paymentTransactionData = (
   { id, amount, currency, payee }: PaymentInWallet,
@@ -26,9 +26,9 @@ export const paymentTransactionData = (
   )
 
 /**
- * Whether just these transactions were confirmed, in this order (OpenID4VP 1.0 section B.3.3.1).
+ * Returns whether exactly these transactions were confirmed, in this order (OpenID4VP 1.0 section B.3.3.1).
  *
- * @param confirmed what the holder signed, as a key binding has it
+ * @param confirmed the signed members, in the shape of an SD-JWT key binding
  */
 export function confirmsTransactions(confirmed: JsonObject, transactionData: string[]): boolean {
   const hashes = confirmed.transaction_data_hashes

@@ -1,10 +1,11 @@
 import { CHECKS, type Check, type CheckName, NO_EXPIRY } from '@vitrine/api/flows/check.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { CredentialState } from '../../credential-engine.ts'
 
 /**
- * The checks up to the one that failed: what comes after it was not looked at.
+ * Returns the checks up to the failed one. The checks after it were not made.
  *
- * @param issuer the name of the issuer, where it is known to be trusted
+ * @param issuer name of the issuer, if it is trusted
  */
 export const checksUpTo = (failed: CheckName, issuer?: string): Check[] =>
   CHECKS.slice(0, CHECKS.indexOf(failed) + 1)
@@ -17,20 +18,23 @@ export const checksUpTo = (failed: CheckName, issuer?: string): Check[] =>
 type Verified = {
   hasPayment: boolean
   state: CredentialState
-  /** When its issuer said so, in epoch milliseconds; undefined where nobody was asked. */
-  stateAsOf: number | undefined
+  /** Time at which the issuer's status list was requested; undefined if no list was requested. */
+  stateAsOf: EpochMilliseconds | undefined
   issuer: string
-  /** Epoch milliseconds; undefined if it states no end. */
-  expiresAt: number | undefined
-  /** How many details came that nobody asked for. */
-  unasked: number
+  /** Undefined if the credential states no expiry. */
+  expiresAt: EpochMilliseconds | undefined
+  /** Number of disclosed claims that were not requested. */
+  unrequested: number
 }
 
-/** The checks of a presentation that verified. Whether it is revoked, our ledger knows; there is no face check. */
-export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expiresAt, unasked }: Verified): Check[] {
+/**
+ * Returns the checks of a presentation that verified. The revocation of our own credentials is checked later, by the ledger. This
+ * engine has no face check.
+ */
+export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expiresAt, unrequested }: Verified): Check[] {
   const passed = (name: CheckName, value?: string | number): Check =>
     value === undefined ? { name, outcome: 'passed' } : { name, outcome: 'passed', value }
-  // The certificate names the issuer, so an issuer that is an address is linked to its domain.
+  // The certificate contains the issuer's name. So if that name is a URL, the issuer is linked to its domain.
   const domain: Check = /^https?:\/\//.test(issuer) ? passed('domain', issuer) : { name: 'domain', outcome: 'not-told' }
   return [
     passed('format'),
@@ -39,7 +43,7 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
     passed('validity', expiresAt ?? NO_EXPIRY),
     passed('holder'),
     passed('request'),
-    passed('query', unasked === 0 ? undefined : unasked),
+    passed('query', unrequested === 0 ? undefined : unrequested),
     ...(hasPayment ? [passed('payment')] : []),
     stateCheck(state, stateAsOf),
     domain,
@@ -47,7 +51,7 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
   ]
 }
 
-/** A credential that has no status is good, and yet nobody was asked about it. */
+/** Returns the check of the revocation state. It is `not-told` for a valid credential without a status, as no list was requested. */
 const stateCheck = (state: CredentialState, asOf: number | undefined): Check =>
   asOf === undefined
     ? { name: 'state', outcome: 'not-told' }

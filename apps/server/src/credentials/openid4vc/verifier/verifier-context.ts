@@ -8,7 +8,7 @@ import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { IssuerTrust } from '../trust/issuer-trust.ts'
 
-/** Parts of the verifier. */
+/** Dependencies of the verifier. */
 export type VerifierContext = {
   publicUrl: string
   database: Database
@@ -19,7 +19,7 @@ export type VerifierContext = {
   formats: FormatRegistry
   statusLists: StatusLists
   foreignStatusLists: ForeignStatusLists
-  /** Our logo as a data URL, sent with each request. */
+  /** Our logo as a data URL. It is sent with each request. */
   logo: string | undefined
   clock: Clock
 }

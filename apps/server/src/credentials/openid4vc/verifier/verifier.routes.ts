@@ -1,4 +1,5 @@
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDescription } from '../../../platform/http/description/route-description.ts'
 import { limitBody } from '../../../platform/http/server/limit-body.ts'
@@ -6,7 +7,7 @@ import { onSameDevice, REQUEST_OBJECT_TYPE, WALLET_CALLS } from '../description/
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { PATHS } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { isFetched, notFound, readForm, says, small } from '../wallet-requests.ts'
+import { describedAs, isFetched, notFound, readForm, withSmallBody } from '../wallet-requests.ts'
 import { acceptResponse, findOpenRequest, isOpenRequest, type OpenRequest } from './accept-response.ts'
 import { readQuery } from './presentation-query.ts'
 import { requestKey, signRequestObject } from './request-object.ts'
@@ -14,18 +15,18 @@ import { findRequest } from './requests.repository.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
 declare module 'fastify' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged with Fastify's own
+  // biome-ignore lint/style/useConsistentTypeDefinitions: this interface is merged with Fastify's own
   interface FastifyRequest {
-    /** The presentation request that a wallet answers, found before its answer is read; null elsewhere. */
+    /** Presentation request that a wallet answers. It is looked up before the answer is read. Null on all other routes. */
     openPresentationRequest: OpenRequest | null
   }
 }
 
-const RESPONSE_LIMIT = 128 * 1024
-/** A photo of 500 KB grows by Base64 three times on its way: as a claim, as a disclosure, in the JWE. */
-const PHOTO_RESPONSE_LIMIT = 2 * 1024 * 1024
+const RESPONSE_LIMIT: Bytes = 128 * 1024
+/** Limit for answers with a photo. A photo of 500 KB is encoded in Base64 three times: as a claim, as a disclosure, in the JWE. */
+const PHOTO_RESPONSE_LIMIT: Bytes = 2 * 1024 * 1024
 
-/** Where a request is fetched and answered: by the QR code from another device, by the link from the same one. */
+/** Paths to fetch and answer a request: through the QR code from another device, or through the link on the same device. */
 export const PRESENTATION_LINKS = [
   { device: 'other', request: PATHS.request, response: PATHS.response },
   { device: 'same', request: PATHS.sameDeviceRequest, response: PATHS.sameDeviceResponse },
@@ -33,7 +34,7 @@ export const PRESENTATION_LINKS = [
 
 type ById = { Params: { id: string } }
 
-/** The verifier: OpenID4VP 1.0. */
+/** Registers the endpoints of the verifier: OpenID4VP 1.0. */
 export function registerVerifierRoutes(app: FastifyInstance, verifier: VerifierContext): void {
   app.decorateRequest('openPresentationRequest', null)
   for (const link of PRESENTATION_LINKS) {
@@ -44,21 +45,25 @@ export function registerVerifierRoutes(app: FastifyInstance, verifier: VerifierC
 
 type Link = (typeof PRESENTATION_LINKS)[number]
 
-const named = ({ device }: Link, call: RouteDescription) => (device === 'same' ? onSameDevice(call) : call)
+const describedFor = ({ device }: Link, call: RouteDescription) => (device === 'same' ? onSameDevice(call) : call)
 
 function registerRequestRoutes(app: FastifyInstance, verifier: VerifierContext, link: Link): void {
-  app.get<ById>(`${link.request}/:id`, says(named(link, WALLET_CALLS.request)), async (request, reply) =>
+  app.get<ById>(`${link.request}/:id`, describedAs(describedFor(link, WALLET_CALLS.request)), async (request, reply) =>
     sendRequestObject(verifier, request, reply, { link }),
   )
 
-  // OpenID4VP 1.0 section 5.10: the wallet may post what it can do and a nonce of its own.
-  app.post<ById>(`${link.request}/:id`, small(named(link, WALLET_CALLS.postedRequest)), async (request, reply) => {
-    // A wallet that has nothing to say may send no body, and then no type.
-    const hasBody = request.headers['content-type'] !== undefined
-    const nonces = hasBody ? readForm(request).getAll('wallet_nonce') : []
-    if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
-    return sendRequestObject(verifier, request, reply, { link, walletNonce: nonces[0] })
-  })
+  // OpenID4VP 1.0 section 5.10: the wallet may post its metadata and a nonce of its own.
+  app.post<ById>(
+    `${link.request}/:id`,
+    withSmallBody(describedFor(link, WALLET_CALLS.postedRequest)),
+    async (request, reply) => {
+      // A wallet that has nothing to send may omit the body, and then also the content type.
+      const hasBody = request.headers['content-type'] !== undefined
+      const nonces = hasBody ? readForm(request).getAll('wallet_nonce') : []
+      if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce was sent more than once')
+      return sendRequestObject(verifier, request, reply, { link, walletNonce: nonces[0] })
+    },
+  )
 }
 
 async function sendRequestObject(
@@ -102,7 +107,11 @@ function registerResponseRoute(app: FastifyInstance, verifier: VerifierContext, 
 
   app.post<ById>(
     `${link.response}/:id`,
-    { ...says(named(link, WALLET_CALLS.response)), bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
+    {
+      ...describedAs(describedFor(link, WALLET_CALLS.response)),
+      bodyLimit: PHOTO_RESPONSE_LIMIT,
+      preParsing: limitResponse,
+    },
     async (request) => {
       const open = request.openPresentationRequest
       if (!open) throw notFound()

@@ -1,15 +1,20 @@
-/** The verifier's state of one presentation request. It lives as long as it can be answered. */
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
+/** The verifier's state of one presentation request. The row is kept until the request expires. */
 export type RequestRow = {
-  /** In the request's address (`FlowSecrets`). */
+  /** Public id of the request, which its URL contains (`FlowSecrets`). */
   request_id: string
   presentation_id: string
-  /** The query, as JSON. */
+  /** `PresentationQuery` as JSON. */
   query: string
-  /** The private JWK for the answer; null once answered. */
+  /** `EncryptionKey` for the answer, private part included, as JSON; null once answered. */
   encryption_key: string | null
-  answered_at: number | null
-  expires_at: number
-  /** The `id` of the key that signs it, whose certificate its link names; null where an earlier version began it. */
+  answered_at: EpochMilliseconds | null
+  expires_at: EpochMilliseconds
+  /**
+   * `id` of the key that signs the request, whose certificate the request's link names; null if an earlier version of the product
+   * created the request.
+   */
   signer: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { moveToTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
 
-/** An account has credentials of one issuance only, so by the account they are found. */
+/** Drops the issuance id of credentials: an account has credentials of only one issuance, so they can be found by account. */
 export async function forgetIssuances(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('credentials_by_issuance').execute()
   await db.schema.alterTable('credentials').dropColumn('issuance_id').execute()

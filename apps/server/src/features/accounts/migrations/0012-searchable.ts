@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { fillColumn } from '../../../platform/database/migrations/fill-column.ts'
 import { searchable } from '../../../platform/text/searchable.ts'
 
-/** Names as they are searched for, when a name was erased, and the order of the accounts of all contracts. */
+/** Adds normalized names for the search, the time of an erasure, and an index for the list of all contracts' accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const accounts = db.schema.alterTable('accounts')
   await accounts.addColumn('search_name', 'text', (column) => column.notNull().defaultTo('')).execute()

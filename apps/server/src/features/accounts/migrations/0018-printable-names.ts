@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely'
 import { fillColumn } from '../../../platform/database/migrations/fill-column.ts'
 import { searchable } from '../../../platform/text/searchable.ts'
 
-/** Removes from names what forms refuse since this version: separators of lines, controls and overrides of direction. */
+/**
+ * Removes characters from names that forms refuse since this version: line separators, control characters, and text direction
+ * overrides.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const printable = ([name = '']: string[]) => withoutUnprintable(name)
   await fillColumn(db, { table: 'accounts', from: ['holder_name'], column: 'holder_name', make: printable })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { keyPairFiles, presenceOf } from '../../../platform/keys/key-pair-files.ts'
 import { keyIdOf, readCertificates, readPrivateKey, type SigningKey } from '../../../platform/keys/signing-key.ts'
 
-/** The certificate of the key that seals now, and the folder with those of earlier ones. */
+/** File name of the current key's certificate, and name of the folder with the certificates of earlier keys. */
 const NAME = 'audit-log'
 
 /**
- * The public keys that seals may be signed with, by their ids: the present one, and those whose certificates were put to `audit-log/`
- * when they were replaced. No private key is read, so that a copy of the certificates is enough to check.
+ * Reads the public keys that checkpoints may be signed with, by key id: the current key, and earlier keys whose certificates were moved
+ * to `audit-log/` when they were replaced. Reads no private key, so a copy of the certificates is enough to verify a log.
  *
- * @throws {KeyStoreError} where one of the files holds no certificate
+ * @throws {KeyStoreError} if one of the files contains no certificate
  */
 export function readCheckpointKeys(directory: string): ReadonlyMap<string, KeyObject> {
   const folder = join(directory, NAME)
@@ -26,9 +26,9 @@ export function readCheckpointKeys(directory: string): ReadonlyMap<string, KeyOb
 }
 
 /**
- * Reads the key that seals the audit log now. Returns undefined if its private part is not here.
+ * Reads the key that signs new checkpoints. Returns undefined if its private part is not in the directory.
  *
- * @throws {KeyStoreError} if the files do not belong together
+ * @throws {KeyStoreError} if certificate and private key do not match
  */
 export function readCheckpointKey(directory: string): Pick<SigningKey, 'id' | 'privateKey'> | undefined {
   const files = keyPairFiles(directory, NAME)

@@ -4,22 +4,22 @@ import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base6
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { AuditRow, CheckpointRow } from '../audit.tables.ts'
 
-/** A line of the log as it is stored. */
+/** Line of the log as stored. */
 export type AuditLine = Selectable<AuditRow>
 
-/** A seal before it is signed. */
+/** Checkpoint before it is signed. */
 type UnsignedCheckpoint = Omit<CheckpointRow, 'key_id' | 'signature'>
 
-/** What the first stretch follows. */
+/** Digest that precedes the first stretch. */
 export const NO_DIGEST = ''
 
-/** Below the number of any line, also of one that somebody put in by hand. */
+/** Lower than any id, including ids that someone inserted by hand. */
 export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
- * The digest of a stretch: SHA-256 over the digest of the stretch before it and each line. So it depends on every line up to its end.
- * The same forever, or what was sealed could not be checked: a line is its columns in this order as JSON (RFC 8259), without spaces
- * and with a line feed after it.
+ * Digest of a stretch: SHA-256 over the previous stretch's digest and each line, so it depends on every line up to its end. The format
+ * must never change, or old checkpoints could not be verified: each line is a JSON array (RFC 8259) of its columns in this order,
+ * without spaces, followed by a line feed.
  */
 export class StretchDigest {
   readonly #hash: Hash
@@ -39,9 +39,12 @@ export class StretchDigest {
   }
 }
 
-/** What is signed begins with what it is, so that no signature of a key for anything else is a seal. */
-const signed = (seal: UnsignedCheckpoint, keyId: string): Buffer => {
-  const { number, first_id, last_id, entries, earliest, latest, digest, sealed_at } = seal
+/**
+ * Returns the bytes that are signed. They start with a type marker, so a signature made with this key for another purpose is never a
+ * valid checkpoint.
+ */
+const signed = (checkpoint: UnsignedCheckpoint, keyId: string): Buffer => {
+  const { number, first_id, last_id, entries, earliest, latest, digest, sealed_at } = checkpoint
   return Buffer.from(
     JSON.stringify([
       'vitrine audit seal 1',
@@ -58,19 +61,19 @@ const signed = (seal: UnsignedCheckpoint, keyId: string): Buffer => {
   )
 }
 
-/** Signs a seal (ES256). */
+/** Signs a checkpoint (ES256). */
 export function signCheckpoint(
-  seal: UnsignedCheckpoint,
+  checkpoint: UnsignedCheckpoint,
   { id, privateKey }: Pick<SigningKey, 'id' | 'privateKey'>,
 ): CheckpointRow {
-  const signature = sign('sha256', signed(seal, id), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return { ...seal, key_id: id, signature: encodeBase64Url(signature) }
+  const signature = sign('sha256', signed(checkpoint, id), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return { ...checkpoint, key_id: id, signature: encodeBase64Url(signature) }
 }
 
 const SIGNATURE_BYTES = 64
 
-export function isSignedBy(key: KeyObject, seal: CheckpointRow): boolean {
-  const signature = decodeBase64Url(seal.signature, SIGNATURE_BYTES)
+export function isSignedBy(key: KeyObject, checkpoint: CheckpointRow): boolean {
+  const signature = decodeBase64Url(checkpoint.signature, SIGNATURE_BYTES)
   if (signature === undefined) return false
-  return verify('sha256', signed(seal, seal.key_id), { key, dsaEncoding: 'ieee-p1363' }, signature)
+  return verify('sha256', signed(checkpoint, checkpoint.key_id), { key, dsaEncoding: 'ieee-p1363' }, signature)
 }

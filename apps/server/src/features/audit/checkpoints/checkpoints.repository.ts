@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { CheckpointRow, CountedSpan, CountRow } from '../audit.tables.ts'
@@ -7,7 +8,7 @@ export function findLastCheckpoint(db: Queryable): Promise<CheckpointRow | undef
   return db.selectFrom('audit_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Seals in order: a page of them, after one by its number. */
+/** Returns a page of checkpoints in order, starting after the given number. */
 export function findCheckpoints(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
@@ -16,14 +17,14 @@ export function findCheckpoints(
 }
 
 type Stretch = {
-  /** The last id that is not in it. */
+  /** Id before the first line (exclusive). */
   after: number
-  /** The last id that may be in it. */
+  /** Maximum id (inclusive). */
   upTo: number
   limit: number
 }
 
-/** Lines in the order of their ids: as many as may be asked for at once. */
+/** Returns lines in order of their ids, at most `limit`. */
 export function findLines(db: Queryable, { after, upTo, limit }: Stretch): Promise<AuditLine[]> {
   return db
     .selectFrom('audit_log')
@@ -35,7 +36,7 @@ export function findLines(db: Queryable, { after, upTo, limit }: Stretch): Promi
     .execute()
 }
 
-/** How many lines there are after an id. */
+/** Counts the lines after an id. */
 export async function countLinesAfter(db: Queryable, after: number): Promise<number> {
   const { entries } = await db
     .selectFrom('audit_log')
@@ -45,24 +46,24 @@ export async function countLinesAfter(db: Queryable, after: number): Promise<num
   return Number(entries)
 }
 
-/** When the first line is from that is not sealed; undefined where all are. */
-export async function findUncoveredSince(db: Queryable): Promise<number | undefined> {
-  const sealed = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
-  const lines = db.selectFrom('audit_log').select('at').where('id', '>', sealed)
+/** Returns the time of the first line that no checkpoint covers; undefined if all are covered. */
+export async function findUncoveredSince(db: Queryable): Promise<EpochMilliseconds | undefined> {
+  const covered = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
+  const lines = db.selectFrom('audit_log').select('at').where('id', '>', covered)
   return (await lines.orderBy('id').limit(1).executeTakeFirst())?.at
 }
 
-/** Stores a seal; false where another server has sealed meanwhile. */
-export async function insertCheckpoint(tx: Transaction, seal: CheckpointRow): Promise<boolean> {
+/** Stores a checkpoint. Returns false if another server has stored one with this number in the meantime. */
+export async function insertCheckpoint(tx: Transaction, checkpoint: CheckpointRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('audit_seals')
-    .values(seal)
+    .values(checkpoint)
     .onConflict((conflict) => conflict.column('number').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Adds to what was counted before. */
+/** Adds counts to the stored ones. */
 export async function addCounts(tx: Transaction, counts: CountRow[]): Promise<void> {
   if (counts.length === 0) return
   await tx
@@ -76,7 +77,7 @@ export async function addCounts(tx: Transaction, counts: CountRow[]): Promise<vo
     .execute()
 }
 
-/** Deletes counts of spans that began before a time. */
-export async function deleteCounts(tx: Transaction, span: CountedSpan, before: number): Promise<void> {
+/** Deletes counts of spans that started before a time. */
+export async function deleteCounts(tx: Transaction, span: CountedSpan, before: EpochMilliseconds): Promise<void> {
   await tx.deleteFrom('audit_counts').where('span', '=', span).where('begins', '<', before).execute()
 }

@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type Clock, isWithin } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inBatches } from '../../../platform/database/lists/batches.ts'
@@ -8,16 +9,16 @@ import { type AuditLine, BEFORE_ALL, NO_DIGEST, StretchDigest, signCheckpoint } 
 import { addCounts, deleteCounts, findLastCheckpoint, findLines, insertCheckpoint } from './checkpoints.repository.ts'
 import { SettledLines } from './settled-lines.ts'
 
-/** Lines of a stretch at most, and so many stretches in a round: far more than come meanwhile. */
+/** Maximum lines of a stretch, and maximum stretches per round: far more than are added between two rounds. */
 const LINES_AT_ONCE_PER_CHECKPOINT = { size: 500, atMost: 40 }
-/** How long a line waits for others, so that a quiet hour has few seals: milliseconds. */
-const PATIENCE = 60_000
+/** Time a line waits for more lines, so a quiet hour has few checkpoints. */
+const WAIT_FOR_MORE: Milliseconds = 60_000
 
 type CheckpointKey = Pick<SigningKey, 'id' | 'privateKey'>
 
 /**
- * Seals the audit log behind its growing end: each seal is signed and says by a digest what all lines up to its last one are. Whoever
- * changes, deletes or inserts one of these needs the key to hide it.
+ * Writes signed checkpoints of the audit log. Each checkpoint contains a digest over all lines up to its last one. Without the signing
+ * key, nobody can change, delete or insert one of these lines undetected.
  */
 export class AuditCheckpoints {
   readonly #database: Database
@@ -32,8 +33,8 @@ export class AuditCheckpoints {
     this.#settled = new SettledLines(database)
   }
 
-  /** Seals what is settled, in stretches. Several servers may do so at once: each stretch is sealed by one of them. */
-  async seal(): Promise<void> {
+  /** Writes checkpoints for all settled lines. Several servers may call it at once: each stretch gets its checkpoint from one of them. */
+  async write(): Promise<void> {
     const upTo = await this.#settled.last()
     await inBatches(LINES_AT_ONCE_PER_CHECKPOINT, (limit) => this.#writeNext(upTo, limit))
   }
@@ -44,15 +45,15 @@ export class AuditCheckpoints {
     const before = await findLastCheckpoint(reader)
     const lines = await findLines(reader, { after: before?.last_id ?? BEFORE_ALL, upTo, limit })
     const [first] = lines
-    if (!first || (lines.length < limit && isWithin({ from: first.at, until: first.at + PATIENCE }, now))) return 0
-    const seal = signCheckpoint(checkpointOf(lines, before, now), this.#key)
-    const isOurs = await this.#database.transaction(async (tx) => {
-      if (!(await insertCheckpoint(tx, seal))) return false
+    if (!first || (lines.length < limit && isWithin({ from: first.at, until: first.at + WAIT_FOR_MORE }, now))) return 0
+    const checkpoint = signCheckpoint(checkpointOf(lines, before, now), this.#key)
+    const isStored = await this.#database.transaction(async (tx) => {
+      if (!(await insertCheckpoint(tx, checkpoint))) return false
       await addCounts(tx, countLines(lines, now))
       for (const span of ['five-minutes', 'hour'] as const) await deleteCounts(tx, span, now - COUNTED[span].kept)
       return true
     })
-    return isOurs ? lines.length : 0
+    return isStored ? lines.length : 0
   }
 }
 

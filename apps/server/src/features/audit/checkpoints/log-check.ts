@@ -7,37 +7,37 @@ import { countLinesAfter, findCheckpoints, findLastCheckpoint, findLines } from 
 const CHECKPOINTS_AT_ONCE = 500
 const LINES_AT_ONCE = 1000
 
-/** What is wrong with the log or its seals. */
+/** Difference between the log and its checkpoints. */
 export type Fault =
-  /** Lines of a stretch are gone, came in, or say something else than when they were sealed. */
+  /** Lines of a stretch were deleted, inserted or changed after its checkpoint was written. */
   | { kind: 'lines-missing' | 'lines-added'; seal: CheckpointRow; lines: number }
   | { kind: 'lines-changed'; seal: CheckpointRow }
-  /** A seal says something else than what was signed. */
+  /** The columns of a checkpoint do not match its signature. */
   | { kind: 'seal-changed'; seal: CheckpointRow }
   | { kind: 'unknown-key'; seal: CheckpointRow }
-  /** There is no seal between these two. */
+  /** The checkpoints between these two numbers are missing. */
   | { kind: 'seals-missing'; after: number; before: number }
-  /** What was noted elsewhere as the digest of a seal is none: seals were taken away at the end, or all were made anew. */
+  /** No checkpoint has the digest that was noted elsewhere: the newest checkpoints were deleted, or all were written again. */
   | { kind: 'head-missing'; head: string }
 
 export type LogCheck = {
   faults: Fault[]
-  /** Undefined where nothing is sealed. */
+  /** Undefined if there is no checkpoint. */
   lastCheckpoint: CheckpointRow | undefined
-  /** Lines that are not sealed yet. */
+  /** Number of lines after the last checkpoint. */
   unsealed: number
 }
 
 type CheckOptions = {
-  /** The public key of this id; undefined where there is none. */
+  /** Returns the public key with this id; undefined if it is unknown. */
   keyOf: (id: string) => KeyObject | undefined
-  /** The digest of a seal that must be there, as it was noted elsewhere. */
+  /** Digest of a checkpoint that must exist, as noted elsewhere. */
   head?: string | undefined
 }
 
 /**
- * Holds the whole audit log against its seals. It reads up to the last seal that there was at the beginning, so the log may grow
- * meanwhile.
+ * Verifies the whole audit log against its checkpoints. Reads up to the last checkpoint that existed at the start, so the log may grow
+ * during the check.
  */
 export async function checkLog(db: Queryable, { keyOf, head }: CheckOptions): Promise<LogCheck> {
   const lastCheckpoint = await findLastCheckpoint(db)
@@ -45,13 +45,13 @@ export async function checkLog(db: Queryable, { keyOf, head }: CheckOptions): Pr
   let before: CheckpointRow | undefined
   let isHeadSeen = head === undefined
   while (before?.number !== lastCheckpoint?.number) {
-    const seals = await findCheckpoints(db, { after: before?.number ?? 0, limit: CHECKPOINTS_AT_ONCE })
-    if (seals.length === 0) break
-    for (const seal of seals) {
-      if (seal.number > (lastCheckpoint?.number ?? 0)) break
-      faults.push(...(await faultsOf(db, { seal, before, keyOf })))
-      isHeadSeen ||= seal.digest === head
-      before = seal
+    const checkpoints = await findCheckpoints(db, { after: before?.number ?? 0, limit: CHECKPOINTS_AT_ONCE })
+    if (checkpoints.length === 0) break
+    for (const checkpoint of checkpoints) {
+      if (checkpoint.number > (lastCheckpoint?.number ?? 0)) break
+      faults.push(...(await faultsOf(db, { checkpoint, before, keyOf })))
+      isHeadSeen ||= checkpoint.digest === head
+      before = checkpoint
     }
   }
   if (!isHeadSeen && head !== undefined) faults.push({ kind: 'head-missing', head })
@@ -59,38 +59,47 @@ export async function checkLog(db: Queryable, { keyOf, head }: CheckOptions): Pr
   return { faults, lastCheckpoint, unsealed }
 }
 
-type Checked = { seal: CheckpointRow; before: CheckpointRow | undefined; keyOf: CheckOptions['keyOf'] }
+type Checked = { checkpoint: CheckpointRow; before: CheckpointRow | undefined; keyOf: CheckOptions['keyOf'] }
 
-async function faultsOf(db: Queryable, { seal, before, keyOf }: Checked): Promise<Fault[]> {
+async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): Promise<Fault[]> {
   const faults: Fault[] = []
   const number = before?.number ?? 0
-  if (seal.number !== number + 1) faults.push({ kind: 'seals-missing', after: number, before: seal.number })
-  const key = keyOf(seal.key_id)
-  if (!key) faults.push({ kind: 'unknown-key', seal })
-  else if (!isSignedBy(key, seal)) faults.push({ kind: 'seal-changed', seal })
-  // What a missing seal was for is told by its number: without its digest the next stretch proves nothing.
-  if (seal.number !== number + 1) return faults
+  if (checkpoint.number !== number + 1) faults.push({ kind: 'seals-missing', after: number, before: checkpoint.number })
+  const key = keyOf(checkpoint.key_id)
+  if (!key) faults.push({ kind: 'unknown-key', seal: checkpoint })
+  else if (!isSignedBy(key, checkpoint)) faults.push({ kind: 'seal-changed', seal: checkpoint })
+  // The digest of the missing checkpoint is unknown, so the next stretch cannot be verified.
+  if (checkpoint.number !== number + 1) return faults
   const { entries, digest } = await digestOf(db, {
     after: before?.last_id ?? BEFORE_ALL,
-    seal,
+    checkpoint,
     previous: before?.digest,
   })
-  if (entries < seal.entries) faults.push({ kind: 'lines-missing', seal, lines: seal.entries - entries })
-  else if (entries > seal.entries) faults.push({ kind: 'lines-added', seal, lines: entries - seal.entries })
-  else if (digest !== seal.digest) faults.push({ kind: 'lines-changed', seal })
+  if (entries < checkpoint.entries)
+    faults.push({ kind: 'lines-missing', seal: checkpoint, lines: checkpoint.entries - entries })
+  else if (entries > checkpoint.entries)
+    faults.push({ kind: 'lines-added', seal: checkpoint, lines: entries - checkpoint.entries })
+  else if (digest !== checkpoint.digest) faults.push({ kind: 'lines-changed', seal: checkpoint })
   return faults
 }
 
-/** Of all lines between the seal before and the end of this one, also where it says that there were none. */
+/**
+ * Calculates the digest of all lines between the previous checkpoint and the end of this one, even if the checkpoint claims that there
+ * are none.
+ */
 async function digestOf(
   db: Queryable,
-  { after, seal, previous = NO_DIGEST }: { after: number; seal: CheckpointRow; previous: string | undefined },
+  {
+    after,
+    checkpoint,
+    previous = NO_DIGEST,
+  }: { after: number; checkpoint: CheckpointRow; previous: string | undefined },
 ): Promise<{ entries: number; digest: string }> {
   const digest = new StretchDigest(previous)
   let entries = 0
   let last = after
   for (;;) {
-    const lines = await findLines(db, { after: last, upTo: seal.last_id, limit: LINES_AT_ONCE })
+    const lines = await findLines(db, { after: last, upTo: checkpoint.last_id, limit: LINES_AT_ONCE })
     for (const line of lines) digest.add(line)
     entries += lines.length
     if (lines.length < LINES_AT_ONCE) return { entries, digest: digest.end() }

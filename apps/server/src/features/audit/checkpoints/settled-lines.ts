@@ -1,14 +1,18 @@
+import type { EpochSeconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
-/** What there was at a moment, by PostgreSQL's clock: seconds. */
-type Observation = { lastId: number; at: number; oldestWriter: number | null }
+/**
+ * State of the log at one moment, by PostgreSQL's clock. `oldestWriter`: start of the oldest transaction that may still insert a line;
+ * null if there is none.
+ */
+type Observation = { lastId: number; at: EpochSeconds; oldestWriter: EpochSeconds | null }
 
 /**
- * Up to which line the log is settled: no line with a lower number can come any more. The embedded database writes them one after
- * the other. PostgreSQL gives a number before its transaction commits, so one may come later than those after it: there it is
- * the last line that was there a round ago, once each transaction has ended that was writing then.
+ * Determines up to which line the log is settled, i.e. no line with a lower id can appear any more. The embedded database writes lines
+ * one after the other. PostgreSQL assigns an id before the transaction commits, so a line can appear after lines with higher ids.
+ * There, the last line seen one round ago is settled once every transaction that was writing at that time has ended.
  */
 export class SettledLines {
   readonly #database: Database
@@ -19,7 +23,7 @@ export class SettledLines {
     this.#database = database
   }
 
-  /** The number of the last line that is settled; 0 where none is. */
+  /** Returns the id of the last settled line; 0 if there is none. */
   async last(): Promise<number> {
     const { reader } = this.#database
     if (!isPostgres(reader)) {
@@ -37,7 +41,10 @@ export class SettledLines {
     return this.#settled
   }
 
-  /** Who inserts holds this lock from before a line has its number until the end of the transaction. */
+  /**
+   * Reads the last id and the oldest writer. An insert holds this lock from before its line gets an id until the end of its
+   * transaction.
+   */
   async #observe(): Promise<Observation> {
     const { rows } = await sql<Observation>`
       select
@@ -51,7 +58,7 @@ export class SettledLines {
             and locks.database = (select oid from pg_database where datname = current_database())
         ) as "oldestWriter"`.execute(this.#database.reader)
     const [seen] = rows
-    if (!seen) throw new Error('PostgreSQL says nothing of its locks')
+    if (!seen) throw new Error('PostgreSQL returned no row for its locks')
     return seen
   }
 }

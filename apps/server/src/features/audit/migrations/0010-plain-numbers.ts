@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { makeAppendOnly } from '../../../platform/database/migrations/append-only.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
-/** SQLite need not note the last number in a table of its own: where nothing is deleted, none is given twice. */
+/** Drops SQLite's separate counter table (`autoincrement`): no line is ever deleted, so no id is assigned twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) return
   await db.schema

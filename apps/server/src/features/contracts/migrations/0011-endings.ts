@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Since when what is under a contract has yet to be ended: it follows the decision, in batches. */
+/** Adds the time since which flows and accounts of a contract are still to be ended. They are ended in batches after the decision. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('contracts').addColumn('ending_since', 'bigint').execute()
 }

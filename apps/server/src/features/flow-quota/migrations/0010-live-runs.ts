@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The runs that are open, or keep something of somebody. By whose they are they are counted, and when something is due the sweep
- * sees in the same index, which is as small as there are such runs.
+ * Adds partial indexes over the flows that are open or keep personal data. The same index counts them by client and finds the ones that
+ * are due, and it is only as large as the number of such flows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index issuances_live on issuances (client, kept_bytes, expires_at) where client is not null`.execute(

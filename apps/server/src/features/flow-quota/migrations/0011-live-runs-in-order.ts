@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** As before, and in an order in which one page of them after the other can be read. */
+/** Recreates the indexes with the id as second column, so the flows can be read page by page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('issuances_live').execute()
   await db.schema.dropIndex('presentations_live').execute()

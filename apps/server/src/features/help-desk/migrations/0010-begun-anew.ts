@@ -5,7 +5,7 @@ export async function dropRequests(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('help_desk_requests').execute()
 }
 
-/** The same table again, beside the presentations that were begun anew. */
+/** Creates the same table again, because the presentations table it references was recreated. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await create(db)
 }

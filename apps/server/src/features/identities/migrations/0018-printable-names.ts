@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { fillColumn } from '../../../platform/database/migrations/fill-column.ts'
 import { searchable } from '../../../platform/text/searchable.ts'
 
-/** Removes from names what is removed from those in tokens since this version. */
+/** Removes unprintable characters from stored names. Names in tokens are cleaned the same way since this version. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const printable = ([name = '']: string[]) => withoutUnprintable(name)
   for (const column of ['name', 'username'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
-/** A database has a name, by which it is told from another one beside the same keys. */
+/** Gives each database an id, so it can be distinguished from other databases used with the same keys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('installation')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What an account paid, in order. */
+/** Adds an index for the payments of an account, in order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('payments_by_account')

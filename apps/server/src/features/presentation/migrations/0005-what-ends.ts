@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('presentations_by_expiry').execute()
-  // Each sweep reads what is due in one of these, and never what it has done before.
+  // Each clean-up finds due rows in one of these partial indexes, which do not contain rows it has already handled.
   await db.schema
     .createIndex('presentations_by_end')
     .on('presentations')

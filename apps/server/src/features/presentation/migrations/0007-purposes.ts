@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('presentations')
     .addColumn('purpose_state', 'text', (column) => column.notNull().defaultTo('null'))
     .execute()
-  // All ids are letters, digits, - and _.
+  // Ids need no JSON escaping: they consist of letters, digits, - and _.
   await sql`update presentations set purpose_state = '{' ||
     case when payment_id is null then '' else '"paymentId":"' || payment_id || '",' end || '"requiredAccount":' ||
     case when required_account is null then 'null' else '"' || required_account || '"' end || '}'

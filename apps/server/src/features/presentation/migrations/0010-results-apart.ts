@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
-/** All runs are forgotten: ids begin with their time from now on. A result, which is large, does not move its row any more. */
+/**
+ * Drops all flows, because ids start with their time from now on. Stores results, which are large, in their own table, so updating a
+ * presentation no longer rewrites them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('presentations').execute()
   await db.schema

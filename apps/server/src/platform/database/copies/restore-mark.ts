@@ -3,18 +3,19 @@ import { ExplainedError } from '../../config/explained-error.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * The table that marks a PostgreSQL database as being restored. It is there from the moment at which the tables before are set aside to the
- * end of the restore, so that no server takes the empty schema in between for a new database. It names what was set aside.
+ * The table that marks a PostgreSQL database as being restored. It exists from the moment the old tables are set aside until the
+ * end of the restore, so that no server mistakes the empty schema for a new database. It contains the name of the schema that was
+ * set aside.
  */
 export const RESTORE_MARK = 'restore_in_progress'
 
-/** @throws {ExplainedError} if a restore into this PostgreSQL database has not come to its end */
+/** @throws {ExplainedError} if a restore into this PostgreSQL database is not finished */
 export async function requireNoRestore(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass(${RESTORE_MARK}) is not null`.execute(db)
   if (rows.length > 0) throw new ExplainedError(UNFINISHED)
 }
 
-/** Ends the restore, as a part of its last transaction. */
+/** Ends the restore; part of its last transaction. */
 export async function removeRestoreMark(db: Kysely<Tables>): Promise<void> {
   await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db)
 }

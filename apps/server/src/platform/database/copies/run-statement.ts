@@ -9,8 +9,8 @@ import type { Tables } from '../tables.ts'
 import { TransactionGuard } from '../transaction-guard.ts'
 
 /**
- * Runs one statement on a database that a server may be using, and whose tables stay as they are: opening it as a server does would bring
- * them up to date.
+ * Runs one statement on a database that a server may be using, without migrating it: opening the database as a server does would
+ * migrate its tables.
  *
  * @throws {DatabaseUnavailable} if it does not answer
  */

@@ -13,17 +13,17 @@ const ROWS_AT_ONCE = 500
 
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** What a database says at one moment, however much is written to it meanwhile. */
+/** The content of a database at one moment; later writes do not change it. */
 type Snapshot = {
   query: Queryable
-  /** All rows of a table, some at a time. */
+  /** Yields all rows of a table in batches. */
   rows(table: keyof Tables): AsyncIterable<StoredRow[]>
 }
 
 /**
- * Reads a database as it is at this moment, beside servers that go on, and changes nothing in it.
+ * Reads a database as it is at this moment, while servers continue to use it, and changes nothing in it.
  *
- * @throws {DatabaseUnavailable} where it does not answer
+ * @throws {DatabaseUnavailable} if it does not answer
  */
 export async function readSnapshot<Result>(
   location: DatabaseLocation,
@@ -40,7 +40,7 @@ async function readSqlite<Result>(file: string, read: (snapshot: Snapshot) => Pr
     try {
       return await db.connection().execute(async (query) => {
         await sql`begin`.execute(query)
-        // The first one that is read is what settles the moment.
+        // The first read fixes the moment of the snapshot.
         await sql`select count(*) from sqlite_master`.execute(query)
         return read({ query, rows: (table) => inPages(query.selectFrom(table).selectAll().stream()) })
       })

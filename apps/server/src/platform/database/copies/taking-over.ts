@@ -6,20 +6,20 @@ import pg from 'pg'
 import type { DatabaseLocation, Queryable } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'
 import { explainPostgresError, explainSqliteError, isSqliteBusy } from '../database-unavailable.ts'
-import { connectionSettings, placeOf, Sockets } from '../postgres/postgres-connection.ts'
+import { connectionSettings, hostOf, Sockets } from '../postgres/postgres-connection.ts'
 import { RESTORE_MARK } from './restore-mark.ts'
 
 /**
- * Whether another process, such as a server, uses a database at this moment.
+ * Returns whether another process, such as a server, is using the database.
  *
- * @throws {DatabaseUnavailable} where it does not answer
+ * @throws {DatabaseUnavailable} if it does not answer
  */
 export async function isInUse(location: DatabaseLocation): Promise<boolean> {
   if (location.kind === 'sqlite') return existsSync(location.file) && isFileInUse(location.file)
   return withClient(location.url, hasOtherClients)
 }
 
-/** To leave the mode in which it is used, a database must be nobody else's. The server takes it up again. */
+/** Leaves WAL mode, which fails if another process has the file open. The server enters it again. */
 function isFileInUse(file: string): boolean {
   try {
     const database = new SqliteDatabase(file, { timeout: 0 })
@@ -42,26 +42,26 @@ async function hasOtherClients(client: pg.Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Formats the time in the name of what was set aside: names in order of time are in order of the alphabet. */
-const timeInName = (now: number): string => new Date(now).toISOString().replaceAll(/\D/g, '')
+/** Formats a time for the name of what is set aside. The names sort by time. */
+const formatTimeForName = (now: number): string => new Date(now).toISOString().replaceAll(/\D/g, '')
 
 /**
- * Keeps the file of an embedded database under a second name, so that another file can take its place in one step. Returns that name;
+ * Keeps the file of an embedded database under a second name, so that another file can replace it in one step. Returns that name;
  * undefined if there is no file.
  */
 export function setFileAside(file: string, now: number): string | undefined {
   if (!existsSync(file)) return undefined
-  const aside = `${file}.${timeInName(now)}.old`
+  const aside = `${file}.${formatTimeForName(now)}.old`
   try {
     linkSync(file, aside)
   } catch {
-    // Not every file system knows hard links.
+    // Some file systems have no hard links.
     copyFileSync(file, aside)
   }
   return aside
 }
 
-/** Lists the statements that move the tables of a schema to another one. Tables take their indexes, triggers and sequences along. */
+/** Lists the statements that move the tables of a schema to another schema. Indexes, triggers and sequences move with the tables. */
 const moves = async (client: pg.Client, from: string, to: string): Promise<string[]> => {
   const { rows } = await client.query<{ move: string }>(
     `select format('alter table %I.%I set schema %I', schemaname, tablename, $2::text) as move
@@ -82,7 +82,7 @@ async function deletions(client: pg.Client, schema: string): Promise<string[]> {
   return [`create schema ${trash}`, ...(await moves(client, schema, thrownAway)), `drop schema ${trash} cascade`]
 }
 
-/** Whoever brings tables up to date looks for these in all schemas. */
+/** Tables that are renamed in the schema set aside, because Kysely's migrator looks for them in all schemas. */
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 const HIDDEN = 'former_'
 
@@ -93,17 +93,17 @@ const renamings = (schema: string, rename: (name: string) => { from: string; to:
   )
 
 /**
- * Moves the tables of PostgreSQL to a schema of their own, and marks the database as being restored: all of it, or nothing. Returns the
- * schema; undefined if there were no tables. If an earlier restore was interrupted, what that one made is deleted, and the schema is the
- * one that it has set aside.
+ * Moves the tables of PostgreSQL to a separate schema and marks the database as being restored, in one transaction. Returns the
+ * schema; undefined if there were no tables. After an interrupted restore it deletes the tables of that restore, and returns the
+ * schema that was set aside then.
  *
- * @returns 'in-use' if another client has connected meanwhile; then nothing has changed
+ * @returns 'in-use' if another client has connected in the meantime; then nothing has changed
  */
 export function setTablesAside(url: string, now: number): Promise<{ aside: string | undefined } | 'in-use'> {
   return withClient(url, async (client) => {
     const interrupted = await readMark(client)
     const schema = await currentSchema(client)
-    const aside = `before_restore_${timeInName(now)}`
+    const aside = `before_restore_${formatTimeForName(now)}`
     const moved = interrupted ? [] : await moves(client, schema, aside)
     const kept = moved.length === 0 ? (interrupted?.aside ?? undefined) : aside
     await client.query(
@@ -135,9 +135,9 @@ async function readMark(client: pg.Client): Promise<{ aside: string | null } | u
 }
 
 /**
- * Deletes what was made since tables were set aside, puts those back, and removes the mark.
+ * Deletes the tables that were created since the tables were set aside, moves those back, and removes the mark.
  *
- * @param aside the schema that they are in; undefined if there were none
+ * @param aside schema of the tables that were set aside; undefined if there were none
  */
 export function putTablesBack(url: string, aside: string | undefined): Promise<void> {
   return withClient(url, async (client) => {
@@ -165,7 +165,7 @@ async function currentSchema(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? 'public'
 }
 
-/** Lists what restores have set aside, the oldest first: paths of files, or names of schemas. */
+/** Lists what restores have set aside, oldest first: paths of files, or names of schemas. */
 export async function listSetAside(location: DatabaseLocation): Promise<string[]> {
   if (location.kind === 'sqlite') {
     const folder = dirname(location.file)
@@ -186,7 +186,7 @@ export async function listSetAside(location: DatabaseLocation): Promise<string[]
   })
 }
 
-/** Deletes for good what restores have set aside. @param names as `listSetAside` returns them */
+/** Deletes permanently what restores have set aside. @param names as `listSetAside` returns them */
 export async function deleteSetAside(location: DatabaseLocation, names: readonly string[]): Promise<void> {
   if (location.kind === 'sqlite') {
     for (const file of names) for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
@@ -197,7 +197,7 @@ export async function deleteSetAside(location: DatabaseLocation, names: readonly
   })
 }
 
-/** Has the numbers that a table gives to its rows go on after the last one that is there. */
+/** Makes a table's row numbers continue after the highest existing one. */
 export async function continueNumbers(postgres: Queryable, table: string, column: string): Promise<void> {
   await sql`select setval(
     pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false
@@ -212,7 +212,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
     await client.connect()
     return await work(client)
   } catch (error) {
-    throw explainPostgresError(error, placeOf(url))
+    throw explainPostgresError(error, hostOf(url))
   } finally {
     await sockets.cutAfter(DATABASE_LIMITS.close, client.end())
   }

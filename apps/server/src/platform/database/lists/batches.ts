@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Rows that may have a photo each, which is overwritten before it is let go of. */
+/** Limit for rows that may each have a photo, which is overwritten when it is deleted. */
 export const ERASED_AT_ONCE = { size: 5 }
-/** Rows of a line that go as soon as their time is over. */
+/** Limit for small rows that are deleted as soon as they expire. */
 export const EXPIRED_AT_ONCE = { size: 200 }
-/** Rows of a line, and so many at a time that the next ones have their turn soon. */
+/** Limits for small rows. The limit per call makes sure that the next kind of row gets its turn soon. */
 export const FORGOTTEN_AT_ONCE = { size: 200, atMost: 100 }
 
 /**
- * Does work in batches until one is not full, or so many were done: between two of them others get their turn, since the
- * embedded database works in this very thread.
+ * Runs batches until one is not full, or `atMost` batches ran. Other work runs between two batches, because the embedded
+ * database blocks the main thread.
  *
- * @param step does a batch of at most `limit` rows, and says how many it were
+ * @param step processes at most `limit` rows and returns the number it processed
  */
 export async function inBatches(
   { size, atMost = Number.POSITIVE_INFINITY }: { size: number; atMost?: number },

@@ -4,10 +4,10 @@ import type { Queryable } from '../database.ts'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
 /**
- * Whether a column of searchable text has a text in it, or words that begin as those of it, in any order. What a person types is no
- * pattern.
+ * Matches rows whose column contains a text, or contains words that start with the words of the text, in any order. Wildcards in
+ * the text are matched literally.
  *
- * @param column holds what `searchable` makes of a text
+ * @param column contains text in the form that `searchable` returns
  */
 export function hasWords(column: string, text: string): RawBuilder<boolean> {
   const isLike = (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`
@@ -15,15 +15,15 @@ export function hasWords(column: string, text: string): RawBuilder<boolean> {
   const words = searched.split(' ')
   const asItIs = isLike(`%${searched}%`)
   if (words.length === 1) return sql<boolean>`${asItIs}`
-  const begun = words.map((word) => sql`(${isLike(`${word}%`)} or ${isLike(`% ${word}%`)})`)
-  return sql<boolean>`(${asItIs} or (${sql.join(begun, sql` and `)}))`
+  const starts = words.map((word) => sql`(${isLike(`${word}%`)} or ${isLike(`% ${word}%`)})`)
+  return sql<boolean>`(${asItIs} or (${sql.join(starts, sql` and `)}))`
 }
 
 /** Matches rows whose column contains a text. */
 export const containsText = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${likePattern(text)}%`} escape '\\'`
 
-/** Whether a column begins with a text, in whatever case. */
+/** Matches rows whose column starts with a text, ignoring case. */
 export const beginsWithText = (db: Queryable, column: string, text: string): RawBuilder<boolean> =>
   isPostgres(db)
     ? sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") like ${`${likePattern(text.toLowerCase())}%`} escape '\\'`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
-/** Has the database itself refuse to change or delete rows of a table. */
+/** Makes the database itself refuse to change or delete rows of a table. */
 export async function makeAppendOnly(db: Kysely<unknown>, table: string): Promise<void> {
   const refusal = sql.lit(`${table} is append-only`)
   if (isPostgres(db)) {

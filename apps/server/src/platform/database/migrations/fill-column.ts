@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Rows that are read and written at once. */
+/** Number of rows that are read and written at once. */
 const AT_ONCE = 500
 
-/** Fills a column of all rows of a table, named by `id`, with what is made of others of its columns. For migrations. */
+/** Fills a column of all rows, which are identified by `id`, with values computed from other columns. For migrations. */
 export async function fillColumn(
   db: Kysely<unknown>,
   { table, from, column, make }: { table: string; from: string[]; column: string; make: (values: string[]) => string },

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
 /**
- * The end of a table's definition by which SQLite keeps the rows in the tree of the primary key, and not in a second one that
- * it writes as well. For small rows with a key of text. PostgreSQL has nothing like it.
+ * Returns the end of a table definition that makes SQLite store the rows in the primary key's tree (`without rowid`) instead of
+ * writing a second tree. For small rows with a text key. PostgreSQL has no equivalent, so there it is empty.
  */
 export const inTreeOfKey = (db: Kysely<unknown>): RawBuilder<unknown> => (isPostgres(db) ? sql`` : sql`without rowid`)
 
-/** Moves the rows of a table into the tree of its primary key, where this is SQLite. Indexes come along. */
+/** Moves the rows of a SQLite table into the tree of its primary key, and keeps its indexes. Does nothing on PostgreSQL. */
 export async function moveToTreeOfKey(db: Kysely<unknown>, table: string): Promise<void> {
   if (isPostgres(db)) return
   const { rows } = await sql<{ type: string; sql: string }>`

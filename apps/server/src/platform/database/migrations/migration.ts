@@ -4,19 +4,19 @@ import type { Migration } from 'kysely/migration'
 /** Migrations by name. */
 export type Migrations = Record<string, Migration>
 
-/** One owner's part of a migration: changes of its own tables. */
+/** One owner's part of a migration: the changes of its own tables. */
 export type MigrationStep = {
-  /** The name of the migration: '0020-loyalty-points'. All are applied in the order of their names, and never changed once landed. */
+  /** Name of the migration: '0020-loyalty-points'. Migrations run in the order of their names. A released one never changes. */
   of: string
-  /** Its place among the steps of this migration; left out where it is the only one. */
+  /** Position among the steps of this migration; omitted if there is only one step. */
   place?: number
   up: (db: Kysely<unknown>) => Promise<void>
 }
 
 /**
- * The migrations that the steps of all owners make together.
+ * Combines the steps of all owners into migrations.
  *
- * @throws Error where two steps have the same place in one migration
+ * @throws Error if two steps of a migration have the same position
  */
 export function migrationsOf(steps: readonly MigrationStep[]): Migrations {
   const byName = Map.groupBy(steps, ({ of }) => of)
@@ -25,8 +25,8 @@ export function migrationsOf(steps: readonly MigrationStep[]): Migrations {
 
 function inOrder(name: string, steps: readonly MigrationStep[]): Migration {
   const sorted = steps.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
-  const places = new Set(sorted.map(({ place }) => place ?? 0))
-  if (places.size < sorted.length) throw new Error(`Two steps of the migration ${name} have the same place`)
+  const positions = new Set(sorted.map(({ place }) => place ?? 0))
+  if (positions.size < sorted.length) throw new Error(`Two steps of the migration ${name} have the same position`)
   return {
     up: async (db: Kysely<unknown>) => {
       for (const { up } of sorted) await up(db)

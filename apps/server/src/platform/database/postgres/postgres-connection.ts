@@ -1,10 +1,11 @@
 import { Socket } from 'node:net'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type pg from 'pg'
 import type { DatabaseLimits } from '../database-limits.ts'
 
-const KEEP_ALIVE_DELAY = 10_000
+const KEEP_ALIVE_DELAY: Milliseconds = 10_000
 
-/** How each of our connections to PostgreSQL is made: none waits without an end for anything. */
+/** Returns the settings of every connection to PostgreSQL. Each wait has a limit. */
 export function connectionSettings(url: string, limits: DatabaseLimits, sockets: Sockets): pg.ClientConfig {
   return {
     connectionString: url,
@@ -19,10 +20,10 @@ export function connectionSettings(url: string, limits: DatabaseLimits, sockets:
   }
 }
 
-/** Where PostgreSQL is, for people to read: never with the password. */
-export const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'the place in DATABASE_URL')
+/** Returns the host and port of PostgreSQL, for messages. Never contains the password. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'the host in DATABASE_URL')
 
-/** The sockets of some connections, so that they can be cut when the other side says nothing any more. */
+/** The sockets of some connections, so that they can be cut when the other side no longer answers. */
 export class Sockets {
   readonly #open = new Set<Socket>()
 
@@ -32,11 +33,11 @@ export class Sockets {
     return socket.once('close', () => this.#open.delete(socket))
   }
 
-  /** Waits until the connections have taken their leave, and cuts those that have not in so many milliseconds. */
-  async cutAfter(patience: number, leave: Promise<unknown>): Promise<void> {
+  /** Waits until the connections have closed, and cuts those that are still open after `patience`. */
+  async cutAfter(patience: Milliseconds, closing: Promise<unknown>): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, patience)
-    const gone = leave.then(() => Promise.all([...this.#open].map(closed)))
+    const gone = closing.then(() => Promise.all([...this.#open].map(closed)))
     await Promise.race([gone, late])
     clearTimeout(timer)
     for (const socket of this.#open) socket.destroy()

@@ -10,12 +10,12 @@ import type { DatabaseLimits } from '../database-limits.ts'
 import { DatabaseUnavailable, explainPostgresError } from '../database-unavailable.ts'
 import { isWrite, nameOfStatement } from '../statement-names.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
-import { connectionSettings, placeOf, Sockets } from './postgres-connection.ts'
+import { connectionSettings, hostOf, Sockets } from './postgres-connection.ts'
 
 const MAX_CONNECTIONS = 10
 const INT8 = 20
 
-/** Our 64-bit numbers are times and money, all within the integers that a JavaScript number holds exactly. */
+/** Parses 64-bit integers as numbers: they hold times and money here, which JavaScript numbers represent exactly. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
@@ -24,8 +24,8 @@ const types = {
 export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
 /**
- * The connections to PostgreSQL, for Kysely. All that is asked goes through here, so here values are made ones that
- * PostgreSQL takes, and its failures become {@link DatabaseUnavailable}.
+ * The connections to PostgreSQL, for Kysely. All statements pass through here, so this is also the place where values are made
+ * acceptable to PostgreSQL and its failures become {@link DatabaseUnavailable}.
  */
 export class PostgresPool implements KyselyPool {
   readonly options = {}
@@ -36,7 +36,7 @@ export class PostgresPool implements KyselyPool {
   readonly #guard: TransactionGuard
 
   constructor(url: string, limits: DatabaseLimits, guard: TransactionGuard) {
-    this.#where = placeOf(url)
+    this.#where = hostOf(url)
     this.#limits = limits
     this.#guard = guard
     this.#pool = new pg.Pool({
@@ -45,13 +45,13 @@ export class PostgresPool implements KyselyPool {
       max: MAX_CONNECTIONS,
       pipeline: true,
     })
-    // A connection that breaks must not end the process. The pool hears of it while the connection is idle, and nobody
-    // while it is in use: then its next statement fails, or the one that is under way.
+    // A connection that breaks must not end the process. The pool handles the error of an idle connection. For a connection in
+    // use the error is ignored here, because its current or next statement fails anyway.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => client.on('error', () => {}))
   }
 
-  /** The connections at this moment: those that there are, those of them that nobody has, and how many wait for one. */
+  /** Counts of open and idle connections at this moment, and of callers that wait for one. */
   get connections(): ConnectionCounts {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
     return { open, idle, waiting }
@@ -66,13 +66,13 @@ export class PostgresPool implements KyselyPool {
     }
   }
 
-  /** Ends all connections, and cuts those that do not end in time. */
+  /** Closes all connections, and cuts those that do not close in time. */
   async end(): Promise<void> {
     await this.#sockets.cutAfter(this.#limits.close, this.#pool.end())
   }
 }
 
-/** What is used of pg's client. */
+/** The part of pg's client that is used here. */
 type Client = {
   query<Row>(statement: pg.QueryConfig): Promise<PostgresQueryResult<Row>>
   release(destroy?: boolean): void
@@ -84,15 +84,15 @@ const ENDS = ['commit', 'rollback']
 const UNANSWERED: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] }
 
 /**
- * A connection that somebody has for a while. One that broke or did not answer in time is not used again. What a transaction
- * begins with and writes without asking for the outcome goes out with its next statement: PostgreSQL answers them in one turn.
+ * A connection in use. It is not reused if it broke or did not answer in time. The start of a transaction, and its writes whose
+ * result is not needed, are sent together with the next statement, so that PostgreSQL answers them in one round trip.
  */
 class PooledConnection implements KyselyPoolClient {
   readonly #client: Client
   readonly #where: string
   #broken: DatabaseUnavailable | undefined
   #isInTransaction = false
-  /** What is sent with the next statement. */
+  /** Results of the statements that are sent with the next one. */
   #ahead: Promise<unknown>[] = []
 
   constructor(client: Client, where: string) {
@@ -111,7 +111,7 @@ class PooledConnection implements KyselyPoolClient {
   }
 
   async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // The rollback that follows fails by what broke the connection, and at once.
+    // The rollback that follows fails at once, with the error that broke the connection.
     if (this.#broken) throw this.#broken
     if (text === BEGIN) this.#isInTransaction = true
     if (text === BEGIN || (this.#isInTransaction && isWrite(text))) {
@@ -123,7 +123,7 @@ class PooledConnection implements KyselyPoolClient {
     const ahead = this.#ahead
     this.#ahead = []
     for (const _statement of ahead) this.#client.connection.stream.uncork()
-    // They are answered in their order. What failed first is why the others did, and why a commit came to nothing.
+    // The statements are answered in order. The first failure explains the later ones, and why a commit failed.
     answer.catch(() => {})
     for (const statement of ahead) await statement
     return answer
@@ -132,7 +132,7 @@ class PooledConnection implements KyselyPoolClient {
   #sendAhead(text: string, parameters: readonly unknown[]): void {
     this.#client.connection.stream.cork()
     const sent = this.#ask(text, parameters)
-    // It is looked at with the next statement.
+    // Its result is checked with the next statement.
     sent.catch(() => {})
     this.#ahead.push(sent)
   }
@@ -155,5 +155,5 @@ class PooledConnection implements KyselyPoolClient {
   }
 }
 
-/** PostgreSQL has no NUL in a text and refuses the whole statement. No text of ours has one, so none equals what is asked for. */
+/** Replaces NUL, which PostgreSQL does not allow in texts. No stored text contains one, so the replacement matches nothing. */
 const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)

@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../../../../tools/postgres/server.ts'
@@ -16,8 +17,8 @@ const LIMITS = {
   check: 200,
   close: 300,
 }
-/** For what ends by a limit, beyond the limit, on a machine that is busy. */
-const SLACK = 1500
+/** Tolerance beyond a limit, for a busy machine. */
+const SLACK: Milliseconds = 1500
 
 let postgres: TemporaryPostgres
 let database: Database
@@ -34,13 +35,13 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const ask = () => sql`select 1`.execute(database.query)
 
 async function expectUnavailable(work: Promise<unknown>, within: number): Promise<void> {
-  const began = Date.now()
+  const start = Date.now()
   await expect(work).rejects.toThrow(DatabaseUnavailable)
-  expect(Date.now() - began).toBeLessThan(within + SLACK)
+  expect(Date.now() - start).toBeLessThan(within + SLACK)
 }
 
 describe('a PostgreSQL that is restarted', () => {
-  it('under a transaction leaves the server alive, and serves the next one', async () => {
+  it('during a transaction fails the transaction, and serves the next one', async () => {
     const { promise: down, resolve: isDown } = Promise.withResolvers<void>()
     const transactions = Array.from({ length: 5 }, () =>
       database.transaction(async (tx) => {
@@ -64,44 +65,44 @@ describe('a PostgreSQL that is restarted', () => {
 describe('a PostgreSQL that is frozen', () => {
   afterEach(() => postgres.thaw())
 
-  it('keeps nobody waiting: neither a statement, nor a transaction with its rollback, nor a new connection', async () => {
+  it('ends the wait of a statement, of a transaction with its rollback, and of a new connection', async () => {
     await Promise.all([ask(), ask()])
     const { promise: frozen, resolve: isFrozen } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: isBegun } = Promise.withResolvers<void>()
+    const { promise: started, resolve: isStarted } = Promise.withResolvers<void>()
     const transaction = database.transaction(async (tx) => {
       await sql`select 1`.execute(tx)
-      isBegun()
+      isStarted()
       await frozen
       await sql`select 1`.execute(tx)
     })
     const refused = expectUnavailable(transaction, LIMITS.answer).then(() => Date.now())
-    await begun
+    await started
     postgres.freeze()
     isFrozen()
-    const began = Date.now()
+    const start = Date.now()
     await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(ask(), LIMITS.connection + LIMITS.answer)))
-    // The rollback would wait for as long again.
-    expect((await refused) - began).toBeLessThan(2 * LIMITS.answer)
+    // A rollback that waited for an answer would take the same time again.
+    expect((await refused) - start).toBeLessThan(2 * LIMITS.answer)
     await expectUnavailable(database.check(), LIMITS.check)
     postgres.thaw()
     await ask()
   })
 
-  it('is known to be so soon, on a connection that was open', async () => {
+  it('fails the check soon on a connection that was open', async () => {
     await ask()
     postgres.freeze()
-    // By its own limit, not by the one of every statement.
-    await expect(database.check()).rejects.toThrow(`does not answer within ${LIMITS.check} ms`)
+    // By the limit of the check, not by the limit of a statement.
+    await expect(database.check()).rejects.toThrow(`did not answer within ${LIMITS.check} ms`)
   })
 
-  it('does not hold the end of the server', async () => {
+  it('does not delay the shutdown of the server', async () => {
     await Promise.all(Array.from({ length: 10 }, ask))
     postgres.freeze()
     const underWay = expectUnavailable(ask(), LIMITS.answer)
     await pause(50)
-    const began = Date.now()
+    const start = Date.now()
     await database.close()
-    expect(Date.now() - began).toBeLessThan(LIMITS.answer - LIMITS.close)
+    expect(Date.now() - start).toBeLessThan(LIMITS.answer - LIMITS.close)
     await underWay
   })
 })
@@ -112,7 +113,7 @@ describe('a PostgreSQL that answers', () => {
     await ask()
   })
 
-  it('ends the wait for a lock, and the transaction undoes what it did', async () => {
+  it('ends the wait for a lock, and rolls the transaction back', async () => {
     await sql`insert into receivers (id, name, balance) values ('held', 'held', 0)`.execute(database.query)
     const { promise: over, resolve: release } = Promise.withResolvers<void>()
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
@@ -146,7 +147,7 @@ describe('a PostgreSQL that answers', () => {
     await ask()
   })
 
-  it('gives no more connections than there are, and those who wait learn that', async () => {
+  it('limits the number of connections, and refuses callers that wait too long for one', async () => {
     const { promise: over, resolve: release } = Promise.withResolvers<void>()
     const holding = Array.from({ length: 10 }, () =>
       database.transaction(async (tx) => {

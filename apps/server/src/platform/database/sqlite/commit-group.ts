@@ -3,21 +3,21 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 
 /**
  * Transactions of the embedded database that are committed together, with one write to the disk for all of them. Each but the
- * first is a savepoint, so that one that fails takes nobody along.
+ * first is a savepoint, so that the failure of one does not undo the others.
  */
 export class CommitGroup {
   readonly #connection: SqliteConnection
   readonly #outcome = Promise.withResolvers<void>()
   /**
-   * Resolves when the first transaction has begun.
+   * Resolves when the first transaction has started.
    *
-   * @throws {DatabaseUnavailable} where another process holds the lock for too long
+   * @throws {DatabaseUnavailable} if another process holds the lock for too long
    */
   readonly opened: Promise<void>
   #members = 0
   #isOver = false
 
-  /** Begins it with a first transaction. */
+  /** Starts the group with its first transaction. */
   constructor(connection: SqliteConnection) {
     this.#connection = connection
     this.opened = connection.run('begin immediate').then(
@@ -29,38 +29,38 @@ export class CommitGroup {
         throw error
       },
     )
-    // Nobody may be waiting for it.
+    // Prevents an unhandled rejection if no caller waits for it.
     this.#outcome.promise.catch(() => {})
   }
 
-  /** Whether it still waits for the lock that another process holds. In between the connection is for others. */
+  /** Is true while the group waits for the lock that another process holds. Other work may use the connection between attempts. */
   get isOpening(): boolean {
     return this.#members === 0 && !this.#isOver
   }
 
-  /** Resolves when all of them are on the disk. @throws {DatabaseUnavailable} where they are not, none of them */
+  /** Resolves when all transactions are on the disk. @throws {DatabaseUnavailable} if none of them is */
   get committed(): Promise<void> {
     return this.#outcome.promise
   }
 
-  /** Whether others may join it. */
+  /** Is true while other transactions may join. */
   get isOpen(): boolean {
     if (!this.#isOver && this.#members > 0 && !this.#connection.inTransaction) this.#fail()
     return !this.#isOver && this.#members > 0
   }
 
-  /** Begins another transaction in it. */
+  /** Starts another transaction in the group. */
   async join(): Promise<void> {
     await this.#connection.run('savepoint member')
     this.#members += 1
   }
 
-  /** Ends a transaction in it, whose changes are committed with all others. */
+  /** Ends a transaction; its changes are committed with those of the others. */
   async end(): Promise<void> {
     if (this.#members > 1) await this.#connection.run('release member')
   }
 
-  /** Undoes a transaction in it. */
+  /** Rolls back one transaction. */
   async undo(): Promise<void> {
     if (!this.isOpen) return
     if (this.#members > 1) {
@@ -73,7 +73,7 @@ export class CommitGroup {
     this.#outcome.resolve()
   }
 
-  /** Commits all that are in it. */
+  /** Commits all transactions of the group. */
   async commit(): Promise<void> {
     if (!this.isOpen) return
     try {
@@ -86,13 +86,16 @@ export class CommitGroup {
     }
   }
 
-  /** On a full disk SQLite undoes all of them by itself. */
+  /** Rejects all transactions: on a full disk SQLite rolls all of them back by itself. */
   #fail(cause?: unknown): void {
     this.#isOver = true
     this.#outcome.reject(
       cause instanceof DatabaseUnavailable
         ? cause
-        : new DatabaseUnavailable('what was to be committed was undone: another transaction found no room', { cause }),
+        : new DatabaseUnavailable(
+            'the transaction was rolled back together with another one that found no space on the disk',
+            { cause },
+          ),
     )
   }
 }

@@ -13,12 +13,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('an embedded database says nothing of its size until it is near its limit', () => {
+it('an embedded database reports its size only near its limit', () => {
   expect(nearLimit(file)).toBeUndefined()
   truncateSync(file, Math.ceil(0.8 * EMBEDDED_LIMIT) - 1)
   expect(nearLimit(file)).toBeUndefined()
   truncateSync(file, Math.ceil(0.8 * EMBEDDED_LIMIT))
   expect(nearLimit(file)).toMatch(
-    /vitrine\.sqlite has 2\.4 GB, and the embedded database is good for 3\.0 GB: .+RETENTION_DAYS.+PostgreSQL \(DATABASE_URL\)$/,
+    /vitrine\.sqlite has 2\.4 GB, and the embedded database is meant for at most 3\.0 GB: .+RETENTION_DAYS.+PostgreSQL \(DATABASE_URL\)$/,
   )
 })

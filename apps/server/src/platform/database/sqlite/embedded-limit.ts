@@ -1,21 +1,22 @@
 import { statSync } from 'node:fs'
+import type { Bytes } from '@vitrine/api/units.ts'
 
-const GIGABYTE = 1024 ** 3
-/** A million accounts beside ten million runs that are kept: what was measured (docs/performance.md). */
-export const EMBEDDED_LIMIT = 3 * GIGABYTE
-/** From this part of the limit on it is near. */
+const GIGABYTE: Bytes = 1024 ** 3
+/** Measured limit: a million accounts and ten million stored flows (docs/performance.md). */
+export const EMBEDDED_LIMIT: Bytes = 3 * GIGABYTE
+/** Fraction of the limit from which a warning is given. */
 const NEAR = 0.8
 
-/** How large an embedded database is that is near its limit, in bytes; undefined while it is not. */
-export function sizeNearLimit(file: string): number | undefined {
+/** Returns the size of an embedded database that is near its limit; otherwise undefined. */
+export function sizeNearLimit(file: string): Bytes | undefined {
   const { size } = statSync(file)
   return size < NEAR * EMBEDDED_LIMIT ? undefined : size
 }
 
-/** What whoever runs the server should know of an embedded database that is near its limit; undefined while it is not. */
+/** Returns a warning for the operator if an embedded database is near its limit; otherwise undefined. */
 export function nearLimit(file: string): string | undefined {
   const size = sizeNearLimit(file)
   if (size === undefined) return undefined
-  const [has, good] = [size, EMBEDDED_LIMIT].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
-  return `${file} has ${has}, and the embedded database is good for ${good}: beyond that lists and searches take many seconds. Keep runs for fewer days (RETENTION_DAYS), or begin anew with PostgreSQL (DATABASE_URL)`
+  const [used, limit] = [size, EMBEDDED_LIMIT].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
+  return `${file} has ${used}, and the embedded database is meant for at most ${limit}: beyond that, lists and searches take many seconds. Keep flows for fewer days (RETENTION_DAYS), or start over with PostgreSQL (DATABASE_URL)`
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Has another process take the lock. */
+/** Starts another process that takes the lock. */
 async function lockElsewhere(mode: 'shared' | 'exclusive'): Promise<ChildProcess> {
   const script = join(folder, 'holder.mts')
   const module = new URL('file-lock.ts', import.meta.url).href
@@ -37,7 +37,7 @@ async function lockElsewhere(mode: 'shared' | 'exclusive'): Promise<ChildProcess
 }
 
 describe('a lock on a file', () => {
-  it('is held by one process alone until that ends, even by a kill', async () => {
+  it('is held by one process exclusively until that process ends, even by a kill', async () => {
     other = await lockElsewhere('exclusive')
     expect(lockFile(file, 'exclusive')).toBeUndefined()
     expect(lockFile(file, 'shared')).toBeUndefined()
@@ -48,7 +48,7 @@ describe('a lock on a file', () => {
     lock?.release()
   })
 
-  it('is shared by many, and nobody has it alone meanwhile', async () => {
+  it('is shared by many, and then cannot be held exclusively', async () => {
     other = await lockElsewhere('shared')
     const shared = lockFile(file, 'shared')
     expect(shared).toBeDefined()
@@ -57,7 +57,7 @@ describe('a lock on a file', () => {
     expect(lockFile(file, 'exclusive'), 'the other process still holds it').toBeUndefined()
   })
 
-  it('holds within a process, too, and its file is for its owner', () => {
+  it('also works within one process, and its file is readable only by its owner', () => {
     const lock = lockFile(file, 'shared')
     expect(lockFile(file, 'exclusive')).toBeUndefined()
     lock?.release()

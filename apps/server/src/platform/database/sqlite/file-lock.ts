@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { isSqliteBusy } from '../database-unavailable.ts'
 
-/** A lock that its process holds until it releases it or ends, however it ends. */
+/** A lock that its process holds until it releases it or ends in any way. */
 export type FileLock = { release(): void }
 
 const STATEMENTS = {
@@ -12,9 +12,9 @@ const STATEMENTS = {
 } as const
 
 /**
- * Takes a lock of the operating system on a file, which is made if it is missing and never deleted: a process that waits on a deleted
- * file would hold another lock. Node has no call for it, so this is the one that SQLite takes on its databases. Returns undefined if
- * another process holds the file.
+ * Takes an operating system lock on a file. The file is created if missing and never deleted, because a process that waits on a
+ * deleted file would hold a different lock. Node has no such call, so this uses the lock that SQLite takes on its databases.
+ * Returns undefined if another process holds the lock.
  */
 export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock | undefined {
   const database = new SqliteDatabase(file, { timeout: 0 })
@@ -30,9 +30,9 @@ export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock 
 }
 
 /**
- * Does something while no other process holds a file, and releases it afterwards.
+ * Runs work while this process holds the lock exclusively, and releases it afterwards.
  *
- * @param busy makes the error to throw if another process holds it
+ * @param busy returns the error to throw if another process holds the lock
  */
 export async function whileLocked<Result>(
   file: string,

@@ -1,9 +1,9 @@
-/** One after the other, in the order in which they came. */
+/** A lock within this process. Callers get it in the order in which they asked. */
 export class Mutex {
   readonly #waiting: (() => void)[] = []
   #isTaken = false
 
-  /** Resolves when it is the caller's turn, which lasts until it is passed on. */
+  /** Resolves when the caller holds the lock; it must call `unlock` afterwards. */
   async lock(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#isTaken = true

@@ -1,38 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type QueryResult } from 'kysely'
 import { DatabaseUnavailable, explainSqliteError, isSqliteBusy } from '../database-unavailable.ts'
 import type { Mutex } from './mutex.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
-/** In bytes: so much of it is brought into the file at once. */
-const LONG_LOG = 4 * 1024 * 1024
-/** What a changed row takes in the log: its page, and one of an index. */
-const CHANGE = 8192
-/** More different statements than the product has; a bound for those that are built with lists of varying length. */
+/** Length of the write-ahead log at which it is checkpointed. */
+const LONG_LOG: Bytes = 4 * 1024 * 1024
+/** Approximate size of a changed row in the log: its page, and a page of an index. */
+const CHANGE: Bytes = 8192
+/** Limit above the number of fixed statements; it bounds statements that contain lists of varying length. */
 const MAX_CACHED_STATEMENTS = 500
-/** Between two attempts while another process holds the lock, in milliseconds. */
-const FIRST_PAUSE = 2
-const LONGEST_PAUSE = 50
+// Pauses between attempts while another process holds the lock.
+const FIRST_PAUSE: Milliseconds = 2
+const LONGEST_PAUSE: Milliseconds = 50
 
 /** The one connection to the embedded database, with its prepared statements. */
 export class SqliteConnection {
   readonly #database: SqliteDatabase.Database
   readonly #file: string
   readonly #mutex: Mutex
-  readonly #patience: number
+  readonly #patience: Milliseconds
   readonly #thread: SqliteThread | undefined
   readonly #statements = new Map<string, SqliteDatabase.Statement>()
-  #logged = 0
+  #logged: Bytes = 0
 
   /**
-   * @param patience for another process that holds the lock, in milliseconds
-   * @param thread brings the log into the file; undefined where nobody else is to touch it
+   * @param patience maximum wait for another process that holds the lock
+   * @param thread checkpoints the log; undefined if no other thread may use the file
    */
   constructor(
     database: SqliteDatabase.Database,
     file: string,
-    options: { mutex: Mutex; patience: number; thread: SqliteThread | undefined },
+    options: { mutex: Mutex; patience: Milliseconds; thread: SqliteThread | undefined },
   ) {
     this.#database = database
     this.#file = file
@@ -45,12 +46,12 @@ export class SqliteConnection {
     return this.#database.inTransaction
   }
 
-  /** Runs a statement that has no values. */
+  /** Runs a statement without parameters. */
   async run(statement: string): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(statement))
   }
 
-  /** @throws {DatabaseUnavailable} on a full or failing disk, and where another process holds the lock for too long */
+  /** @throws {DatabaseUnavailable} on a full or failing disk, or if another process holds the lock for too long */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       return this.#run(query)
@@ -60,7 +61,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Tries again until the lock is free. In between the connection is for others: they can read all the while. */
+  /** Tries again until the lock is free. Other work may use the connection between attempts: reading is possible meanwhile. */
   async #runUnlocked<Row>(query: CompiledQuery, first: unknown): Promise<QueryResult<Row>> {
     const giveUp = performance.now() + this.#patience
     let error = first
@@ -87,19 +88,19 @@ export class SqliteConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** About what a statement puts into the log; when that is long and committed, it is time to bring it into the file. */
+  /** Estimates how much a statement adds to the write-ahead log. When the log is long and committed, a checkpoint is due. */
   #noteLogged(changes: number, values: readonly unknown[]): void {
     if (changes > 0) {
       this.#logged += changes * CHANGE
       for (const value of values) if (typeof value === 'string') this.#logged += value.length
     }
-    // One that went on meanwhile would keep the log from beginning anew.
+    // A checkpoint during an open transaction could not reset the log.
     if (this.#logged < LONG_LOG || this.inTransaction) return
     this.#logged = 0
     this.#thread?.shortenLog()
   }
 
-  /** Makes sure that nothing is left in the log. No transaction may be open meanwhile. */
+  /** Removes everything from the write-ahead log. No transaction may be open during this. */
   async emptyLog(): Promise<void> {
     this.#logged = 0
     await this.#thread?.emptyLog()

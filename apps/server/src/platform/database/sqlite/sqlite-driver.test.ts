@@ -29,19 +29,19 @@ const names = async () => {
 }
 
 describe('the embedded database', () => {
-  it.skipIf(process.platform === 'win32')('is the owner’s alone', () => {
+  it.skipIf(process.platform === 'win32')('is accessible only to its owner', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
   })
 
-  it('D-05 survives the loss of power with what was committed: write-ahead log, synced at each commit', async () => {
+  it('D-05 keeps committed changes after a power failure: write-ahead log, synced at each commit', async () => {
     const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.query)
     const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.query)
     expect(mode.rows[0]?.journal_mode).toBe('wal')
     expect(synchronous.rows[0]?.synchronous).toBe(2)
   })
 
-  it('holds the lock for writing from the beginning of a transaction', async () => {
+  it('holds the write lock from the start of a transaction', async () => {
     const other = new SqliteDatabase(file, { timeout: 0 })
     try {
       await database.transaction(async () => {
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('runs transactions one after the other, also when they pause', async () => {
+  it('runs transactions one after the other, even if they pause', async () => {
     const steps: string[] = []
     const transaction = (name: string) =>
       database.transaction(async (tx) => {
@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  it('does not let a query from outside look into a transaction', async () => {
+  it('does not show an open transaction to a query from outside', async () => {
     const { promise: middle, resolve: reachMiddle } = Promise.withResolvers<void>()
     const outside = middle.then(names)
     await database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
     expect(await outside).toEqual(['a', 'b'])
   })
 
-  it('undoes everything when the work throws, and goes on', async () => {
+  it('rolls everything back when the work throws, and continues', async () => {
     const failing = database.transaction(async (tx) => {
       await add(tx, 'a')
       throw new Error('no')
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     expect(await names()).toEqual(['b'])
   })
 
-  it('undoes everything when a statement fails, and goes on', async () => {
+  it('rolls everything back when a statement fails, and continues', async () => {
     const failing = database.transaction(async (tx) => {
       await add(tx, 'a')
       await add(tx, 'a')
@@ -99,17 +99,17 @@ describe('the embedded database', () => {
     expect(await names()).toEqual(['b'])
   })
 
-  describe('commits together what comes together', () => {
+  describe('commits concurrent transactions together', () => {
     let other: SqliteDatabase.Database
     beforeEach(() => {
       other = new SqliteDatabase(file, { readonly: true })
     })
     afterEach(() => other.close())
-    /** What is on the disk, as another process sees it. */
+    /** Reads what is on the disk, as another process sees it. */
     const onDisk = () => other.prepare('select name from contracts order by name').pluck().all()
     const letters = 'abcdefgh'.split('')
 
-    it('and answers nobody before all of it is on the disk', async () => {
+    it('and resolves none before all of them are on the disk', async () => {
       const seen = letters.map(async (name) => {
         await database.transaction((tx) => add(tx, name))
         return onDisk()
@@ -118,7 +118,7 @@ describe('the embedded database', () => {
       expect(await Promise.all(seen)).toEqual(letters.map(() => letters))
     })
 
-    it('and one that fails takes nobody along, be it the first or another', async () => {
+    it('and the failure of one does not affect the others, whether it is the first or a later one', async () => {
       for (const failing of ['a', 'd', 'h']) {
         const outcomes = await Promise.allSettled(
           letters.map((name) =>
@@ -136,7 +136,7 @@ describe('the embedded database', () => {
       expect(await names()).toHaveLength(3 * 7)
     })
 
-    it('and tells nobody who only looks of what is not on the disk yet', async () => {
+    it('and a concurrent read waits until the changes it saw are on the disk', async () => {
       const committed = database.transaction((tx) => add(tx, 'a'))
       const seen = names().then((read) => ({ read, disk: onDisk() }))
       const written = add(database.query as Transaction, 'b').then(onDisk)
@@ -145,14 +145,14 @@ describe('the embedded database', () => {
       await committed
     })
 
-    it('and does afterwards what can be done outside of a transaction only', async () => {
+    it('and runs statements afterwards that cannot run inside a transaction', async () => {
       const committed = database.transaction((tx) => add(tx, 'a'))
       await expect(database.forgetErased()).resolves.toBeUndefined()
       await committed
       expect(statSync(`${file}-wal`).size).toBe(0)
     })
 
-    it('and keeps it when it is closed meanwhile', async () => {
+    it('and keeps the changes if the database is closed before the commit', async () => {
       const { promise: added, resolve: hasAdded } = Promise.withResolvers<void>()
       const committed = database.transaction(async (tx) => {
         await add(tx, 'a')
@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('runs more different statements than it keeps', async () => {
+  it('can run more different statements than it caches', async () => {
     for (let value = 0; value < 1200; value += 1) {
       const { rows } = await sql<{ value: number }>`select ${sql.raw(String(value))} as value`.execute(database.query)
       expect(rows).toEqual([{ value }])

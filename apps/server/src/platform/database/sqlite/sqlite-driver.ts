@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { DatabaseLimits } from '../database-limits.ts'
@@ -8,18 +9,20 @@ import { SqliteConnection } from './sqlite-connection.ts'
 import { type Groups, SqliteSession } from './sqlite-session.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
-/** In pages: where commits never pause, the thread beside this one does not get to the log's end; then this one does the rest. */
+/**
+ * Length in pages at which this connection checkpoints the log itself: if commits never pause, the other thread cannot reach the
+ * end of the log.
+ */
 const LONGEST_LOG = 1_500
-/** While the server starts, when nothing else is to be done yet, in milliseconds. */
-const PATIENCE_AT_OPENING = 5000
+/** Wait for locks while the server starts and has nothing else to do. */
+const PATIENCE_AT_OPENING: Milliseconds = 5000
 
 /**
- * Kysely's dialect for better-sqlite3 with prepared statements kept and transactions that begin IMMEDIATE: Kysely's own
- * prepares each time, and begins deferred, so that two writers could fail halfway.
+ * Kysely's dialect for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own dialect
+ * prepares each time and begins deferred, so that one of two writers could fail halfway.
  *
- * @param holdsReferences whether a row's reference to another one is held to at each statement: migrations that lay a table
- *   out anew cannot have it so
- * @param thread brings the log into the file; left out where nobody else is to touch it
+ * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table need them off
+ * @param thread checkpoints the log; omitted if no other thread may use the file
  */
 export function sqliteDialect(
   file: string,
@@ -36,12 +39,12 @@ export function sqliteDialect(
 }
 
 export class EmbeddedAdapter extends SqliteAdapter {
-  /** SQLite does have transactional DDL: with it an interrupted migration leaves nothing half done. */
+  /** SQLite has transactional DDL, so an interrupted migration leaves nothing half done. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  /** Otherwise Kysely makes everybody wait for the one connection before our driver can see who asks. */
+  /** Otherwise Kysely lets callers wait for the one connection before this driver can detect a misuse inside a transaction. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -53,7 +56,7 @@ class SqliteDriver implements Driver {
   readonly #guard: TransactionGuard
   readonly #holdsReferences: boolean
   readonly #thread: SqliteThread | undefined
-  /** There is one connection, and a transaction has it to itself. */
+  /** There is one connection, and a transaction has it exclusively. */
   readonly #mutex = new Mutex()
   readonly #groups: Groups = { current: undefined }
   #connection: SqliteConnection | undefined
@@ -87,10 +90,10 @@ class SqliteDriver implements Driver {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma(`wal_autocheckpoint = ${LONGEST_LOG}`)
-    // What is erased is overwritten, not only unlinked: personal data is kept as long as we say and no longer.
+    // Erased data is overwritten, not only unlinked: personal data must not be kept longer than documented.
     database.pragma('secure_delete = ON')
     database.pragma(`foreign_keys = ${this.#holdsReferences ? 'ON' : 'OFF'}`)
-    // SQLite would wait for another process with the whole server standing still; we wait and do other things.
+    // SQLite would block the whole server while it waits for another process; SqliteConnection waits asynchronously instead.
     database.pragma('busy_timeout = 0')
     return new SqliteConnection(database, this.#file, {
       mutex: this.#mutex,

@@ -11,7 +11,7 @@ import type { TransactionGuard } from '../transaction-guard.ts'
 import { EmbeddedAdapter } from './sqlite-driver.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
-/** Kysely's dialect for what only reads the embedded database and may take long: a thread of its own does it. */
+/** Creates Kysely's dialect for reads of the embedded database that may take long: a separate thread runs them. */
 export const sqliteReaderDialect = (thread: SqliteThread, guard: TransactionGuard): Dialect => ({
   createAdapter: () => new EmbeddedAdapter(),
   createDriver: () => new ReadingDriver(thread, guard),
@@ -38,15 +38,15 @@ class ReadingDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   beginTransaction(): never {
-    throw new Error('What reads only has no transactions')
+    throw new Error('The reader has no transactions: use Database.transaction')
   }
 
   commitTransaction(): never {
-    throw new Error('What reads only has no transactions')
+    throw new Error('The reader has no transactions: use Database.transaction')
   }
 
   rollbackTransaction(): never {
-    throw new Error('What reads only has no transactions')
+    throw new Error('The reader has no transactions: use Database.transaction')
   }
 
   async destroy(): Promise<void> {}

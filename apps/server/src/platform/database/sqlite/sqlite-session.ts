@@ -4,15 +4,15 @@ import { CommitGroup } from './commit-group.ts'
 import type { Mutex } from './mutex.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Asked for, it makes sure that nothing is left in the log. */
+/** Statement that removes everything from the write-ahead log. */
 export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
 
-/** The transactions that wait to be committed together; undefined where none does. */
+/** The transactions that wait to be committed together; undefined if there are none. */
 export type Groups = { current: CommitGroup | undefined }
 
 /**
- * What somebody does with the one connection to the embedded database: a statement, or a transaction. Nobody is told of anything
- * that is not on the disk: who reads what others are about to commit waits for it as they do.
+ * One use of the only connection to the embedded database: a statement, or a transaction. Callers never see data that is not on
+ * the disk: a read of changes that others are about to commit waits for their commit.
  */
 export class SqliteSession implements DatabaseConnection {
   readonly #connection: SqliteConnection
@@ -27,11 +27,11 @@ export class SqliteSession implements DatabaseConnection {
     this.#groups = groups
   }
 
-  /** @throws {DatabaseUnavailable} on a full or failing disk, and where another process holds the lock for too long */
+  /** @throws {DatabaseUnavailable} on a full or failing disk, or if another process holds the lock for too long */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#transaction) return this.#connection.executeQuery<Row>(query)
     if (query.sql === EMPTY_LOG) {
-      await this.#waitForOthers()
+      await this.#waitForTransactions()
       await this.#connection.emptyLog()
       return { rows: [] }
     }
@@ -49,7 +49,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    while (this.#groups.current?.isOpening) await this.#letOthers(this.#groups.current.opened)
+    while (this.#groups.current?.isOpening) await this.#yieldUntil(this.#groups.current.opened)
     const { current } = this.#groups
     if (current?.isOpen) {
       await current.join()
@@ -65,11 +65,11 @@ export class SqliteSession implements DatabaseConnection {
       throw error
     }
     this.#transaction = group
-    // Whoever comes with what the process does now is committed together.
+    // Transactions that start before this callback runs are committed together.
     setImmediate(() => void this.#commit(group).catch(() => {}))
   }
 
-  /** Ends the transaction, and resolves when it is on the disk. @throws {DatabaseUnavailable} where it is not */
+  /** Ends the transaction, and resolves when it is on the disk. @throws {DatabaseUnavailable} if it could not be written */
   async commit(): Promise<void> {
     const group = this.#transaction
     await group?.end()
@@ -78,13 +78,13 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    // Of one that could not be committed nothing is left.
+    // A transaction that failed to commit is rolled back already.
     if (this.#isOver) return
     await this.#transaction?.undo()
     if (!this.#transaction?.isOpen) this.#groups.current = undefined
   }
 
-  /** Lets the next one have its turn. */
+  /** Releases the connection for the next session. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -101,8 +101,8 @@ export class SqliteSession implements DatabaseConnection {
     }
   }
 
-  /** Lets others have their turn until something has happened. */
-  async #letOthers(event: Promise<void>): Promise<void> {
+  /** Releases the connection until an event has happened. */
+  async #yieldUntil(event: Promise<void>): Promise<void> {
     this.#mutex.unlock()
     try {
       await event
@@ -111,8 +111,8 @@ export class SqliteSession implements DatabaseConnection {
     }
   }
 
-  /** What is about the whole file is done when no transaction is open in it. */
-  async #waitForOthers(): Promise<void> {
-    while (this.#groups.current) await this.#letOthers(this.#groups.current.committed.catch(() => {}))
+  /** Waits until no transaction is open, for statements that concern the whole file. */
+  async #waitForTransactions(): Promise<void> {
+    while (this.#groups.current) await this.#yieldUntil(this.#groups.current.committed.catch(() => {}))
   }
 }

@@ -1,13 +1,15 @@
-// What a thread of its own does with the embedded database (sqlite-thread.ts).
+// The code of the worker thread for the embedded database (sqlite-thread.ts).
+
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { addFunctions } from './sqlite-functions.ts'
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread.ts'
 
-/** Lists differ by order and by what is searched for. */
+/** Statements of lists differ by order and by search text. */
 const MAX_CACHED_STATEMENTS = 100
-/** While another process holds the lock, in milliseconds: nobody but who asked waits. */
-const PATIENCE = { reading: 5000, checkpoint: 200 }
+/** Wait while another process holds the lock. Only the caller waits, not the server. */
+const PATIENCE: Record<'reading' | 'checkpoint', Milliseconds> = { reading: 5000, checkpoint: 200 }
 
 const file = String(workerData)
 const database = new SqliteDatabase(file, { readonly: true, timeout: PATIENCE.reading })

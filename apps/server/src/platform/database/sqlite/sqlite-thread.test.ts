@@ -16,7 +16,7 @@ const CONTRACT = {
   definition: '',
   ending_since: null,
 } as const
-/** Some 100 ms of work without a table. */
+/** A query without a table that takes several 100 ms. */
 const LONG = sql<{
   sum: number
 }>`with recursive numbers (n) as (select 1 union all select n + 1 from numbers limit 1000000)
@@ -38,12 +38,12 @@ const names = async () => {
   return rows.map(({ name }) => name)
 }
 
-it('reads what is committed, and nothing that is not', async () => {
+it('reads committed data only', async () => {
   expect(await names()).toEqual([])
   await database.transaction(async (tx) => {
     await tx.insertInto('contracts').values(CONTRACT).execute()
     const reading = expect(database.reader.selectFrom('contracts').selectAll().execute())
-    await reading.rejects.toThrow('outside of the transaction')
+    await reading.rejects.toThrow('outside the transaction')
   })
   expect(await names()).toEqual(['Card'])
   const reading = names()
@@ -51,7 +51,7 @@ it('reads what is committed, and nothing that is not', async () => {
   expect([await reading, await names()].at(-1)).toEqual([])
 })
 
-it('keeps nobody else waiting', async () => {
+it('does not delay other queries', async () => {
   await names()
   const order: string[] = []
   const long = LONG.execute(database.reader).then(({ rows }) => {
@@ -64,7 +64,7 @@ it('keeps nobody else waiting', async () => {
   expect(order).toEqual(['short', 'long'])
 })
 
-it('changes nothing, and says what it cannot read', async () => {
+it('refuses changes, and reports statements that it cannot run', async () => {
   await expect(database.reader.insertInto('contracts').values(CONTRACT).execute()).rejects.toThrow()
   const returning = sql`insert into contracts select * from contracts returning id`
   await expect(returning.execute(database.reader)).rejects.toThrow('cannot be opened or written')
@@ -73,7 +73,7 @@ it('changes nothing, and says what it cannot read', async () => {
   expect(await names()).toEqual([])
 })
 
-it('ends with the database, also while it is asked', async () => {
+it('ends with the database, even during a query', async () => {
   await names()
   const ended = expect(LONG.execute(database.reader)).rejects.toThrow('was closed')
   await new Promise((resolve) => setImmediate(resolve))
@@ -82,7 +82,7 @@ it('ends with the database, also while it is asked', async () => {
   database = await openDatabase({ kind: 'sqlite', file: join(folder, 'read.sqlite') })
 })
 
-it('brings what was written into the file meanwhile, so that the log does not grow', async () => {
+it('checkpoints the log while the server writes, so that the log does not grow', async () => {
   const log = () => statSync(join(folder, 'read.sqlite-wal')).size
   const write = async (id: string) => {
     await database.query
@@ -100,11 +100,11 @@ it('brings what was written into the file meanwhile, so that the log does not gr
   expect(log()).toBe(0)
 })
 
-it('forgets what was erased, also while others write without a pause', async () => {
-  const SECRET = 'a name that nobody else has'
-  let isOver = false
+it('removes erased data from the log while others write without a pause', async () => {
+  const SECRET = 'a name that occurs only once'
+  let isDone = false
   const writers = Array.from({ length: 4 }, async (_, writer) => {
-    for (let round = 0; !isOver; round += 1)
+    for (let round = 0; !isDone; round += 1)
       await database.transaction((tx) =>
         tx
           .insertInto('receivers')
@@ -123,6 +123,6 @@ it('forgets what was erased, also while others write without a pause', async () 
     for (const name of ['read.sqlite', 'read.sqlite-wal'])
       expect(readFileSync(join(folder, name)).includes(SECRET), `${name}, ${round}`).toBe(false)
   }
-  isOver = true
+  isDone = true
   await Promise.all(writers)
 })

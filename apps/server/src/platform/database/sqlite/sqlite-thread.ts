@@ -9,8 +9,8 @@ export type ThreadQuestion = ThreadStatement & { id: number }
 export type ThreadAnswer = { id: number } & ({ rows: unknown[] } | { failure: { message: string; code: string } })
 
 /**
- * A thread beside this one for what takes long with the embedded database: reading much, and bringing what was committed from its
- * log into its file. It begins with the first question.
+ * A worker thread for slow work on the embedded database: long reads, and checkpoints of its write-ahead log. It starts with the
+ * first request.
  */
 export class SqliteThread {
   readonly #file: string
@@ -24,16 +24,16 @@ export class SqliteThread {
   }
 
   /**
-   * The rows that a statement gives of what is committed.
+   * Returns the rows that a statement reads from committed data.
    *
-   * @throws {DatabaseUnavailable} on a failing disk, and where the thread ends meanwhile
+   * @throws {DatabaseUnavailable} on a failing disk, or if the thread ends first
    */
   read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
     return this.#ask({ kind: 'read', sql, parameters })
   }
 
   /**
-   * Makes sure that nothing is left in the log, as far as nobody else uses it.
+   * Removes everything from the write-ahead log that no other connection is using.
    *
    * @throws {DatabaseUnavailable} on a full or failing disk
    */
@@ -41,10 +41,10 @@ export class SqliteThread {
     await this.#ask({ kind: 'checkpoint', mode: 'truncate' })
   }
 
-  /** Brings the log into the file, so that it need not grow: once at a time, and without a word where it fails. */
+  /** Checkpoints the write-ahead log, so that it need not grow. One checkpoint at a time; a failure is ignored. */
   shortenLog(): void {
     this.#checkpoint ??= this.#ask({ kind: 'checkpoint', mode: 'passive' })
-      // The clean-up, which empties it, says why.
+      // The clean-up, which empties the log, reports the reason.
       .then(
         () => undefined,
         () => undefined,
@@ -54,7 +54,7 @@ export class SqliteThread {
       })
   }
 
-  /** Resolves when the log is not being brought into the file. */
+  /** Resolves when no checkpoint is running. */
   async caughtUp(): Promise<void> {
     await this.#checkpoint
   }
@@ -68,15 +68,15 @@ export class SqliteThread {
     this.#asked += 1
     const answer = Promise.withResolvers<unknown[]>()
     this.#waiting.set(id, answer)
-    this.#thread ??= this.#begin()
+    this.#thread ??= this.#start()
     this.#thread.postMessage({ ...asked, id } satisfies ThreadQuestion)
     return answer.promise
   }
 
-  #begin(): Worker {
+  #start(): Worker {
     const thread = new Worker(new URL('./sqlite-thread-work.ts', import.meta.url), { workerData: this.#file })
     thread.on('message', (answer: ThreadAnswer) => this.#take(answer))
-    // One that could not be opened or broke ends after this.
+    // A thread that could not open the file, or crashed, ends after this event.
     thread.on('error', (error) => this.#giveUp(explainSqliteError(error, this.#file)))
     thread.on('exit', () => this.#giveUp(new DatabaseUnavailable(`${this.#file} was closed`)))
     return thread
@@ -89,7 +89,7 @@ export class SqliteThread {
     else asked?.reject(explainSqliteError(errorOf(answer.failure), this.#file))
   }
 
-  /** The next question begins another thread. */
+  /** Rejects all open requests. The next request starts another thread. */
   #giveUp(reason: unknown): void {
     this.#thread = undefined
     for (const asked of this.#waiting.values()) asked.reject(reason)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,8 +11,8 @@ import type { Database, Queryable } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 
-/** Milliseconds: long enough that a machine that does much else is not taken for a server that stands still. */
-const PATIENCE = 1200
+/** Long enough that a busy test machine is not mistaken for a blocked server. */
+const PATIENCE: Milliseconds = 1200
 
 let folder: string
 let file: string
@@ -36,8 +37,8 @@ const add = (db: Queryable, id: string) =>
     .execute()
 const count = async () => (await database.query.selectFrom('receivers').select('id').execute()).length
 
-/** The longest time for which nothing else could run while the work was done, in milliseconds. */
-async function longestStandstill(work: () => Promise<unknown>): Promise<number> {
+/** Measures the longest time for which nothing else could run while the work was done. */
+async function longestStandstill(work: () => Promise<unknown>): Promise<Milliseconds> {
   let longest = 0
   let last = performance.now()
   const ticking = setInterval(() => {
@@ -49,20 +50,20 @@ async function longestStandstill(work: () => Promise<unknown>): Promise<number> 
   return longest
 }
 
-describe('an embedded database whose lock another process holds', () => {
-  it('lets the server go on, which reads as ever, and says that it is unavailable when the patience ends', async () => {
+describe('an embedded database that another process has locked', () => {
+  it('keeps serving reads, and reports that it is unavailable when the time limit ends', async () => {
     other.exec('begin immediate')
-    const began = Date.now()
+    const start = Date.now()
     const writes = [database.transaction((tx) => add(tx, 'a')), add(database.query, 'b')]
     const refused = Promise.all(writes.map((write) => expect(write).rejects.toThrow(DatabaseUnavailable)))
     const standstill = await longestStandstill(async () => {
       expect(await count()).toBe(0)
       await database.check()
-      expect(Date.now() - began).toBeLessThan(PATIENCE)
+      expect(Date.now() - start).toBeLessThan(PATIENCE)
       await refused
     })
     expect(standstill).toBeLessThan(PATIENCE / 2)
-    expect(Date.now() - began).toBeGreaterThanOrEqual(PATIENCE)
+    expect(Date.now() - start).toBeGreaterThanOrEqual(PATIENCE)
     await expect(add(database.query, 'c')).rejects.toThrow(`another process holds the lock of ${file}`)
 
     other.exec('rollback')
@@ -70,17 +71,17 @@ describe('an embedded database whose lock another process holds', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is written when the lock is free in time, by each of many who wait together', async () => {
+  it('writes when the lock is released in time, for all of many waiting callers', async () => {
     other.exec('begin immediate')
-    const began = Date.now()
+    const start = Date.now()
     const writes = Array.from({ length: 20 }, (_, index) => database.transaction((tx) => add(tx, String(index))))
     setTimeout(() => other.exec('rollback'), PATIENCE / 3)
     await Promise.all(writes)
-    expect(Date.now() - began).toBeLessThan(PATIENCE + 200)
+    expect(Date.now() - start).toBeLessThan(PATIENCE + 200)
     expect(await count()).toBe(20)
   })
 
-  it('keeps what was erased in its log for as long as somebody reads it, and neither waits nor fails', async () => {
+  it('keeps erased data in its log while another process reads it, without waiting or failing', async () => {
     await add(database.query, 'a')
     other.exec('begin')
     other.prepare('select * from receivers').all()
@@ -98,7 +99,7 @@ describe('an embedded database on a full disk', () => {
   }
   const fill = (db: Queryable) => add(db, 'x'.repeat(200_000))
 
-  it('says which disk is full, and not that something could not be undone', async () => {
+  it('names the full disk, not the failed rollback', async () => {
     await limitPages(1)
     await expect(fill(database.query)).rejects.toThrow(`the disk of ${file} is full`)
     const failing = database.transaction(async (tx) => {
@@ -113,7 +114,7 @@ describe('an embedded database on a full disk', () => {
     expect(await count()).toBe(1)
   })
 
-  it('tells all whose changes were to be committed with those for which there was no room', async () => {
+  it('rejects all transactions that were to be committed with one that found no space', async () => {
     const outcomes = await Promise.allSettled([
       database.transaction((tx) => add(tx, 'a')),
       database.transaction(async (tx) => {
@@ -133,7 +134,7 @@ describe('an embedded database on a full disk', () => {
     ])
   })
 
-  it('also when SQLite has rolled back by itself', async () => {
+  it('reports the first error even if SQLite has rolled back by itself', async () => {
     const failing = database.transaction(async (tx) => {
       await sql`rollback`.execute(tx)
       throw new DatabaseUnavailable('what happened first')

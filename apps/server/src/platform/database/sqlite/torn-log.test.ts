@@ -28,7 +28,7 @@ const commit = (name: string): Promise<unknown> =>
       .execute(),
   )
 
-/** The database as a power cut leaves it: the file, and so much of the log. What is in it is told, and whether it is whole. */
+/** Opens the database as a power cut leaves it, with the file and a part of the log, and returns its rows and its integrity. */
 async function afterPowerCut(log: Buffer): Promise<{ rows: string[]; integrity: unknown }> {
   const left = join(mkdtempSync(join(folder, 'cut-')), 'vitrine.sqlite')
   copyFileSync(file, left)
@@ -43,7 +43,7 @@ async function afterPowerCut(log: Buffer): Promise<{ rows: string[]; integrity: 
   }
 }
 
-it('D-05 a power cut in the middle of a commit leaves all that was committed before, and nothing of that one', async () => {
+it('D-05 a power cut during a commit keeps all earlier commits and nothing of that one', async () => {
   await commit('a')
   await commit('b')
   expect(existsSync(`${file}-wal`)).toBe(true)
@@ -59,14 +59,14 @@ it('D-05 a power cut in the middle of a commit leaves all that was committed bef
     })
 })
 
-it('D-05 what a disk wrote of the last commit in another order, or wrongly, counts for nothing', async () => {
+it('D-05 a last commit that the disk wrote partially or wrongly is ignored', async () => {
   await commit('a')
   const before = readFileSync(`${file}-wal`).length
   await commit('b')
   const log = readFileSync(`${file}-wal`)
-  for (const place of [before + 40, log.length - 10]) {
+  for (const position of [before + 40, log.length - 10]) {
     const wrong = Buffer.from(log)
-    wrong.writeUInt8(wrong.readUInt8(place) ^ 0xff, place)
-    expect(await afterPowerCut(wrong), `byte ${place}`).toEqual({ rows: ['a'], integrity: 'ok' })
+    wrong.writeUInt8(wrong.readUInt8(position) ^ 0xff, position)
+    expect(await afterPowerCut(wrong), `byte ${position}`).toEqual({ rows: ['a'], integrity: 'ok' })
   }
 })

@@ -15,7 +15,7 @@ describe('a line of a CSV file', () => {
     [['\n=1'], '"\'\n=1"'],
     [["'=1", "''-1", "'a", "it's"], "''=1,'''-1,'a,it's"],
     [['a=1', -3], 'a=1,-3'],
-  ])('of %j', (cells, line) => {
+  ])('is escaped: %j', (cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`)
   })
 })
@@ -30,7 +30,7 @@ describe('a CSV file', () => {
     return { app, url: `${origin}/file` }
   }
 
-  it('is for download, begins with a header, and has the rows of all pages', async () => {
+  it('is a download, starts with a header, and contains the rows of all pages', async () => {
     const { app, url } = await serve(
       (async function* () {
         yield [['1', 'Łucja']]
@@ -46,7 +46,7 @@ describe('a CSV file', () => {
     await app.close()
   })
 
-  it('asks for no more rows once nobody reads', async () => {
+  it('requests no more rows after the client stops reading', async () => {
     let asked = 0
     const ended = Promise.withResolvers<void>()
     const { app, url } = await serve(

@@ -1,24 +1,25 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Content } from '../description/route-description.ts'
 
-/** RFC 4180 section 3. */
+/** Media type of CSV (RFC 4180 section 3). */
 const CSV_TYPE = 'text/csv'
 
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Without it spreadsheets do not recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export type Cell = string | number | null
 
-/** A text that a spreadsheet would calculate, or that looks like one after `csvLine`: the same behind apostrophes. */
+/** Matches a text that a spreadsheet would calculate, and a text that looks like one after `csvLine`: with leading apostrophes. */
 export const FORMULA = /^'*[=+\-@\t\r\n\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u
 
 /**
- * Returns a line of a file (RFC 4180). A text that a spreadsheet would calculate gets an apostrophe in front, so that it is shown. So
- * does one that begins with an apostrophe before such a text: `readCsv` takes off exactly one.
+ * Returns a line of a file (RFC 4180). A text that a spreadsheet would calculate gets a leading apostrophe, so that it is shown. A
+ * text that has leading apostrophes before such a text gets one more, because `readCsv` removes exactly one.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
 
@@ -29,33 +30,32 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What each column of a file is called, in each language. */
+/** Column headings of a file in each language. */
 export type Headings<Column extends string> = Readonly<Record<Language, Readonly<Record<Column, string>>>>
 
-/** The first line of a file: in a language, or, without one, the names of the columns. */
+/** Returns the first line of a file: the headings in a language, or the names of the columns if there is no language. */
 export const headingsIn = <Column extends string>(
   language: Language | undefined,
   columns: readonly Column[],
   headings: Headings<Column>,
 ): readonly string[] => (language === undefined ? columns : columns.map((column) => headings[language][column]))
 
-/** What the description of the API says of such a file: what it is called, its columns, and a row of it. */
+/** Describes such a file in the API documentation: its name, its columns, and an example row. */
 export const csvContent = (id: string, header: readonly string[], row: readonly Cell[]): Content => ({
   type: CSV_TYPE,
   schema: z.string().meta({
     id,
     description:
-      'A line for each entry below one with the names of the columns (RFC 4180), in words where headings are asked for; UTF-8 with a byte order mark',
+      'A line with the names of the columns, or with headings if the request asks for a language, and a line for each entry (RFC 4180); UTF-8 with a byte order mark',
     example: `${BYTE_ORDER_MARK}${csvLine(header)}${csvLine(row)}`,
   }),
 })
 
 /**
- * Answers with a file that is read as it is made: the next rows are asked for when those before were taken, and no more once
- * nobody reads.
+ * Sends a file while it is produced: the next rows are requested when the previous ones were taken, and none after the client stops
+ * reading.
  *
- * @param name without what a header would need quoted; the day is added
- * @param at epoch milliseconds
+ * @param name must need no quoting in a header; the day is appended
  */
 export function sendCsv(
   reply: FastifyReply,
@@ -64,7 +64,7 @@ export function sendCsv(
     at,
     header,
     pages,
-  }: { name: string; at: number; header: readonly string[]; pages: AsyncIterable<readonly Cell[][]> },
+  }: { name: string; at: EpochMilliseconds; header: readonly string[]; pages: AsyncIterable<readonly Cell[][]> },
 ): FastifyReply {
   return reply
     .type(`${CSV_TYPE}; charset=utf-8; header=present`)

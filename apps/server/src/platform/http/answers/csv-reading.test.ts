@@ -13,7 +13,7 @@ async function read(text: string, size = 7): Promise<string[][]> {
   return rows
 }
 
-describe('a file of comma-separated values', () => {
+describe('a CSV file', () => {
   it('is read as it was written, in pieces of any size', async () => {
     const text = fc.string({ unit: fc.constantFrom(...`ab,"'\r\n\t=-+@＝ é\u001b`) })
     const rows = fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
@@ -24,19 +24,19 @@ describe('a file of comma-separated values', () => {
     )
   })
 
-  it('begins its ids with what a spreadsheet would calculate', async () => {
+  it('may contain ids that a spreadsheet would calculate', async () => {
     expect(await read(csvLine(['-x4', '=1', "it's"]))).toEqual([['-x4', '=1', "it's"]])
   })
 
-  it.each(["'=1", "'-", "''+x", "'@", "'\n", "'", "''"])('keeps the apostrophes that %j begins with', async (text) => {
+  it.each(["'=1", "'-", "''+x", "'@", "'\n", "'", "''"])('keeps the leading apostrophes of %j', async (text) => {
     expect(await read(csvLine([text, 'next']))).toEqual([[text, 'next']])
   })
 
-  it('is read as the version before wrote it', async () => {
+  it('is read correctly if an earlier version wrote it', async () => {
     expect(await read("'=1,'-x4,'\r\n")).toEqual([['=1', '-x4', "'"]])
   })
 
-  it('has no row that was not finished', async () => {
+  it('has no row from an incomplete line', async () => {
     expect(await read('a,b\r\nc,d')).toEqual([['a', 'b']])
   })
 })

@@ -3,8 +3,8 @@ import { FORMULA } from './csv-answer.ts'
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * The rows of a file as `csvLine` writes them (RFC 4180), without the apostrophes that keep a spreadsheet from calculating. A last row
- * that has no end is left out: whoever wrote it had not finished.
+ * Yields the rows of a file that `csvLine` wrote (RFC 4180), without the apostrophes that keep a spreadsheet from calculating. An
+ * incomplete last row is left out, because its writer had not finished.
  */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = ''
@@ -21,13 +21,13 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<st
   }
 }
 
-/** Where the first row ends; -1 where its end has yet to come. */
+/** Returns the index of the end of the first row; -1 if the row is incomplete. */
 function endOfRow(text: string): number {
   let isQuoted = false
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text[place]
+  for (let position = 0; position < text.length; position += 1) {
+    const sign = text[position]
     if (sign === '"') isQuoted = !isQuoted
-    else if (!isQuoted && sign === '\n') return text[place - 1] === '\r' ? place - 1 : place
+    else if (!isQuoted && sign === '\n') return text[position - 1] === '\r' ? position - 1 : position
   }
   return -1
 }

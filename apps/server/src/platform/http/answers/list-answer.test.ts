@@ -19,36 +19,36 @@ const answerTo = async (url: string, query: AskedPage, { total, next }: { total:
   return { total: headers['x-total-count'], links: Object.fromEntries(links) }
 }
 
-describe('what an answer says of a list', () => {
-  it('are its length and its other pages', async () => {
+describe('the headers of a list', () => {
+  it('contain its length and links to its other pages', async () => {
     const asked = { page: 3, pageSize: 25 }
-    expect(await answerTo('/list?name=a%20b&page=3', asked, { total: 90, next: 'place' })).toEqual({
+    expect(await answerTo('/list?name=a%20b&page=3', asked, { total: 90, next: 'cursor' })).toEqual({
       total: '90',
       links: {
         first: '/list?name=a+b&page=1&pageSize=25',
         last: '/list?name=a+b&page=4&pageSize=25',
         prev: '/list?name=a+b&page=2&pageSize=25',
-        next: '/list?name=a+b&after=place&pageSize=25',
+        next: '/list?name=a+b&after=cursor&pageSize=25',
       },
     })
   })
 
-  it('is the way on after a place', async () => {
+  it('link to the page after a cursor', async () => {
     const asked = { pageSize: 50, after: 'one' }
     const { links } = await answerTo('/list?after=one&pageSize=50', asked, { total: 90, next: 'two' })
     expect(links).toMatchObject({ next: '/list?after=two&pageSize=50', first: '/list?page=1&pageSize=50' })
     expect(links).not.toHaveProperty('prev')
   })
 
-  it('is no next one at the end, and no page behind it before a page that is not there', async () => {
+  it('have no next link at the end, and link back to the last page from a page beyond it', async () => {
     expect((await answerTo('/list?page=4', { page: 4, pageSize: 25 }, { total: 90 })).links).not.toHaveProperty('next')
     const { links } = await answerTo('/list?page=9', { page: 9, pageSize: 25 }, { total: 90 })
     expect(links.prev).toBe('/list?page=4&pageSize=25')
   })
 
-  it('says where it goes on that it was cut, to whoever asked for no page', async () => {
-    expect((await answerTo('/list', { pageSize: 25 }, { total: 1001, next: 'place' })).links.next).toBe(
-      '/list?after=place&pageSize=200',
+  it('link to the next page if a list without paging was cut', async () => {
+    expect((await answerTo('/list', { pageSize: 25 }, { total: 1001, next: 'cursor' })).links.next).toBe(
+      '/list?after=cursor&pageSize=200',
     )
     expect(await answerTo('/list', { pageSize: 25 }, { total: 3 })).toEqual({ total: '3', links: {} })
   })

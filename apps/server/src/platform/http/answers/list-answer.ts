@@ -3,7 +3,7 @@ import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
 import type { FastifyReply } from 'fastify'
 import type { AskedPage, ListPage } from '../../database/lists/paging.ts'
 
-/** The entries of a page, with headers that say how long the list is and where its other pages are (RFC 8288), and so that more follow. */
+/** Returns the entries of a page, and sets headers with the length of the list and links to its other pages (RFC 8288). */
 export function entriesOf<Entry>(
   { url, query }: { url: string; query: AskedPage },
   reply: Pick<FastifyReply, 'header'>,
@@ -23,7 +23,7 @@ function linksOf(url: string, { page, pageSize, after }: AskedPage, { total, nex
     for (const [name, value] of Object.entries(changes)) parameters.set(name, String(value))
     return `<${path}?${parameters}>; rel="${rel}"`
   }
-  // Who asked for no page got the longest there is.
+  // A request without paging gets a page of the maximum size.
   const size = page === undefined && after === undefined ? PAGE_SIZE.most : pageSize
   const last = Math.max(1, Math.ceil(total / size))
   return [

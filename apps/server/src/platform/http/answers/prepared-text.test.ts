@@ -18,15 +18,18 @@ it.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
-])('is sent to who takes %s in %s', async (accepted, coding, decompress) => {
+])('answers Accept-Encoding %s with %s', async (accepted, coding, decompress) => {
   const { headers, rawPayload } = await get(accepted)
   expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' })
   expect(JSON.parse(decompress(rawPayload).toString('utf8'))).toEqual(VALUE)
 })
 
-it.each([undefined, 'identity', 'br;q=0.000', 'brotli'])('is sent as it is to who takes %s', async (accepted) => {
-  const { headers, payload } = await get(accepted)
-  expect(headers['content-encoding']).toBeUndefined()
-  expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(JSON.parse(payload)).toEqual(VALUE)
-})
+it.each([undefined, 'identity', 'br;q=0.000', 'brotli'])(
+  'answers Accept-Encoding %s uncompressed',
+  async (accepted) => {
+    const { headers, payload } = await get(accepted)
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(JSON.parse(payload)).toEqual(VALUE)
+  },
+)

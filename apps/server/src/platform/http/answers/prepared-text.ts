@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** By the name of the coding, the best one first. */
+/** Compressed content by the name of the coding, best first. */
 type Encoded = readonly (readonly [coding: string, content: Buffer])[]
 
-/** An answer that is the same for everybody, written and compressed once. */
+/** A response that is the same for all clients, serialized and compressed once. */
 export class PreparedText {
   readonly #type: string
   readonly #plain: Buffer
@@ -30,7 +30,7 @@ export class PreparedText {
     ])
   }
 
-  /** In the first coding of ours that the client takes (RFC 9110 section 12.5.3). */
+  /** Sends the text in the first available coding that the client accepts (RFC 9110 section 12.5.3). */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const [coding, content] = this.#encoded.find(([name]) => accepts(request, name)) ?? []
     if (coding !== undefined) reply.header('content-encoding', coding)

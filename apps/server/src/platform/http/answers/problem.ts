@@ -1,11 +1,12 @@
+import type { Seconds } from '@vitrine/api/units.ts'
 import type { Problem } from '@vitrine/api/wording/problem.ts'
 import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { problemText } from '@vitrine/api/wording/problem-texts.ts'
 import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 
-/** When to ask again for what is unavailable. */
-export const RETRY_AFTER_SECONDS = 5
+/** Value of Retry-After for what is unavailable. */
+export const RETRY_AFTER_SECONDS: Seconds = 5
 
 /** A refusal with a stable code, answered as problem+json (RFC 9457). */
 export class HttpProblem extends Error {
@@ -13,16 +14,16 @@ export class HttpProblem extends Error {
   readonly code: ProblemCode
   readonly detail: string | undefined
   readonly reason: ProblemReason | undefined
-  readonly retryAfterSeconds: number | undefined
+  readonly retryAfterSeconds: Seconds | undefined
 
   /**
-   * `detail` says what exactly was wrong and what was expected: to people by a reason, which is worded where it is shown, too; to
-   * programmers by a text. `retryAfterSeconds` says to programs when to come again, where that is known.
+   * `detail` says exactly what was wrong and what was expected: a reason for people, which the web app words too, or a text for
+   * programmers. `retryAfterSeconds` tells programs when to try again, if that is known.
    */
   constructor(
     code: ProblemCode,
     detail?: string | ProblemReason,
-    { retryAfterSeconds }: { retryAfterSeconds?: number } = {},
+    { retryAfterSeconds }: { retryAfterSeconds?: Seconds } = {},
   ) {
     super(PROBLEMS[code].title)
     this.code = code
@@ -36,7 +37,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** What an answer says about authentication (RFC 6750 section 3). */
+/** Values of the WWW-Authenticate header (RFC 6750 section 3). */
 export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   'not-signed-in': 'Bearer',
   'invalid-token': 'Bearer error="invalid_token"',
@@ -45,7 +46,7 @@ export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** @param requestId of the request that it answers; none in the description of the API */
+/** @param requestId id of the answered request; omitted in the API documentation */
 export const problemBody = (
   { code, detail, reason }: Pick<HttpProblem, 'code' | 'detail' | 'reason'>,
   requestId?: string,

@@ -5,7 +5,7 @@ import type { AnswerHeader, Content, Credentials, Refusal, RouteDescription } fr
 
 type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>
 
-/** By media type. */
+/** Content by media type. */
 export type ApiContent = Record<
   string,
   { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
@@ -35,13 +35,13 @@ export type ApiOperation = {
   responses: Record<string, ApiAnswer | { $ref: string }>
 }
 
-/** OpenAPI 3.1, as far as we write it. */
+/** The subset of OpenAPI 3.1 that this server writes. */
 export type ApiDescription = ReturnType<typeof describeApi>
 
 const DETAILS = `API for issuing and verifying credentials.
 
-Errors of the product are problems (RFC 9457) with a stable code; those of the calls of wallets are as their protocols say.
-HEAD is answered wherever GET is (RFC 9110 section 9.3.2). List responses carry the total and the next page in headers.`
+Errors are problems (RFC 9457) with a stable code; wallet endpoints answer with the errors of their protocols.
+HEAD is answered at every address that answers GET (RFC 9110 section 9.3.2). List responses carry the total and the next page in headers.`
 
 const SECURITY: Record<Credentials, object[]> = {
   none: [],
@@ -50,7 +50,7 @@ const SECURITY: Record<Credentials, object[]> = {
   'wallet-token': [{ walletToken: [] }],
 }
 
-/** Describes routes: those that are not hidden, the product's groups first. A route that says nothing of itself stands there bare. */
+/** Describes the routes that are not hidden, the product's groups first. A route without description gets an empty entry. */
 export function describeApi(routes: readonly DescribedRoute[], { publicUrl }: { publicUrl: string }) {
   const writer = new OperationWriter()
   const operations = routes
@@ -89,24 +89,24 @@ export function describeApi(routes: readonly DescribedRoute[], { publicUrl }: { 
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'Of the identity provider, for this API. Which call needs it: see the groups.',
+          description: 'Access token of the identity provider for this API. Each call says whether it needs one.',
         },
         walletToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Of the token endpoint, for one credential (OpenID4VCI 1.0 section 6.2).',
+          description: 'Access token of the token endpoint for one credential (OpenID4VCI 1.0 section 6.2).',
         },
       },
     },
   }
 }
 
-/** Writes operations, and keeps what several of them have in common. */
+/** Writes operations, and collects the components that several of them share. */
 class OperationWriter {
   readonly schemas = new JsonSchemas()
   readonly #refusals = new Map<string, ApiAnswer>()
 
-  /** The refusals by their names. */
+  /** Refusals by name. */
   get refusals(): Record<string, ApiAnswer> {
     return Object.fromEntries(this.#refusals)
   }
@@ -137,12 +137,12 @@ class OperationWriter {
     return parameters.length === 0 ? {} : { parameters }
   }
 
-  #parametersIn(place: 'path' | 'query', { properties = {}, required = [] }: JsonSchema): ApiParameter[] {
+  #parametersIn(location: 'path' | 'query', { properties = {}, required = [] }: JsonSchema): ApiParameter[] {
     return Object.entries(properties).map(([name, property]) => {
       const { description, examples, ...schema } = typeof property === 'object' ? property : {}
       return {
         name,
-        in: place,
+        in: location,
         required: required.includes(name),
         ...(description === undefined ? {} : { description }),
         schema,

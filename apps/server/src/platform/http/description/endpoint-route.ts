@@ -6,28 +6,28 @@ import type { ApiGroup } from './api-groups.ts'
 import { problemRefusals } from './problem-refusals.ts'
 import type { Content, Credentials, RouteDescription } from './route-description.ts'
 
-/** What the description of the API says of an endpoint that is not in the contract. */
+/** Documentation of an endpoint that the contract does not contain. */
 type Description = {
-  /** What generated clients call it. It stays, as the address does. */
+  /** Method name in generated clients. Like the path, it never changes. */
   operationId: string
   summary: string
   group: ApiGroup
-  /** What has to be known beside the summary. */
+  /** Further details that callers need. */
   details?: string
-  /** How it refuses what other endpoints of its kind would not. */
+  /** Problems that this endpoint returns in addition to those of its kind. */
   refuses?: readonly ProblemCode[]
-  /** What it answers where that is no JSON. */
+  /** Response content if it is not JSON. */
   answers?: Content
-  /** Set where the rate limit does not count its requests. */
-  isUncounted?: true
+  /** Set if the rate limit does not count its requests. */
+  isExemptFromRateLimit?: true
 }
 
-/** What the contract does not say of an answer that is no JSON, its route says. */
+/** Requires the route to describe a response that is not JSON, because the contract does not. */
 type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.ZodType }
   ? unknown
   : { answers: Content }
 
-/** Where an answer may be null, the route writes it itself: Fastify would answer null with an empty body instead of the JSON text. */
+/** A route with a nullable response serializes it itself: Fastify would send an empty body for null instead of the JSON text. */
 type Answers<Response extends z.ZodType> = null extends z.output<Response> ? unknown : { response: { 200: Response } }
 
 type RouteSchema<Definition extends Endpoint> = (Definition extends {
@@ -39,11 +39,11 @@ type RouteSchema<Definition extends Endpoint> = (Definition extends {
   (Definition extends { body: infer Body extends z.ZodType } ? { body: Body } : unknown) &
   (Definition extends { response: infer Response extends z.ZodType } ? Answers<Response> : unknown)
 
-type RouteConfig = { description: RouteDescription; isUncounted?: boolean }
+type RouteConfig = { description: RouteDescription; isExemptFromRateLimit?: boolean }
 
 const JSON_TYPE = 'application/json'
 
-/** An endpoint of the contract as a route of ours, to be registered with its handler. */
+/** Returns the route for an endpoint of the contract, to be registered with a handler. */
 export function routeOf<Definition extends Endpoint>(
   endpoint: Definition,
   description: Description & AnswerInDescription<Definition>,
@@ -56,12 +56,12 @@ export function routeOf<Definition extends Endpoint>(
     ...(body && { body }),
     ...(isNeverNull && { response: { 200: response } }),
   }
-  const { isUncounted = false } = description
+  const { isExemptFromRateLimit = false } = description
   return {
     method,
     url: path,
     schema: schema as unknown as RouteSchema<Definition>,
-    config: { description: describe(endpoint, description), isUncounted },
+    config: { description: describe(endpoint, description), isExemptFromRateLimit },
   }
 }
 
@@ -85,7 +85,7 @@ function describe(endpoint: Endpoint, description: Description): RouteDescriptio
 
 const TOKEN_PROBLEMS: readonly ProblemCode[] = ['not-signed-in', 'invalid-token', 'access-revoked']
 
-/** What each caller but the right one is told. */
+/** Problems for callers without the required access. */
 const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
   anonymous: [],
   wallet: [],
@@ -94,10 +94,10 @@ const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
   administrator: [...TOKEN_PROBLEMS, 'no-access'],
 }
 
-/** All that a call can be refused for, in an order that is the same for all: those that share a refusal share its name. */
+/** Lists all problems of a call, sorted, because calls with the same problems share a named component. */
 function problemsOf(
   { method, access, params, query, body }: Endpoint,
-  { refuses = [], isUncounted }: Description,
+  { refuses = [], isExemptFromRateLimit }: Description,
 ): ProblemCode[] {
   const hasInput = params !== undefined || query !== undefined || body !== undefined
   const codes = new Set<ProblemCode>([
@@ -105,7 +105,7 @@ function problemsOf(
     ...ACCESS_PROBLEMS[access],
     ...(method === 'POST' ? (['foreign-origin'] as const) : []),
     ...(body ? (['body-too-large', 'unsupported-media-type'] as const) : []),
-    ...(isUncounted ? [] : (['too-many-requests'] as const)),
+    ...(isExemptFromRateLimit ? [] : (['too-many-requests'] as const)),
     ...refuses,
     'internal',
     'unavailable',

@@ -9,10 +9,10 @@ import { type ApiDescription, describeApi } from './describe-api.ts'
 import { routeOf } from './endpoint-route.ts'
 
 /**
- * Describes each route that is registered after it: `/openapi.json`, and `/docs` to read.
+ * Describes each route that is registered afterwards, at `/openapi.json` and as a page at `/docs`.
  *
- * @param version of the product, for people
- * @param endpoints of the contract, which say who may make each call
+ * @param version version of the product, as people read it
+ * @param endpoints the contract, which says who may make each call
  */
 export function registerOpenApi(
   app: ApiServer,

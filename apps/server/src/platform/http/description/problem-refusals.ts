@@ -5,7 +5,7 @@ import { CHALLENGES, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
 import { CHALLENGE, RETRY_AFTER } from './answer-headers.ts'
 import type { Refusal } from './route-description.ts'
 
-/** The refusals of a route of ours, one for each status: problems (RFC 9457), told apart by their code. */
+/** Returns the refusals of a route, one per status. They are problems (RFC 9457) with different codes. */
 export function problemRefusals(codes: readonly ProblemCode[]): Refusal[] {
   const byStatus = Map.groupBy(new Set(codes), (code) => PROBLEMS[code].status)
   return [...byStatus]

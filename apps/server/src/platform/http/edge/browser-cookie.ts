@@ -1,14 +1,15 @@
+import type { Seconds } from '@vitrine/api/units.ts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomId } from '../../secrets/random-id.ts'
 
-/** How long a browser is recognized after it last asked for something, in seconds. */
-export const COOKIE_LIFE = 3600
+/** Time for which a browser is recognized after its last request. */
+export const COOKIE_LIFE: Seconds = 3600
 const SECRET = /^[A-Za-z0-9_-]{32}$/
 
 /**
- * The cookie by which a browser is recognized that comes back from a wallet. It says nothing of who uses the browser, and no
- * script reads it. Ports of one host share cookies, so its name is ours; over https the prefix keeps other hosts from it.
+ * The cookie that identifies a browser when it returns from a wallet. It contains nothing about the visitor, and scripts cannot read
+ * it. Ports of one host share cookies, so the name is specific to Vitrine; over https the prefix keeps other hosts from setting it.
  */
 export class BrowserCookie {
   readonly #origin: string
@@ -22,8 +23,8 @@ export class BrowserCookie {
   }
 
   /**
-   * The secret of the browser that asks, from now on in its cookie. Undefined where no page of ours asks: then nobody comes
-   * back.
+   * Returns the secret of the requesting browser and sets it in its cookie. Undefined if the request does not come from a page of this
+   * server, because such a caller does not return from a wallet.
    */
   remember(request: FastifyRequest, reply: FastifyReply): string | undefined {
     if (request.headers.origin !== this.#origin) return undefined
@@ -43,7 +44,7 @@ export class BrowserCookie {
     return secret
   }
 
-  /** The secret in the cookie of a request; undefined where there is none. */
+  /** Returns the secret in the cookie of a request; undefined if there is none. */
   recognize(request: FastifyRequest): string | undefined {
     const secret = parseCookie(request.headers.cookie ?? '')[this.#name]
     return secret !== undefined && SECRET.test(secret) ? secret : undefined

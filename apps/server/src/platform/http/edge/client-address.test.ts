@@ -29,11 +29,11 @@ describe('the group in which an address is counted', () => {
     '_hidden',
     '::ffff:192.0.2.1:80',
     'a'.repeat(10_000),
-  ])('is none of %j', (text) => {
+  ])('is undefined for %j', (text) => {
     expect(addressGroup(text)).toBeUndefined()
   })
 
-  it('is short and one for a whole /64, whatever the address', () => {
+  it('is short, and the same for a whole /64', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.ipV4(), (six, four) => {
         expect(addressGroup(six)?.length).toBeLessThanOrEqual(24)
@@ -43,17 +43,17 @@ describe('the group in which an address is counted', () => {
   })
 })
 
-describe('who asks', () => {
+describe('the address of the client', () => {
   const from = (ip: string, remoteAddress: string | undefined) =>
     clientAddress({ ip, socket: { remoteAddress } as never })
 
-  it('is whom the proxies name, and who connects where they name no address', () => {
+  it('is the one that the proxies name, or the connecting one if they name no address', () => {
     expect(from('192.0.2.1', '10.0.0.1')).toBe('192.0.2.1')
     expect(from('unknown', '10.0.0.1')).toBe('10.0.0.1')
     expect(from('192.0.2.1:443', '::ffff:10.0.0.1')).toBe('10.0.0.1')
   })
 
-  it('is one for all of whom nothing is known', () => {
+  it('is the same for all unknown clients', () => {
     expect(from('', undefined)).toBe('unknown')
   })
 })

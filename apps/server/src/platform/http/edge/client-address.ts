@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import { pseudonymOfClient } from '../../secrets/pseudonym.ts'
 
 /**
- * Who asks, for limits: the address that the trusted proxies name, or else the one that connects. IPv6 counts by /64, which
- * is what one customer is given, and IPv4 in IPv6 as IPv4. At most 24 characters, whatever a client writes.
+ * Returns the client's address for limits: the one that trusted proxies name, otherwise the one that connects. IPv6 counts by /64,
+ * the usual allocation of one customer, and IPv4 in IPv6 as IPv4. At most 24 characters, whatever a client sends.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addressGroup(ip) ?? addressGroup(socket.remoteAddress) ?? 'unknown'
 
-/** Names clients by their addresses, with a secret, so that no name leads back to an address. */
+/** Returns a function that computes the pseudonym of a client from its address and a secret, so that it reveals no address. */
 export const clientNames =
   (secret: Buffer) =>
   (request: FastifyRequest): string =>
     pseudonymOfClient(secret, clientAddress(request))
 
-/** The group in which an IP address is counted; undefined for what is none. */
+/** Returns the group in which an IP address is counted; undefined if the text is not an IP address. */
 export function addressGroup(address: string | undefined): string | undefined {
   if (address === undefined) return undefined
   if (isIPv4(address)) return address
@@ -34,9 +34,9 @@ export function addressGroup(address: string | undefined): string | undefined {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address. */
+/** Parses the eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL parser writes each address in one way: hexadecimal groups only, the longest run of zeros left out.
+  // The URL parser normalizes an address: hexadecimal groups only, the longest run of zeros left out.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const head = parseGroups(before)
   const tail = parseGroups(after ?? '')

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Says what is wrong with the Host header of a request (RFC 9112 section 3.2); undefined if nothing is. Node keeps the first of
- * several, and a proxy in front may have chosen another one.
+ * Describes what is wrong with the Host header of a request (RFC 9112 section 3.2); undefined if it is valid. Node keeps the first of
+ * several, and a proxy in front may have used another one.
  */
 export function hostFault({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   let hosts = 0

@@ -2,7 +2,7 @@ import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { routeOf } from '../description/endpoint-route.ts'
 import type { ApiServer } from '../server/api-server.ts'
 
-/** `/health/proxies`: how the server sees who asks through the proxies in front, without an address. */
+/** Registers `/health/proxies`, which shows how the server determines the client behind the proxies, without an address. */
 export function registerProxiesRoute(app: ApiServer): void {
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.proxies, {
@@ -14,7 +14,7 @@ export function registerProxiesRoute(app: ApiServer): void {
       const forwarded = String(headers['x-forwarded-for'] ?? '')
       return {
         entries: forwarded === '' ? 0 : forwarded.split(',').length,
-        // The first is who connects, the last whom the proxies of TRUST_PROXY name.
+        // The first entry is the connecting address, the last the client that the proxies of TRUST_PROXY name.
         client: Math.max(0, ips.length - 1),
       }
     },

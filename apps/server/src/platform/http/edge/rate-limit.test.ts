@@ -8,21 +8,21 @@ const limiter = (perMinute: number) => {
 }
 
 describe('the rate limit', () => {
-  it('lets so many requests of an address through and then says how long to wait', () => {
+  it('lets the allowed requests of an address through, and then returns how long to wait', () => {
     const { count, advance } = limiter(3)
     expect([count('a'), count('a'), count('a')]).toEqual([undefined, undefined, undefined])
     advance(15_000)
     expect(count('a')).toBe(45)
   })
 
-  it('counts each address by itself', () => {
+  it('counts each address separately', () => {
     const { count } = limiter(1)
     expect([count('a'), count('b')]).toEqual([undefined, undefined])
     expect(count('a')).toBeGreaterThan(0)
     expect(count('b')).toBeGreaterThan(0)
   })
 
-  it('begins anew after a minute', () => {
+  it('starts over after a minute', () => {
     const { count, advance } = limiter(1)
     count('a')
     expect(count('a')).toBe(60)
@@ -32,7 +32,7 @@ describe('the rate limit', () => {
     expect(count('a')).toBeUndefined()
   })
 
-  it('D-08 begins anew when the clock is set back', () => {
+  it('D-08 starts over when the clock is set back', () => {
     const { count, advance } = limiter(1)
     count('a')
     advance(-3_600_000)
@@ -40,19 +40,19 @@ describe('the rate limit', () => {
     expect(count('a')).toBe(60)
   })
 
-  it('never says to wait for no time', () => {
+  it('never returns a wait of zero', () => {
     const { count, advance } = limiter(1)
     count('a')
     advance(59_999)
     expect(count('a')).toBeGreaterThanOrEqual(1)
   })
 
-  it('still answers when there are more addresses than it remembers', () => {
+  it('works with more addresses than it remembers', () => {
     const { count } = limiter(1)
     for (let address = 0; address < 60_000; address += 1) expect(count(String(address))).toBeUndefined()
   })
 
-  it('forgets only who came first when there are more addresses than it remembers', () => {
+  it('forgets only the first address when there are more than it remembers', () => {
     const { count } = limiter(1)
     for (let address = 0; address < 50_001; address += 1) count(String(address))
     for (const address of ['1', '25000', '50000']) expect([address, count(address)]).toEqual([address, 60])

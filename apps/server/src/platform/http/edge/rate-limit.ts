@@ -1,21 +1,22 @@
+import type { EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import { isWithin, type Span } from '../../clock/clock.ts'
 
-/** How long requests of an address are counted together, in milliseconds; then all counts begin anew. */
-export const RATE_WINDOW = 60_000
-/** So many addresses at once; beyond it the one that came first in this minute is forgotten. */
+/** Window in which the requests of an address are counted; afterwards all counts start over. */
+export const RATE_WINDOW: Milliseconds = 60_000
+/** Maximum number of addresses. Beyond it, the first one of this window is forgotten. */
 const MAX_ADDRESSES = 50_000
 
 /**
- * Counts requests in fixed windows of a minute. The returned function counts one of an address, and gives the seconds to
- * wait where it had too many.
+ * Counts requests in fixed windows of a minute. The returned function counts one request of an address, and returns how long the
+ * client must wait if there were too many.
  */
 export function rateLimit({
   perMinute,
   clock,
 }: {
   perMinute: number
-  clock: () => number
-}): (address: string) => number | undefined {
+  clock: () => EpochMilliseconds
+}): (address: string) => Seconds | undefined {
   let window: Span = { from: 0, until: 0 }
   const counts = new Map<string, number>()
   return (address) => {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from '../answers/problem.ts'
 
 /**
- * Refuses calls that a page of another site makes. SameSite cookies are no defence between ports of one host, so the
- * Origin header decides. A call without one does not come from a browser's page.
+ * Creates a hook that refuses requests from pages of other sites. SameSite cookies do not protect between ports of one host, so the
+ * Origin header decides. A request without it does not come from a page in a browser.
  */
 export function requireSameOrigin(publicUrl: string): (request: FastifyRequest) => Promise<void> {
   return async ({ method, headers: { origin } }) => {

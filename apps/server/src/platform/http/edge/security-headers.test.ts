@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   it('R-04 R-07 forbid framing, sniffing, referrers and caching', () => {
     expect(securityHeaders('http://localhost:3000')).toMatchObject({
       'cache-control': 'no-store',
@@ -13,27 +13,27 @@ describe('the headers of every answer', () => {
     })
   })
 
-  it('demand https only where we are reached by https', () => {
+  it('require https only if the public URL is https', () => {
     expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
     expect(securityHeaders('https://cards.example.org')['strict-transport-security']).toMatch(/^max-age=31536000/)
   })
 })
 
-describe('the policy of our pages', () => {
+describe('the policy of pages', () => {
   const directives = new Map(
     pageContentSecurityPolicy('bm9uY2U=', ['https://login.example.org'])
       .split('; ')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 
-  it('runs our own scripts only, and styles of ours or with the nonce', () => {
+  it('allows only scripts of this origin, and styles of this origin or with the nonce', () => {
     expect(directives.get('default-src')).toBe("'none'")
     expect(directives.get('script-src')).toBe("'self'")
     expect(directives.get('style-src')).toBe("'self' 'nonce-bm9uY2U='")
     expect([...directives.values()].join(' ')).not.toMatch(/unsafe|\*/)
   })
 
-  it('connects to our own origin and the ones that are named, and is framed by nobody', () => {
+  it('allows connections to this origin and the given ones, and no framing', () => {
     expect(directives.get('connect-src')).toBe("'self' https://login.example.org")
     expect(directives.get('frame-ancestors')).toBe("'none'")
     expect(directives.get('base-uri')).toBe("'none'")

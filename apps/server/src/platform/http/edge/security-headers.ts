@@ -1,9 +1,9 @@
-/** For answers that are no pages: nothing in them may load or be framed. */
+/** Policy of responses that are not pages: nothing in them may load or be framed. */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The headers of every answer. Constant, so that wallet-facing routes pay nothing for them. Strict-Transport-Security only
- * where we are reached by https: on http it would lock other programs on localhost out.
+ * Returns the headers of every response. They are constant, so they cost wallet-facing routes nothing. Strict-Transport-Security is
+ * set only if the public URL is https: on http it would make other programs on localhost unreachable.
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -18,7 +18,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** The policy of our pages: scripts and styles of our own or with the response's nonce, connections to those we know. */
+/** Returns the policy of pages: own scripts, styles that are own or have the nonce, and connections to known origins. */
 export function pageContentSecurityPolicy(nonce: string, connectTo: string[]): string {
   return [
     "default-src 'none'",

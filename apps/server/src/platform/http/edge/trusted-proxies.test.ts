@@ -8,17 +8,17 @@ function parse(text: string): TrustedProxies {
 }
 
 describe('trusted proxies', () => {
-  it.each(['false', '0'])('are none with %s', (text) => {
+  it.each(['false', '0'])('are empty for %s', (text) => {
     expect(parse(text)).toEqual({ kind: 'none' })
     expect(isTrustedProxy(parse(text), '127.0.0.1', 0)).toBe(false)
   })
 
-  it('are so many hops, whoever they are', () => {
+  it('are a number of hops, at any address', () => {
     const trusted = [0, 1, 2].map((hop) => isTrustedProxy(parse('2'), 'unknown', hop))
     expect(trusted).toEqual([true, true, false])
   })
 
-  it('are within networks, at any hop', () => {
+  it('are networks, at any hop', () => {
     const proxies = parse('10.0.0.0/8, fd00::/8 ,127.0.0.1')
     for (const address of ['10.1.2.3', '::ffff:10.1.2.3', 'fd12::1', '127.0.0.1'])
       expect([address, isTrustedProxy(proxies, address, 3)]).toEqual([address, true])
@@ -26,7 +26,7 @@ describe('trusted proxies', () => {
       expect([address, isTrustedProxy(proxies, address, 0)]).toEqual([address, false])
   })
 
-  it('end somewhere, however long a header a client writes', () => {
+  it("have a maximum number of hops, however long a client's header is", () => {
     expect(isTrustedProxy(parse('127.0.0.1'), '127.0.0.1', 1_000)).toBe(false)
   })
 
@@ -44,7 +44,7 @@ describe('trusted proxies', () => {
     'fd00::/129',
     'loopback',
     'fe80::1%eth0',
-  ])('are not named by %s', (text) => {
+  ])('cannot be parsed from %s', (text) => {
     expect(parseTrustedProxies(text)).toBeUndefined()
   })
 })

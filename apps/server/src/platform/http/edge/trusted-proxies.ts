@@ -1,20 +1,20 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
- * Whose word on X-Forwarded-For is taken: nobody's, that of so many hops counted from us, or that of hops within these
- * networks. A number says nothing of who connects, so with it the server must not be reachable past its proxies.
+ * Hops whose X-Forwarded-For is trusted: none, a number of hops counted from this server, or hops within networks. A number does not
+ * depend on the connecting address, so with it the server must not be reachable except through its proxies.
  */
 export type TrustedProxies =
   | { kind: 'none' }
   | { kind: 'hops'; count: number }
   | { kind: 'networks'; networks: BlockList }
 
-/** More hops than any chain of proxies has, so that a long header costs no long search. */
+/** Higher than the length of any chain of proxies, so that a long header causes no long search. */
 const MAX_HOPS = 16
 
 /**
- * Reads `1`, or `10.0.0.0/8, fd00::/8, 127.0.0.1`; `false` and `0` for no proxy. Undefined where it is none of these. A
- * network of all addresses is none: it would trust whoever comes.
+ * Parses `1`, or `10.0.0.0/8, fd00::/8, 127.0.0.1`; `false` and `0` mean no proxy. Undefined if malformed. A network of all addresses
+ * is refused, because it would trust every client.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'false' || text === '0') return { kind: 'none' }
@@ -33,7 +33,7 @@ function addNetwork(networks: BlockList, text: string): boolean {
   return true
 }
 
-/** Whether the hop at an address is one of our proxies. Hop 0 is who connects to us. */
+/** Returns whether the hop at an address is a trusted proxy. Hop 0 is the connecting client. */
 export function isTrustedProxy(proxies: TrustedProxies, address: string, hop: number): boolean {
   if (proxies.kind === 'none') return false
   if (proxies.kind === 'hops') return hop < proxies.count

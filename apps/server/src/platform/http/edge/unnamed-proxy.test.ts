@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { warnOfUnnamedProxy } from './unnamed-proxy.ts'
 
-/** Notes requests with these headers, one after another, and gives what the log says. */
+/** Passes requests with these headers one after another, and returns the logged messages. */
 function note(...requests: Record<string, string>[]): string[] {
   const warn = vi.fn<(message: string) => void>()
   const noteRequest = warnOfUnnamedProxy()
@@ -10,13 +10,16 @@ function note(...requests: Record<string, string>[]): string[] {
   return warn.mock.calls.map(([message]) => message)
 }
 
-it.each(['x-forwarded-for', 'forwarded'])('N-06 says once that a proxy sets %s and nobody named it', (header) => {
-  const said = note({}, { [header]: 'for=192.0.2.1' }, { [header]: 'for=192.0.2.2' })
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/TRUST_PROXY=1/)
-  expect(said[0]).not.toContain('192.0.2')
-})
+it.each(['x-forwarded-for', 'forwarded'])(
+  'N-06 logs once that a proxy sets %s but TRUST_PROXY is not set',
+  (header) => {
+    const said = note({}, { [header]: 'for=192.0.2.1' }, { [header]: 'for=192.0.2.2' })
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(/TRUST_PROXY=1/)
+    expect(said[0]).not.toContain('192.0.2')
+  },
+)
 
-it('says nothing where no proxy is', () => {
+it('logs nothing without a proxy', () => {
   expect(note({ host: 'localhost' }, { 'x-forwarded-host': 'x' })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { Readable } from 'node:stream'
+import type { Bytes, EpochMilliseconds, Seconds } from '@vitrine/api/units.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -34,7 +35,7 @@ import type { ServerConfiguration } from './server.configuration.ts'
 import { Shutdown } from './shutdown.ts'
 import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
 
-/** Our HTTP server, on whose routes zod schemas validate what comes in and what goes out. */
+/** The HTTP server. Zod schemas validate the requests and the responses of its routes. */
 export type ApiServer = FastifyInstance<
   Server,
   RawRequestDefaultExpression,
@@ -43,27 +44,27 @@ export type ApiServer = FastifyInstance<
   ZodTypeProvider
 >
 
-const BODY_LIMIT = 64 * 1024
-/** Long enough for a request or a link in a path; Node's limit of 16 KiB for all headers comes first. */
+const BODY_LIMIT: Bytes = 64 * 1024
+/** Long enough for a request or a link in a path. Node's limit of 16 KiB for all headers applies first. */
 const MAX_PARAMETER_LENGTH = 16_384
-/** When to come again to a server that ends: another one is up by then. */
-const RESTART_SECONDS = 5
+/** Value of Retry-After while this server shuts down. Another one should be up by then. */
+const RESTART_SECONDS: Seconds = 5
 
 declare module 'fastify' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged with Fastify's own
+  // biome-ignore lint/style/useConsistentTypeDefinitions: merged with Fastify's declaration
   interface FastifyContextConfig {
-    /** Set where the rate limit does not count a route's requests. */
-    isUncounted?: boolean
+    /** Set if the rate limit does not count requests of this route. */
+    isExemptFromRateLimit?: boolean
   }
 }
 
 /**
- * A server without routes: strict JSON, limits, security headers, a log without addresses and bodies, and problem+json for
- * whatever goes wrong.
+ * Creates a server without routes: strict JSON, limits, security headers, a log without addresses and bodies, and problem+json for
+ * all errors.
  */
 export function createApiServer(
   configuration: ServerConfiguration,
-  clock: () => number,
+  clock: () => EpochMilliseconds,
   { times, shutdown = new Shutdown() }: { times?: Partial<ConnectionTimes> | undefined; shutdown?: Shutdown } = {},
 ): ApiServer {
   const headers = securityHeaders(configuration.publicUrl)
@@ -83,11 +84,10 @@ export function createApiServer(
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     serverFactory: (answer) => createHttpServer(connections, answer),
     clientErrorHandler: (error, socket) => {
-      if (connections.canRefuse(socket))
-        app.log.info(refuseMalformed(socket, error, headers), 'what came was no request')
+      if (connections.canRefuse(socket)) app.log.info(refuseMalformed(socket, error, headers), 'malformed HTTP request')
       else socket.destroy()
     },
-    // An address that cannot be decoded reaches no hook: it is asked for anew, as one that is not there.
+    // A path that cannot be decoded reaches no hook, so the request is routed again with a path that does not exist.
     frameworkErrors: (_error, request, reply) => {
       request.raw.url = UNREADABLE_ADDRESS
       app.routing(request.raw, reply.raw)
@@ -107,7 +107,7 @@ export function createApiServer(
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
     noteProxy(request)
-    const isCounted = !request.routeOptions.config.isUncounted
+    const isCounted = !request.routeOptions.config.isExemptFromRateLimit
     const retryAfterSeconds = isCounted ? isOverLimit(clientAddress(request)) : undefined
     if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
     const fault = hostFault(request.raw)
@@ -119,7 +119,7 @@ export function createApiServer(
     connections.drain()
   })
   app.addHook('onClose', () => connections.allClosed())
-  // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
+  // A kept-alive connection would keep a server that shuts down alive for as long as the client likes.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing || shutdown.isAnnounced) reply.header('connection', 'close')
     done(null, payload)
@@ -129,7 +129,7 @@ export function createApiServer(
   return app
 }
 
-/** Bodies are JSON, read strictly. */
+/** Makes the server accept only JSON bodies, which are parsed strictly. */
 function readStrictJson(app: ApiServer): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -145,7 +145,7 @@ function readStrictJson(app: ApiServer): void {
   })
 }
 
-/** Sends no stream in answer to HEAD: Fastify would read it to its end. */
+/** Drops streams in responses to HEAD: Fastify would read them to their end. */
 function sendNoBodyToHead(app: ApiServer): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload)
@@ -154,7 +154,7 @@ function sendNoBodyToHead(app: ApiServer): void {
   })
 }
 
-/** Addresses hold secrets of browsers, so the log names routes; bodies and claims never reach it. */
+/** Logs one line per response. It names the route, because paths contain secrets of browsers. Bodies and claims are not logged. */
 function logAnswers(app: ApiServer): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
@@ -169,8 +169,8 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
   if (error instanceof HttpProblem) return sendProblem(reply, error)
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
-    const place = `${error.validationContext ?? 'request'}${first?.instancePath.replaceAll('/', '.') ?? ''}`
-    return sendProblem(reply, new HttpProblem('invalid-request', `${place}: ${first?.message ?? 'not valid'}`))
+    const position = `${error.validationContext ?? 'request'}${first?.instancePath.replaceAll('/', '.') ?? ''}`
+    return sendProblem(reply, new HttpProblem('invalid-request', `${position}: ${first?.message ?? 'not valid'}`))
   }
   if (error instanceof DatabaseUnavailable) {
     request.log.warn({ reason: error.message }, 'the database is unavailable')
@@ -182,7 +182,7 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
   return sendProblem(reply, new HttpProblem('internal'))
 }
 
-/** The problem for a refusal of Fastify's own, such as a body over the limit. */
+/** Returns the problem for one of Fastify's own errors, such as a body over the limit. */
 function problemOfStatus(status: number | undefined): HttpProblem | undefined {
   if (status === undefined || status < 400 || status >= 500) return undefined
   if (status === 413) return new HttpProblem('body-too-large')

@@ -1,42 +1,43 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { addressGroup } from '../edge/client-address.ts'
 import { isTrustedProxy, type TrustedProxies } from '../edge/trusted-proxies.ts'
 import { Slots } from './slots.ts'
 import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
 
-/** Requests of a connection that wait for their answers, the first included. Browsers and proxies send one at a time. */
+/** Maximum of unanswered requests of a connection. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 4
-/** Bytes that wait to be read, of all connections together. */
-const MAX_UNREAD = 128 * 1024 * 1024
+/** Maximum of response data that clients have not read, over all connections. */
+const MAX_UNREAD: Bytes = 128 * 1024 * 1024
 
-/** In milliseconds. */
+/** Time limits of connections. */
 export type ConnectionTimes = Patience & {
-  /** Between two looks at what waits. */
-  lookEvery: number
-  /** For answers to finish when the server ends. */
-  drainTime: number
+  /** Interval between checks for unread responses. */
+  lookEvery: Milliseconds
+  /** Time for responses to finish when the server shuts down. */
+  drainTime: Milliseconds
 }
 
 const TIMES: ConnectionTimes = { ...PATIENCE, lookEvery: 5000, drainTime: 6000 }
 
 type Connection = {
-  /** Bounded by MAX_PIPELINED. */
+  /** Unfinished responses, at most MAX_PIPELINED. */
   responses: Set<ServerResponse>
   wait: Wait | undefined
 }
 
 /**
- * The connections of a server: so many and no more, in all and of an address, none that asks without reading the answers,
- * and an end of all when the server ends.
+ * The connections of a server. Limits their number, in total and per address, closes connections of clients that do not read their
+ * responses, and closes all connections at shutdown.
  */
 export class Connections {
   readonly #slots: Slots
   readonly #proxies: TrustedProxies
   readonly #times: ConnectionTimes
-  /** One for each slot that is taken. */
+  /** Open connections, one per slot that is taken. */
   readonly #open = new Map<Socket, Connection>()
-  readonly #look: NodeJS.Timeout
+  readonly #checks: NodeJS.Timeout
   #isDraining = false
   #onAllClosed: (() => void)[] = []
 
@@ -47,10 +48,10 @@ export class Connections {
     this.#slots = new Slots(limits)
     this.#proxies = proxies
     this.#times = { ...TIMES, ...times }
-    this.#look = setInterval(() => this.#giveUpReaders(), this.#times.lookEvery).unref()
+    this.#checks = setInterval(() => this.#closeSlowReaders(), this.#times.lookEvery).unref()
   }
 
-  /** Takes a new connection, or ends it where there are too many. */
+  /** Accepts a new connection, or closes it if there are too many. */
   admit(socket: Socket): void {
     const slot = this.#isDraining ? 'total' : this.#slots.take(this.#countedAddress(socket.remoteAddress))
     if (typeof slot === 'string') {
@@ -64,7 +65,7 @@ export class Connections {
     })
   }
 
-  /** Notes a request until it is answered. False where it is not to be answered: the connection asks too much at once. */
+  /** Registers a request until it is answered. Returns false if it must not be answered: the connection has too many open requests. */
   begin(socket: Socket, response: ServerResponse): boolean {
     const connection = this.#open.get(socket)
     if (!connection || socket.destroyed) return false
@@ -80,15 +81,15 @@ export class Connections {
     return true
   }
 
-  /** Whether what comes now can be answered: nothing waits to be answered before it, and no answer to it has begun. */
+  /** Returns whether an error can be answered now: no earlier request is open, and no response has started. */
   canRefuse(socket: Socket): boolean {
     const responses = [...(this.#open.get(socket)?.responses ?? [])]
     return socket.writable && responses.every(({ req, headersSent }) => !req.complete && !headersSent)
   }
 
   /**
-   * Lets answers that are under way finish, for a while, and then ends all connections. Those on which nobody asks are ended by
-   * Node when the server closes.
+   * Lets unfinished responses complete for a limited time, and then closes all connections. Node closes the idle ones when the server
+   * closes.
    */
   drain(): void {
     this.#isDraining = true
@@ -97,16 +98,16 @@ export class Connections {
     }, this.#times.drainTime)
     void this.allClosed().then(() => {
       clearTimeout(cut)
-      clearInterval(this.#look)
+      clearInterval(this.#checks)
     })
   }
 
-  /** Resolves when there is no connection. */
+  /** Resolves when no connection is open. */
   async allClosed(): Promise<void> {
     if (this.#open.size > 0) await new Promise<void>((resolve) => this.#onAllClosed.push(resolve))
   }
 
-  /** Our proxies bring the connections of many, and are counted only in all. */
+  /** Returns the address to count. Trusted proxies carry connections of many clients, so they count only towards the total. */
   #countedAddress(address: string | undefined): string | undefined {
     if (address === undefined || isTrustedProxy(this.#proxies, address, 0)) return undefined
     return addressGroup(address)
@@ -118,7 +119,7 @@ export class Connections {
     for (const resolve of this.#onAllClosed.splice(0)) resolve()
   }
 
-  #giveUpReaders(): void {
+  #closeSlowReaders(): void {
     const now = performance.now()
     const unread: Socket[] = []
     for (const [socket, connection] of this.#open) {

@@ -9,9 +9,9 @@ import type { ApiServer } from './api-server.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /**
- * Registers `/health/live`: the process answers. And `/health/ready`: what it depends on does, too, no newer version has changed the
- * tables, and it is not about to end. A monitor may ask as often as it likes: other requests do not count against it. Both say which
- * version answers, so that an update can be seen.
+ * Registers `/health/live`, which shows that the process answers, and `/health/ready`, which shows that its dependencies answer too,
+ * that no newer version has migrated the tables, and that the server is not shutting down. The rate limit does not count these
+ * requests. Both return the version, so that an update is visible.
  */
 export function registerHealthRoutes(
   app: ApiServer,
@@ -34,7 +34,7 @@ export function registerHealthRoutes(
       operationId: 'checkLive',
       summary: 'Check that the process answers',
       group: 'operation',
-      isUncounted: true,
+      isExemptFromRateLimit: true,
     }),
     handler: async () => ({ status: 'live' as const, version, commit }),
   })
@@ -43,7 +43,7 @@ export function registerHealthRoutes(
       operationId: 'checkReady',
       summary: 'Check that the dependencies answer and the server is not shutting down',
       group: 'operation',
-      isUncounted: true,
+      isExemptFromRateLimit: true,
     }),
     handler: async (request) => {
       if (shutdown.isAnnounced) throw new HttpProblem('unavailable')

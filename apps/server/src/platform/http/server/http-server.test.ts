@@ -12,7 +12,7 @@ async function connected(port: number): Promise<Socket> {
   return socket
 }
 
-it('a server that stops listening refuses who comes, and answers who was let in before, also where nobody asked yet', async () => {
+it('a server that stops listening refuses new connections, and still answers on open ones, even on those without a request yet', async () => {
   const server = createServer((_request, response) => response.end('answered'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -2,18 +2,20 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createDoor, Server as Listener } from 'node:net'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Connections } from './connections.ts'
 
-const REQUEST_TIME = 30_000
-/** Longer than what a proxy in front keeps its connections for, so that it never sends into one that we just ended. */
-const KEEP_ALIVE_TIME = 72_000
-/** How long a turn of the event loop takes in which hardly anything is done, and how long to wait for one, in milliseconds. */
-const QUIET_TURN = 0.2
-const QUIET_PATIENCE = 200
+const REQUEST_TIME: Milliseconds = 30_000
+/** Longer than proxies keep connections open, so that a proxy never sends a request into a connection that was closed here. */
+const KEEP_ALIVE_TIME: Milliseconds = 72_000
+/** Duration of an event loop turn in which hardly anything was done. */
+const QUIET_TURN: Milliseconds = 0.2
+/** Maximum wait for such a turn. */
+const QUIET_PATIENCE: Milliseconds = 200
 
 /**
- * Node's HTTP server, with the limits of connections. Requests without Host and with an unknown Expect are answered like all
- * others, by routes and hooks, instead of by Node.
+ * Creates Node's HTTP server with limits of connections. Requests without Host, or with an unknown Expect, are answered by hooks and
+ * routes like all others, instead of by Node.
  */
 export function createHttpServer(connections: Connections, answer: RequestListener): Server {
   const listener: RequestListener = (request, response) => {
@@ -27,15 +29,15 @@ export function createHttpServer(connections: Connections, answer: RequestListen
   return server
 }
 
-/** The addresses of a name, like the two of `localhost` where there are two. */
+/** Resolves a host name to its addresses; `localhost` may have two. */
 export const addressesOf = async (name: string): Promise<string[]> =>
   (await lookup(name, { all: true })).map(({ address }) => address)
 
 /**
- * Has a server that listens somewhere listen at other addresses as well, at the same port, until it closes. Where one is not to
- * be had, it goes without. Their connections are the server's own: they have the same limits, and end with it.
+ * Makes a listening server also listen at other addresses, at the same port, until it closes. An address that is not available is
+ * skipped. Connections there belong to the server: they have the same limits, and end with it.
  *
- * @returns how it ceases to listen there
+ * @returns a function that stops listening there
  */
 export async function listenAlsoAt(server: Server, addresses: string[]): Promise<() => void> {
   const main = server.address()
@@ -55,9 +57,9 @@ export async function listenAlsoAt(server: Server, addresses: string[]): Promise
 }
 
 /**
- * Takes no more connections, and leaves those that are there alone, also those on which nobody has asked yet. The operating system
- * resets what it took and we did not: so it waits for a turn of the event loop in which nothing else had to be done, when all that
- * came was taken just now.
+ * Stops accepting connections, and keeps the open ones, even those without a request yet. The operating system resets connections
+ * that it accepted and this process did not, so this waits for an idle turn of the event loop, after which all of them have been
+ * accepted.
  */
 export async function stopListening(server: Server): Promise<void> {
   const giveUp = performance.now() + QUIET_PATIENCE

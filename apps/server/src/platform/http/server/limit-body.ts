@@ -1,18 +1,19 @@
 import { Transform, type TransformCallback } from 'node:stream'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /**
- * A limit of the body that is asked for before any of it is read, for a route's `preParsing`. The route's own `bodyLimit` must
- * be the highest of the answers.
+ * Creates a `preParsing` hook that determines the limit of the body before any of it is read. The route's own `bodyLimit` must be
+ * the highest possible limit.
  *
- * @param limitOf bytes; may throw to refuse the request altogether
+ * @param limitOf may throw to refuse the request
  */
-export function limitBody<Request extends FastifyRequest>(limitOf: (request: Request) => number | Promise<number>) {
+export function limitBody<Request extends FastifyRequest>(limitOf: (request: Request) => Bytes | Promise<Bytes>) {
   return async (request: Request, reply: FastifyReply, payload: NodeJS.ReadableStream) => {
     const limit = await limitOf(request)
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (Number(length ?? 0) > limit) {
-      // Otherwise Node would read what nobody wants.
+      // Otherwise Node would read the rest of the body.
       reply.header('connection', 'close')
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
     }
@@ -20,13 +21,13 @@ export function limitBody<Request extends FastifyRequest>(limitOf: (request: Req
   }
 }
 
-/** A body of unknown length, which fails when it gets longer than it may be. */
+/** A body of unknown length, which fails when it exceeds the limit. */
 class LimitedBody extends Transform {
-  readonly #limit: number
-  /** What Fastify compares with Content-Length and the limit of the route. */
+  readonly #limit: Bytes
+  /** Length that Fastify compares with Content-Length and the limit of the route. */
   receivedEncodedLength = 0
 
-  constructor(limit: number) {
+  constructor(limit: Bytes) {
     super()
     this.#limit = limit
   }

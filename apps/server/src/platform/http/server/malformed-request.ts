@@ -11,10 +11,10 @@ const CODES: Record<string, ProblemCode> = {
 }
 
 /**
- * Answers what is no HTTP, or does not come to an end, and ends the connection. No route and no hook ever sees such a request.
+ * Answers a malformed or incomplete HTTP request, and closes the connection. No route and no hook sees such a request.
  *
- * @param headers those of every answer
- * @returns what the log says of it
+ * @param headers the headers of every response
+ * @returns fields for the log
  */
 export function refuseMalformed(
   socket: Socket,

@@ -5,10 +5,10 @@ import type { ApiServer } from './api-server.ts'
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Has the addresses of all routes that are registered from now on answer other methods with 405 and what is allowed (RFC 9110
- * section 15.5.6), before anything of the body is read.
+ * Makes the paths of all routes that are registered from now on answer other methods with 405 and the allowed methods (RFC 9110
+ * section 15.5.6), before the body is read.
  *
- * @returns adds the answers, once all routes are there
+ * @returns a function that adds these routes; call it when all other routes are registered
  */
 export function refuseOtherMethods(app: ApiServer): () => void {
   const urls = new Set<string>()

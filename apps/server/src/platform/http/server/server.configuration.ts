@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { fromRoot, zCount, zOrigin } from '../../config/values.ts'
 import { parseTrustedProxies } from '../edge/trusted-proxies.ts'
@@ -32,15 +33,11 @@ export const serverConfiguration = z
       .max(65_535, 'expected a port from 1 to 65535')
       .default(3000)
       .meta({ description: 'Port to listen on', example: '3100', since: '0.1.0' }),
-    HOST: z
-      .string()
-      .min(1)
-      .default('localhost')
-      .meta({
-        description: 'Address to listen on; localhost means both IPv4 and IPv6',
-        example: '0.0.0.0',
-        since: '0.1.0',
-      }),
+    HOST: z.string().min(1).default('localhost').meta({
+      description: 'Address to listen on; localhost means both IPv4 and IPv6',
+      example: '0.0.0.0',
+      since: '0.1.0',
+    }),
     PUBLIC_URL: zOrigin.optional().meta({
       description:
         'Origin at which browsers and wallets reach this server, and the identifier of the issuer. If it changes, cards issued before can no longer be verified. Must be https in production',
@@ -97,7 +94,7 @@ export const serverConfiguration = z
       context.addIssue({
         code: 'custom',
         path: ['PUBLIC_URL'],
-        message: 'in production expected an https origin, like https://cards.example.org',
+        message: 'expected an https origin in production, like https://cards.example.org',
       })
     return {
       production,
@@ -110,8 +107,7 @@ export const serverConfiguration = z
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
       /** Limits of concurrent connections. */
       connections: { total: values.MAX_CONNECTIONS, perAddress: values.MAX_CONNECTIONS_PER_ADDRESS },
-      /** In milliseconds. */
-      stopDelay: (values.STOP_DELAY_SECONDS ?? (production ? 3 : 0)) * 1000,
+      stopDelay: ((values.STOP_DELAY_SECONDS ?? (production ? 3 : 0)) * 1000) satisfies Milliseconds,
       logLevel: values.LOG_LEVEL,
     }
   })

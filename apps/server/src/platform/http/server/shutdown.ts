@@ -1,6 +1,6 @@
 /**
- * That a server is about to end, before it takes nothing more: who looks whether it is ready sends no more to it, and answers
- * end their connections. Until then it goes on answering.
+ * Announces that the server is shutting down. Readiness fails from then on, so the balancer sends no more requests, and responses
+ * close their connections. Requests that still arrive are answered.
  */
 export class Shutdown {
   #isAnnounced = false

@@ -1,10 +1,10 @@
-/** What is not to be had: any slot at all, or another one for this address. */
+/** The limit that was reached: the total, or the one of this address. */
 type NoSlot = 'total' | 'address'
 
-/** Slots that are taken and given back: so many at once in all, and so many of an address. */
+/** A limit of things that are open at the same time, in total and per address. */
 export class Slots {
   readonly #limits: { total: number; perAddress: number }
-  /** At most one entry for each slot that is taken. */
+  /** Slots taken per address; at most one entry per taken slot. */
   readonly #taken = new Map<string, number>()
   #total = 0
 
@@ -12,7 +12,6 @@ export class Slots {
     this.#limits = limits
   }
 
-  /** How many are taken. */
   get taken(): number {
     return this.#total
   }
@@ -20,17 +19,17 @@ export class Slots {
   /**
    * Takes a slot.
    *
-   * @param address undefined for one that counts only in all
-   * @returns gives the slot back, however often it is called; or why there is none
+   * @param address undefined to count only towards the total
+   * @returns a function that releases the slot and may be called more than once; or the limit that was reached
    */
   take(address: string | undefined): (() => void) | NoSlot {
     if (this.#total >= this.#limits.total) return 'total'
     if (address !== undefined && (this.#taken.get(address) ?? 0) >= this.#limits.perAddress) return 'address'
     this.#count(address, 1)
-    let isGivenBack = false
+    let isReleased = false
     return () => {
-      if (!isGivenBack) this.#count(address, -1)
-      isGivenBack = true
+      if (!isReleased) this.#count(address, -1)
+      isReleased = true
     }
   }
 

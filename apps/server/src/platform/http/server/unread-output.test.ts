@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { largestBeyond, PATIENCE, type Wait, waitForReader } from './unread-output.ts'
 
 const KB = 1024
-const LOOK_EVERY = 5
+const CHECK_INTERVAL = 5
 
 /**
- * Seconds after which a reader is given up who takes `rate` bytes a second of what is written to it, in pieces that the
- * socket sees leave as a whole; undefined when it took everything.
+ * Simulates a reader that takes `rate` bytes per second, in pieces that the socket reports only as a whole. Returns the second in
+ * which it is given up; undefined if it took everything.
  */
 function givenUpAfter(total: number, rate: number, piece = 64 * KB): number | undefined {
   let wait: Wait | undefined
-  for (let second = 0; ; second += LOOK_EVERY) {
+  for (let second = 0; ; second += CHECK_INTERVAL) {
     const taken = Math.floor((rate * second) / piece) * piece
     if (taken >= total) return undefined
     const bytesWritten = Math.min(total, taken + piece)
@@ -24,23 +24,23 @@ function givenUpAfter(total: number, rate: number, piece = 64 * KB): number | un
   }
 }
 
-describe('output that nobody reads', () => {
-  it('is given up', () => {
+describe('unread output', () => {
+  it('of a reader that takes nothing is given up', () => {
     expect(givenUpAfter(64 * KB, 0)).toBeLessThanOrEqual(80)
     expect(givenUpAfter(200, 0)).toBeLessThanOrEqual(65)
   })
 
-  it('is given up when it is taken a byte a second', () => {
+  it('of a reader that takes a byte per second is given up', () => {
     expect(givenUpAfter(300 * KB, 1)).toBeLessThanOrEqual(80)
   })
 
-  it('N-02 is sent on to a slow mobile line, for as long as that takes', () => {
+  it('N-02 is sent to a slow mobile connection for as long as that takes', () => {
     expect(givenUpAfter(3000 * KB, 20 * KB)).toBeUndefined()
     expect(givenUpAfter(2000 * KB, 20 * KB, 2000 * KB)).toBeUndefined()
     expect(givenUpAfter(3000 * KB, 20 * KB, 800 * KB)).toBeUndefined()
   })
 
-  it('is waited for no longer because more is written', () => {
+  it('has a time limit that later output does not extend', () => {
     const options = { patience: { readTime: 1000, lowestRate: 4096 } }
     const first = waitForReader({ bytesWritten: 4096, writableLength: 4096 }, undefined, { ...options, now: 0 })
     expect(first).toEqual({ until: 4096, due: 2000 })
@@ -50,7 +50,7 @@ describe('output that nobody reads', () => {
     expect(waitForReader(more, first, { ...options, now: 2000 })).toBe('overdue')
   })
 
-  it('is no wait when all was taken', () => {
+  it('has no time limit when everything was taken', () => {
     const before = { until: 10, due: 0 }
     expect(
       waitForReader({ bytesWritten: 10, writableLength: 0 }, before, { now: 5, patience: PATIENCE }),
@@ -58,15 +58,15 @@ describe('output that nobody reads', () => {
   })
 })
 
-describe('what waits for all together', () => {
+describe('unread output of all connections', () => {
   const waiting = (...sizes: number[]) => sizes.map((writableLength) => ({ writableLength }))
 
-  it('is let be within the limit', () => {
+  it('is kept within the limit', () => {
     expect(largestBeyond(waiting(), 10)).toEqual([])
     expect(largestBeyond(waiting(4, 6), 10)).toEqual([])
   })
 
-  it('is given up where most waits, until the rest is within the limit', () => {
+  it('is given up for the largest ones, until the rest is within the limit', () => {
     expect(largestBeyond(waiting(1, 9, 2, 8, 3), 10)).toEqual(waiting(9, 8))
     expect(largestBeyond(waiting(20), 10)).toEqual(waiting(20))
   })

@@ -1,28 +1,30 @@
-/** How slowly a client may read. */
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
+
+/** Limits for how slowly a client may read. */
 export type Patience = {
-  /** Time for whatever waits, in milliseconds. */
-  readTime: number
-  /** So many bytes, for which there is a second more. */
-  lowestRate: number
+  /** Basic time for any amount of unread output. */
+  readTime: Milliseconds
+  /** Bytes for which the time is extended by one second. */
+  lowestRate: Bytes
 }
 
-/** A minute, and beyond it a fifth of what a slow mobile line takes. */
+/** One minute, and additional time for a fifth of the speed of a slow mobile connection. */
 export const PATIENCE: Patience = { readTime: 60_000, lowestRate: 4 * 1024 }
 
-/** Output of a socket that waits to be read: how far the socket is to get, counted in bytes, and by when. */
-export type Wait = { until: number; due: number }
+/** Deadline for unread output: `until` is the number of bytes that the socket must have sent by the time `due`. */
+export type Wait = { until: Bytes; due: Milliseconds }
 
 /**
- * What a socket waits for now, given what it waited for when it was last looked at. All that waits is to be taken in
- * the time that its size is given, however little of it at a time; only then does what came after it begin to count.
+ * Returns the deadline of a socket, given the one of the previous check. The client must take everything that is unread within the
+ * time for that amount, in pieces of any size. Later output gets a deadline only after that.
  *
- * @param socket how many bytes are to be sent in all, and how many of them the system has not taken yet
- * @param now milliseconds of a clock that is never set
+ * @param socket number of bytes to send in total, and of those that the system has not taken yet
+ * @param now time of a monotonic clock
  */
 export function waitForReader(
   socket: { bytesWritten: number; writableLength: number },
   before: Wait | undefined,
-  { now, patience }: { now: number; patience: Patience },
+  { now, patience }: { now: Milliseconds; patience: Patience },
 ): Wait | 'overdue' | undefined {
   const { bytesWritten, writableLength } = socket
   if (writableLength === 0) return undefined
@@ -30,8 +32,8 @@ export function waitForReader(
   return { until: bytesWritten, due: now + patience.readTime + (writableLength / patience.lowestRate) * 1000 }
 }
 
-/** Those for which most waits, so many that what waits for the others is within a limit in bytes. */
-export function largestBeyond<Waiting extends { writableLength: number }>(all: Waiting[], limit: number): Waiting[] {
+/** Selects the sockets with the most unread output, until the rest is within the limit. */
+export function largestBeyond<Waiting extends { writableLength: number }>(all: Waiting[], limit: Bytes): Waiting[] {
   let sum = all.reduce((total, { writableLength }) => total + writableLength, 0)
   if (sum <= limit) return []
   return all

@@ -1,2 +1,2 @@
-/** What takes the place of an address that cannot be decoded. It has spaces, so no client can ask for it. */
+/** Replacement for a path that cannot be decoded. It contains spaces, so no client can request it. */
 export const UNREADABLE_ADDRESS = '/an address that cannot be read'

@@ -1,16 +1,16 @@
-/** A picture of the app for links to it: 1200 by 630, the size for which such pictures are shown whole. */
+/** Picture for links to the app: 1200 by 630, the size at which such pictures are shown uncropped. */
 const PICTURE = {
   path: '/link-preview.jpg',
   width: '1200',
   height: '630',
-  shows: 'The mark of Vitrine beside three cards that lie one upon another',
+  shows: 'The logo of Vitrine next to a stack of three cards',
 } as const
 
 /**
- * The document with what programs that show a link to it, such as chats, are to show (the Open Graph protocol): what the
- * document says of itself, and a picture. Where it says nothing of itself, as it is.
+ * Adds the tags of the Open Graph protocol for programs that preview links, such as chats: the document's own title and description,
+ * and a picture. A document without them is returned unchanged.
  *
- * @param path of the page, to begin with a slash
+ * @param path path of the page, with leading slash
  */
 export function withLinkPreview(document: string, publicUrl: string, path: string): string {
   const [, title] = /<title>([^<]+)<\/title>/.exec(document) ?? []

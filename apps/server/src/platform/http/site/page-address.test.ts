@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { pageFinder } from './page-address.ts'
 
 const PAGE_PATTERNS = Object.values(PAGES)
-const pageMeantBy = pageFinder(PAGE_PATTERNS)
+const canonicalAddress = pageFinder(PAGE_PATTERNS)
 
-/** Its Base64 has both characters that the alphabets write differently, and padding. */
+/** Its Base64 contains both characters that differ in base64url, and padding. */
 const LINK = 'openid4vp://?client_id=x&state=~~~???>>>ÿÿÿ'
 const base64 = Buffer.from(LINK).toString('base64')
 const inOnePart = base64.replaceAll('/', '%2F')
 const ID = 'kO2yX0mZ-7b_QwErTyUiOpAsDfGhJkLzXcVbNm12345'
 
 describe('the address of a page', () => {
-  it.each(PAGE_PATTERNS)('%s stays as it is', (pattern) => {
+  it.each(PAGE_PATTERNS)('%s is canonical', (pattern) => {
     const written = pattern.replaceAll(/:(\w+)\??/g, 'Some%20Thing')
-    expect(pageMeantBy(written)).toBeUndefined()
-    expect(pageMeantBy(pattern.replace(/\/:\w+\?$/, '').replaceAll(/:(\w+)/g, 'Some%20Thing'))).toBeUndefined()
+    expect(canonicalAddress(written)).toBeUndefined()
+    expect(canonicalAddress(pattern.replace(/\/:\w+\?$/, '').replaceAll(/:(\w+)/g, 'Some%20Thing'))).toBeUndefined()
   })
 
   it.each([
@@ -36,10 +36,10 @@ describe('the address of a page', () => {
       `/Present/card/Link/${base64.replace(/=+$/, '')}/${ID}/`,
       `/present/card/link/${inOnePart.replace(/=+$/, '')}/${ID}`,
     ],
-  ])('%s is written %s', (address, written) => {
+  ])('%s is corrected to %s', (address, written) => {
     expect(base64).toMatch(/\/.*=$/)
-    expect(pageMeantBy(address)).toBe(written)
-    expect(pageMeantBy(written)).toBeUndefined()
+    expect(canonicalAddress(address)).toBe(written)
+    expect(canonicalAddress(written)).toBeUndefined()
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('the address of a page', () => {
     '/employee',
     '/present/card/payment',
     '/basic/request2',
-  ])('%s is none', (address) => {
-    expect(pageMeantBy(address)).toBeUndefined()
+  ])('%s is not the address of a page', (address) => {
+    expect(canonicalAddress(address)).toBeUndefined()
   })
 })

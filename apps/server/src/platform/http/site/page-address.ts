@@ -2,7 +2,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
 import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 
-/** Where an address carries Base64: its parts before that, as a pattern. */
+// Parts of the patterns before a parameter that contains Base64.
 const BEFORE_CREDENTIAL = partsBefore(':request?', PAGES.issue)
 const BEFORE_COPIED_LINK = partsBefore(':link', PAGES.dynamicCode)
 const BEFORE_PRESENTED_LINK = partsBefore(':link', PAGES.presentLink)
@@ -13,11 +13,11 @@ function partsBefore(parameter: string, pattern: string): string[] {
 }
 
 /**
- * Finds the address of the page that is meant, where people or programs have written it in another way: its words in capitals, a slash
- * at the end, Base64 with a slash in it. Undefined where it is written as it should be, and where it is no page's.
+ * Returns a function that finds the canonical address of a page if a person or a program has written it differently: words in upper
+ * case, a trailing slash, Base64 that contains a slash. Its result is undefined for an address that is canonical or no page.
  *
- * @param patterns of all pages
- * @returns takes a path as it stands in the request, with its escapes
+ * @param patterns patterns of all pages
+ * @returns accepts the path of a request, still percent-encoded
  */
 export function pageFinder(patterns: readonly string[]): (pathname: string) => string | undefined {
   const split = patterns.map((pattern) => pattern.split('/'))
@@ -28,20 +28,20 @@ export function pageFinder(patterns: readonly string[]): (pathname: string) => s
   }
 }
 
-/** The parts in the words of a pattern; undefined where they do not fit it. */
+/** Returns the path in the spelling of a pattern; undefined if it does not match. */
 function written(parts: string[], pattern: string[]): string | undefined {
   if (pattern.length === 2 && pattern[1] === '') return parts.length === 1 ? '/' : undefined
   const least = pattern.filter((part) => !part.endsWith('?')).length
   if (parts.length < least || parts.length > pattern.length) return undefined
-  const words = parts.map((part, place) => {
-    const word = pattern[place] ?? ''
+  const words = parts.map((part, index) => {
+    const word = pattern[index] ?? ''
     if (word.startsWith(':')) return part === '' ? undefined : part
     return part.toLowerCase() === word ? word : undefined
   })
   return words.includes(undefined) ? undefined : words.join('/')
 }
 
-/** Base64 that was cut at its own slashes is put together again. */
+/** Rejoins Base64 that was split at its own slashes. */
 function withWholeBase64(parts: string[]): string[] {
   const begins = (head: string[]): boolean =>
     parts.length > head.length && written(parts.slice(0, head.length), head) !== undefined
@@ -54,7 +54,7 @@ function withWholeBase64(parts: string[]): string[] {
   return begins(BEFORE_PRESENTED_LINK) ? from(BEFORE_PRESENTED_LINK, linkAndId) : parts
 }
 
-/** A link, and the id that may stand behind it. */
+/** Joins the parts of a link, and keeps an id that may follow it. */
 function linkAndId(parts: string[]): string[] {
   if (isLink(parts)) return [parts.join('%2F')]
   const link = parts.slice(0, -1)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(webRoot, { recursive: true }))
 
-it('a page is sent with what it needs, and the cards', () => {
+it('a page is sent with preloads for its files and for the cards', () => {
   mkdirSync(join(webRoot, 'assets'))
   const files = { issue: ['assets/issue-1.js', 'assets/issue-1.css'], nowhere: ['assets/x.js'] }
   writeFileSync(join(webRoot, 'assets', 'page-files.json'), JSON.stringify(files))
@@ -23,6 +23,6 @@ it('a page is sent with what it needs, and the cards', () => {
   ])
 })
 
-it('an app that was built without the list has no such hints', () => {
+it('an app that was built without the list of files has no preloads', () => {
   expect(pagePreloads(webRoot).size).toBe(0)
 })

@@ -7,8 +7,8 @@ import * as z from 'zod'
 const zPageFiles = z.record(z.string(), z.array(z.string()))
 
 /**
- * What browsers should fetch at once with a page (RFC 8288; HTML, link type preload), by its pattern: the files that it needs
- * beside those of every page, as the build wrote them down, and the cards, which it shows.
+ * Returns the Link header by pattern of the page (RFC 8288; HTML, link type preload): the files that the page needs in addition to
+ * those of every page, as the build recorded them, and the cards, which it shows.
  */
 export function pagePreloads(webRoot: string): Map<string, string> {
   const file = join(webRoot, 'assets', 'page-files.json')

@@ -21,18 +21,18 @@ const NOT_BUILT =
 type PageOptions = {
   webRoot: string
   publicUrl: string
-  /** The patterns of all pages. */
+  /** Patterns of all pages. */
   patterns: readonly string[]
-  /** The backend that the app calls; undefined is this server. */
+  /** Origin of the backend that the app calls; undefined for this server. */
   backendOrigin: string | undefined
   /** Further origins that the app may call. */
   connectTo: string[]
 }
 
 /**
- * The web app: its files, and its page at each of its addresses. Other addresses get the page too, with status 404, or 400
- * where they cannot be decoded, so that a person finds the way back; programs get a problem. Search engines are told not to
- * show what is not listed: the pages of flows, callers and people who signed in, and what is no page.
+ * Registers the web app: its files, and its page at each of its addresses. At other addresses browsers get the page too, with status
+ * 404, or 400 if the path cannot be decoded, so that visitors find the way back; programs get a problem. Pages that are not listed
+ * are excluded from search engines: pages of flows, of help desk callers and of signed-in people, and unknown addresses.
  */
 export async function registerPageRoutes(
   app: ApiServer,
@@ -46,9 +46,9 @@ export async function registerPageRoutes(
   const canonical = new URL(publicUrl)
 
   const preloads = pagePreloads(webRoot)
-  const pageMeantBy = pageFinder(patterns)
+  const canonicalAddress = pageFinder(patterns)
 
-  /** @param pattern the page's, where it is one */
+  /** @param pattern pattern of the page; omitted if the address is no page */
   const sendPage = (reply: FastifyReply, pattern = ''): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     const preload = preloads.get(pattern)
@@ -61,18 +61,18 @@ export async function registerPageRoutes(
       .send(document.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
 
-  /** One name for the development host, because cookies and keys belong to a name. */
+  /** Redirects to one name of the development host, because cookies and keys belong to a name. */
   const redirectToCanonicalHost = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (canonical.hostname !== 'localhost' || !LOOPBACK.has(request.hostname)) return undefined
     return reply.redirect(`${publicUrl}${request.url}`, 308)
   }
 
-  /** What comes behind a page's address moves along. */
+  /** Redirects to the canonical address of a page and keeps the query. */
   const redirectToPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const [path = '', ...query] = request.url.split('?')
-    const meant = pageMeantBy(path)
+    const meant = canonicalAddress(path)
     if (meant === undefined) return undefined
-    // Fastify states it for GET only; HEAD says the same (RFC 9110 section 9.3.2).
+    // Fastify sets it for GET only; HEAD must return the same (RFC 9110 section 9.3.2).
     return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)
   }
 

@@ -11,6 +11,6 @@ it.each([
   ['tlh-KX, tlh;q=0.9, pl;q=0.5', 'pl'],
   ['tlh', 'en'],
   ['en-XA', 'en'],
-])('a call with Accept-Language %s is of somebody who reads %s', (header, language) => {
+])('Accept-Language %s selects %s', (header, language) => {
   expect(readerLanguage({ headers: { 'accept-language': header } })).toBe(language)
 })

@@ -7,6 +7,6 @@ import {
 } from '@vitrine/languages/languages.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** The language of whoever makes a call, as its `Accept-Language` says. */
+/** Returns the language of the caller according to `Accept-Language`. */
 export const readerLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   knownLanguage(languageFor(acceptedLanguages(headers['accept-language']))) ?? SOURCE_LANGUAGE

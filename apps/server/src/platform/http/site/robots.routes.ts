@@ -1,10 +1,10 @@
 import type { ApiServer } from '../server/api-server.ts'
 
 /**
- * `/robots.txt` (RFC 9309): calls that are for some programs or people only are not for crawlers. Pages are open to them, also
- * those that are not to be found: their answers say so (X-Robots-Tag), and only who may ask for a page sees what it says.
+ * Registers `/robots.txt` (RFC 9309), which keeps crawlers away from calls that are only for some programs or people. Pages stay open
+ * to crawlers, even those that must not be found: their responses say so (X-Robots-Tag), and a crawler must fetch a page to see that.
  *
- * @param calls routes that crawlers leave alone
+ * @param calls routes that crawlers must not request
  */
 export function registerRobotsRoute(app: ApiServer, { calls }: { calls: string[] }): void {
   const addresses = new Set(calls.map(beginning).toSorted())
@@ -14,5 +14,5 @@ export function registerRobotsRoute(app: ApiServer, { calls }: { calls: string[]
   )
 }
 
-/** How the addresses of a route begin, whatever its parameters are. */
+/** Returns the part of a route before its first parameter. */
 const beginning = (route: string): string => route.replace(/:.*/, '')

@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { zList } from '../../config/values.ts'
 
@@ -13,11 +14,11 @@ export const securityTextConfiguration = z
       description: 'Contacts for reports of vulnerabilities, separated by commas; the preferred one first',
       example: 'mailto:security@example.org',
       since: '0.1.0',
-      unset: 'there is no security.txt',
+      unset: 'no security.txt',
     }),
     SECURITY_EXPIRES: z.iso
       .datetime({ offset: true, error: 'expected a time, like 2027-06-30T00:00:00Z' })
-      .transform((text) => Date.parse(text))
+      .transform((text): EpochMilliseconds => Date.parse(text))
       .optional()
       .meta({
         description: 'Time until which the contacts are valid, less than a year ahead',
@@ -55,7 +56,6 @@ export const securityTextConfiguration = z
   .transform((values) => ({
     securityText: {
       contacts: values.SECURITY_CONTACTS,
-      /** Epoch milliseconds. */
       expires: values.SECURITY_EXPIRES,
       policy: values.SECURITY_POLICY,
       encryption: values.SECURITY_ENCRYPTION,

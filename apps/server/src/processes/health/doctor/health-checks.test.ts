@@ -331,7 +331,7 @@ describe('reports with advice', () => {
       { HELP_DESK_SIGN_IN: 'off', HELP_DESK_ROLE_CLAIM: '' },
       'Help desk',
       'warning',
-      /open to anybody/,
+      /open to everyone/,
       /HELP_DESK_SIGN_IN=required/,
     ],
     [
@@ -340,7 +340,7 @@ describe('reports with advice', () => {
       { HELP_DESK_ROLE_CLAIM: '' },
       'Help desk',
       'warning',
-      /everybody who can sign in/,
+      /everyone who can sign in/,
       /HELP_DESK_ROLE_CLAIM/,
     ],
   ])('%s', async (_what, fault, more, name, outcome, words, next) => {

@@ -5,8 +5,9 @@ import { didOfJwk } from './did-jwk.ts'
 import { CREDENTIAL_TYPE, TOKEN_STATUS_LIST, VC_CONTEXT } from './vocabulary.ts'
 
 /**
- * A credential of the VC Data Model 1.1 as a JWT (its section 6.3.1), signed with ES256 and carrying its certificate chain. Its
- * state stands in it twice: as any JWT has it (Token Status List section 6.1), and where the data model looks for it.
+ * Issues a credential of the VC Data Model 1.1 as a JWT (section 6.3.1 there), signed with ES256 and with its certificate chain. It
+ * contains its status twice: in the `status` claim of a JWT (Token Status List section 6.1) and in `credentialStatus` of the data
+ * model.
  */
 export function issueJwtVc(credential: CredentialToIssue, key: SigningKey): string {
   const { issuer, type, issuedAt, expiresAt, holderKey, holderDid, status, claims } = credential

@@ -5,8 +5,8 @@ import { verifyJwtVc } from './verify-jwt-vc.ts'
 import { CREDENTIAL_TYPE } from './vocabulary.ts'
 
 /**
- * Credentials of the VC Data Model 1.1 as JWTs (OpenID4VCI 1.0 appendix A.1.1, OpenID4VP 1.0 appendix B.1). A type is an
- * address, which means the same with and without a JSON-LD context. Each is always shown whole.
+ * Credentials of the VC Data Model 1.1 as JWTs (OpenID4VCI 1.0 appendix A.1.1, OpenID4VP 1.0 appendix B.1). A type is a URL, so it
+ * means the same with and without a JSON-LD context. There is no selective disclosure: all claims are always presented.
  */
 export const JWT_VC = {
   name: 'jwt_vc_json',

@@ -11,7 +11,7 @@ import { CREDENTIAL_TYPE, PRESENTATION_TYPE, TOKEN_STATUS_LIST } from './vocabul
 
 /**
  * Verifies a presentation of the VC Data Model 1.1 as a JWT with one credential in it (OpenID4VP 1.0 appendix B.1.3.1, VC Data
- * Model 1.1 section 6.3.1). The credential says whose key must have signed the presentation: a header has no say in it.
+ * Model 1.1 section 6.3.1). The holder's key is taken from the credential only, never from a header of the presentation.
  */
 export function verifyJwtVc(
   presentation: string,
@@ -26,7 +26,7 @@ export function verifyJwtVc(
   const types = textsOf(vc.type)
   const subject = vc.credentialSubject
   if (!types?.includes(CREDENTIAL_TYPE) || !isJsonObject(subject)) return { refused: 'format', because: 'data-model' }
-  // Section 6.3.1: what stands in both places is the same.
+  // Section 6.3.1: a value that is in the JWT claims and in `vc` must be the same in both.
   if (!isSame(vc.issuer, iss) || !isSame(subject.id, sub)) return { refused: 'format', because: 'data-model' }
 
   const issuer = trust.identify(issued.header.x5c, iss, expected.now)
@@ -51,12 +51,12 @@ export function verifyJwtVc(
     dates,
     status: status === undefined ? readCredentialStatus(vc.credentialStatus) : readStatus(status),
     claims: { credentialSubject: claims },
-    // The format has no place for it.
+    // This format cannot confirm payments.
     confirmed: {},
   }
 }
 
-/** Section 6.3.1: a type, where it is named, is `JWT`. */
+/** Parses a JWT. Section 6.3.1: `typ` is optional, but must be `JWT` if it is present. */
 function readToken(text: string | undefined): ReturnType<typeof parseJws> {
   const token = text === undefined ? undefined : parseJws(text)
   return token && isSame(token.header.typ, 'JWT') ? token : undefined
@@ -75,31 +75,34 @@ function datesOf(payload: JsonObject, { issuanceDate, expirationDate }: JsonObje
   return dates && { ...dates, issuedAt: dates.issuedAt ?? dates.validFrom }
 }
 
-/** Returns a date of the data model in seconds; null, which is no date of a JWT, if it is malformed. */
+/** Converts a date of the data model to a NumericDate; null, which is not a valid NumericDate, if it is malformed. */
 function toNumericDate(value: Json | undefined): Json | undefined {
   if (value === undefined) return undefined
   const time = typeof value === 'string' ? readDateTime(value) : undefined
   return time === undefined ? null : time / 1000
 }
 
-/** JSON-LD lets one stand without its list. */
+/** Returns a list of strings; undefined for anything else. JSON-LD allows a single value without a list. */
 function textsOf(value: Json | undefined): string[] | undefined {
   const list = Array.isArray(value) ? value : [value]
   return list.every((text) => typeof text === 'string') ? list : undefined
 }
 
-/** Whether it is left out, or the same. */
+/** Returns whether a value is absent or equal to the expected one. */
 const isSame = (value: Json | undefined, expected: Json | undefined): boolean =>
   value === undefined || (value === expected && typeof expected === 'string')
 
-/** OpenID4VP 1.0 section 14.1.2 and appendix B.1.3.1. The nonce is new with each request; times are looked at where there are any. */
+/**
+ * Returns whether a presentation answers this request (OpenID4VP 1.0 section 14.1.2 and appendix B.1.3.1). Each request has a new
+ * nonce. Dates are optional and are checked if they are present.
+ */
 function answersRequest({ aud, nonce, iat, exp, nbf }: JsonObject, expected: ExpectedBinding): boolean {
   const { now } = expected
   const isInTime = (iat === undefined || isRecent(iat, now)) && isCurrent({ nbf, exp }, now)
   return aud === expected.audience && nonce === expected.nonce && isInTime
 }
 
-/** The data model's way of saying where the status is. */
+/** Parses the status reference in `credentialStatus` of the data model. */
 function readCredentialStatus(credentialStatus: Json | undefined): VerifiedCredential['status'] {
   if (credentialStatus === undefined) return undefined
   if (!isJsonObject(credentialStatus) || credentialStatus.type !== TOKEN_STATUS_LIST) return 'unknown'

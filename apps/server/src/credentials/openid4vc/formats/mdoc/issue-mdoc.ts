@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
+import type { Bytes, EpochSeconds } from '@vitrine/api/units.ts'
 import { CborDate, EncodedCbor, encodeCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import type { SigningKey } from '../../../../platform/keys/signing-key.ts'
 import type { ClaimValue } from '../../../credential-engine.ts'
@@ -7,27 +8,25 @@ import { signCose1 } from '../../cose/cose-sign1.ts'
 import type { EcPublicJwk } from '../../jose/ec-key.ts'
 import type { StatusClaim } from '../credential-format.ts'
 
-/** ISO 18013-5 section 9.1.2.5 asks for 16 at least. */
-const SALT_BYTES = 16
+/** ISO 18013-5 section 9.1.2.5 requires at least 16. */
+const SALT_BYTES: Bytes = 16
 
 type NewDocument = {
   docType: string
   namespace: string
-  /** Each can be disclosed by itself. */
+  /** Data elements by name. Each is selectively disclosable. */
   elements: Record<string, ClaimValue>
-  /** Namespaces of which the holder's key may sign data of its own. */
+  /** Namespaces in which the holder's key may sign data elements of its own. */
   authorizedNamespaces: string[]
   holderKey: EcPublicJwk
-  /** Whole seconds. */
-  issuedAt: number
-  /** Whole seconds. */
-  expiresAt: number
+  issuedAt: EpochSeconds
+  expiresAt: EpochSeconds
   status: StatusClaim
 }
 
 /**
- * An `IssuerSigned` structure in base64url (ISO 18013-5 section 8.3.2.1.2.2, OpenID4VCI 1.0 appendix A.2.4), signed with ES256
- * and carrying its certificate chain. It ends with the signer's certificate at the latest (ISO 18013-5 section 9.3.3).
+ * Issues an `IssuerSigned` structure in base64url (ISO 18013-5 section 8.3.2.1.2.2, OpenID4VCI 1.0 appendix A.2.4), signed with
+ * ES256 and with its certificate chain. It expires no later than the signer's certificate (ISO 18013-5 section 9.3.3).
  */
 export function issueMdoc(document: NewDocument, key: SigningKey): string {
   const items = shuffled(Object.entries(document.elements)).map(([elementIdentifier, elementValue], digestID) =>
@@ -60,7 +59,7 @@ export function issueMdoc(document: NewDocument, key: SigningKey): string {
   return Buffer.from(encodeCbor(issuerSigned)).toString('base64url')
 }
 
-/** In an order that says nothing about the elements (ISO 18013-5 section 9.1.2.5): their ids go by it. */
+/** Shuffles data elements, so that their digest ids reveal nothing about them (ISO 18013-5 section 9.1.2.5). */
 function shuffled<T>(elements: T[]): T[] {
   const rest = [...elements]
   return elements.flatMap(() => rest.splice(randomInt(rest.length), 1))

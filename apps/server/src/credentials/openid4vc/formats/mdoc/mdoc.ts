@@ -4,12 +4,15 @@ import { issueMdoc } from './issue-mdoc.ts'
 import { verifyMdoc } from './verify-mdoc.ts'
 
 const ES256 = -7
-/** What the device signs of a payment: the hashes of its transaction data, each as bytes (OpenID4VP 1.0 appendix B.2.1). */
+/**
+ * Data element that the device signs to confirm a payment: the hashes of the transaction data, each as bytes (OpenID4VP 1.0
+ * appendix B.2.1).
+ */
 const CONFIRMATION = 'transaction_data_hashes'
 
 /**
- * Documents of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). A type is a reversed host name, as that
- * standard recommends, and so is the one namespace in which all its claims are.
+ * Documents of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). The name of a type is our reversed host name
+ * followed by the card's type, as that standard recommends. All claims are in one namespace, which has the same name as the type.
  */
 export const MDOC = {
   name: 'mso_mdoc',
@@ -39,7 +42,7 @@ export const MDOC = {
       key,
     ),
   queryMeta: (types) => types.map((type) => ({ types: [type], meta: { doctype_value: type } })),
-  // Results are erased minutes later.
+  // We erase the results minutes later.
   claimQuery: { intent_to_retain: false },
   verifierMetadata: { issuerauth_alg_values: [ES256], deviceauth_alg_values: [ES256] },
   verify(presentation, trust, expected) {
@@ -51,9 +54,9 @@ export const MDOC = {
   },
 } satisfies CredentialFormat
 
-/** Where the namespace of a type is not called as the type itself. */
+/** Types whose namespace does not have the same name as the type. */
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
-  // ISO 18013-5 section 7.1: the driving licence.
+  // The driving licence (ISO 18013-5 section 7.1).
   ['org.iso.18013.5.1.mDL', 'org.iso.18013.5.1'],
 ])
 

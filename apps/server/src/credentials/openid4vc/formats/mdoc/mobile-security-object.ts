@@ -1,27 +1,25 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type Cbor, CborDate, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import { readCoseKey } from '../../cose/cose-key.ts'
 import type { StatusClaim } from '../credential-format.ts'
 
-/** What an issuer signed of a document (ISO 18013-5 section 9.1.2.4). */
+/** The data that the issuer of a document signs (ISO 18013-5 section 9.1.2.4). */
 export type MobileSecurityObject = {
   docType: string
-  /** As `node:crypto` names it. */
+  /** Name of the algorithm in `node:crypto`. */
   digestAlgorithm: 'sha256' | 'sha384' | 'sha512'
-  /** By namespace, and by the id of the digest in it. */
+  /** Digests of the data elements, by namespace and digest id. */
   digests: ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>
-  /** Undefined where it is none that we can verify with. */
+  /** Public key of the holder's device; undefined if it is not a P-256 key. */
   deviceKey: ReturnType<typeof readCoseKey>
   authorizations: KeyAuthorizations
-  /** Epoch milliseconds. */
-  signedAt: number
-  /** Epoch milliseconds. */
-  validFrom: number
-  /** Epoch milliseconds. */
-  validUntil: number
+  signedAt: EpochMilliseconds
+  validFrom: EpochMilliseconds
+  validUntil: EpochMilliseconds
   status: StatusClaim | 'unknown' | undefined
 }
 
-/** Which data the device's key may sign for. */
+/** Data that the device's key may sign: whole namespaces, and single elements by namespace. */
 type KeyAuthorizations = { namespaces: ReadonlySet<string>; elements: ReadonlyMap<string, ReadonlySet<string>> }
 
 const DIGEST_ALGORITHMS: ReadonlyMap<unknown, MobileSecurityObject['digestAlgorithm']> = new Map([
@@ -30,7 +28,7 @@ const DIGEST_ALGORITHMS: ReadonlyMap<unknown, MobileSecurityObject['digestAlgori
   ['SHA-512', 'sha512'],
 ])
 
-/** A mobile security object from elsewhere; undefined when it is none. */
+/** Parses a mobile security object of any issuer; undefined if it is malformed. */
 export function readMobileSecurityObject(payload: Uint8Array | undefined): MobileSecurityObject | undefined {
   const wrapped = payload && readCbor(payload)
   const mso = wrapped instanceof EncodedCbor ? readCbor(wrapped.content) : undefined
@@ -57,7 +55,7 @@ export function readMobileSecurityObject(payload: Uint8Array | undefined): Mobil
   }
 }
 
-/** Whether the device's key may sign for a data element. */
+/** Returns whether the device's key may sign a data element. */
 export const mayDeviceSign = ({ namespaces, elements }: KeyAuthorizations, namespace: string, name: string): boolean =>
   namespaces.has(namespace) || elements.get(namespace)?.has(name) === true
 
@@ -76,9 +74,10 @@ function readDigests(value: Cbor | undefined): MobileSecurityObject['digests'] |
   return digests
 }
 
-const readTime = (value: Cbor | undefined): number | undefined => (value instanceof CborDate ? value.time : undefined)
+const readTime = (value: Cbor | undefined): EpochMilliseconds | undefined =>
+  value instanceof CborDate ? value.time : undefined
 
-/** What cannot be read authorizes nothing. */
+/** Parses the authorizations of the device's key. Malformed ones authorize nothing. */
 function readAuthorizations(value: Cbor | undefined): KeyAuthorizations {
   const member = (name: string): Cbor | undefined => (value instanceof Map ? value.get(name) : undefined)
   const elements = member('dataElements')
@@ -95,7 +94,7 @@ function readAuthorizations(value: Cbor | undefined): KeyAuthorizations {
 const textsOf = (value: Cbor | undefined): Set<string> =>
   new Set(Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [])
 
-/** Token Status List section 6.3. */
+/** Parses the status reference (Token Status List section 6.3). */
 function readStatus(value: Cbor | undefined): MobileSecurityObject['status'] {
   if (value === undefined) return undefined
   const list: Cbor | undefined = value instanceof Map ? value.get('status_list') : undefined

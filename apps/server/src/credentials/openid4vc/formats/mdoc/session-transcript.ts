@@ -4,8 +4,8 @@ import { jwkThumbprint } from '../../jose/ec-key.ts'
 import type { ExpectedBinding } from '../credential-format.ts'
 
 /**
- * What a device signs with, so that its answer counts for one request of one verifier only (OpenID4VP 1.0 appendix B.2.6.1:
- * answers that are sent to an address).
+ * Returns the session transcript that the device includes in its signature. It binds the answer to one request of one verifier
+ * (OpenID4VP 1.0 appendix B.2.6.1, for answers that are sent to a URL).
  */
 export function sessionTranscript({ audience, nonce, responseKey, responseUri }: ExpectedBinding): unknown[] {
   const thumbprint = Buffer.from(jwkThumbprint(responseKey), 'base64url')

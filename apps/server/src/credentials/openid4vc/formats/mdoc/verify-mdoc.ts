@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { type Cbor, CborDate, type CborMap, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import type { Json, JsonObject } from '../../../../platform/json/strict-json.ts'
@@ -11,19 +12,19 @@ import { areCurrent, type Dates } from '../dates.ts'
 import { type MobileSecurityObject, mayDeviceSign, readMobileSecurityObject } from './mobile-security-object.ts'
 import { sessionTranscript } from './session-transcript.ts'
 
-/** A photo of 500 KB, with all that stands around it. */
-const MAX_RESPONSE_BYTES = 1_048_576
+/** Large enough for a photo of 500 KB and the rest of a document. */
+const MAX_RESPONSE_BYTES: Bytes = 1_048_576
 const MAX_ELEMENTS = 100
-/** ISO 18013-5 section 8.3.2.1.2.3: nothing went wrong. */
+/** Status of a response without an error (ISO 18013-5 section 8.3.2.1.2.3). */
 const STATUS_OK = 0
 
 type VerifiedMdoc = Omit<VerifiedCredential, 'confirmed'> & { deviceSigned: DeviceSigned }
 
-/** The one document of a response, taken apart and not yet verified. */
+/** The only document of a response, parsed and not verified yet. */
 type PresentedDocument = {
   docType: string
   issuerSigned: CoseSign1
-  /** By namespace. */
+  /** Disclosed data elements by namespace. */
   elements: Map<string, PresentedElement[]>
   deviceSignature: CoseSign1
   deviceNamespaces: EncodedCbor
@@ -31,12 +32,12 @@ type PresentedDocument = {
 
 type PresentedElement = { digestId: number; name: string; value: Json; encoded: Uint8Array }
 
-/** What the holder's key signed beside the session, by namespace. */
+/** Data elements that the holder's key signed in addition to the session transcript, by namespace. */
 type DeviceSigned = Map<string, JsonObject>
 
 /**
- * Verifies a `DeviceResponse` of one document (ISO 18013-5 section 9.3.1 for what the issuer signed, 9.1.3.4 for the device's
- * signature; a MAC is for readers nearby).
+ * Verifies a `DeviceResponse` with one document (ISO 18013-5 section 9.3.1 for the issuer's data, 9.1.3.4 for the device's
+ * signature). A MAC instead of the signature is refused, because it is only for readers nearby.
  */
 export function verifyMdoc(
   presentation: string,
@@ -57,7 +58,7 @@ export function verifyMdoc(
   if (!isInTime(mso, issuer, expected.now)) return refuse('validity', 'validity')
   const holder = mso.deviceKey
   if (!holder) return refuse('holder', 'device-key')
-  // The session is in what is signed: whether another key signed or another request was answered, nobody can tell.
+  // The device signs the session transcript. So a wrong key and an answer to another request fail alike, as an invalid signature.
   if (!isCose1SignedBy(document.deviceSignature, holder.key, deviceAuthentication(document, expected)))
     return refuse('holder', 'device-signature')
   const deviceSigned = readDeviceSigned(document.deviceNamespaces, mso)
@@ -88,12 +89,12 @@ function readDeviceResponse(presentation: string): PresentedDocument | undefined
   const [deviceNamespaces, deviceAuth] = [device.get('nameSpaces'), device.get('deviceAuth')]
   const deviceSignature = readCose1(deviceAuth instanceof Map ? deviceAuth.get('deviceSignature') : undefined)
   if (!issuerSigned || !elements || !deviceSignature || !(deviceNamespaces instanceof EncodedCbor)) return undefined
-  // It is signed as it is for this session, and nothing else may be told in its place.
+  // The payload must be detached: we compute it for this session, and no other payload may replace it.
   if (deviceSignature.payload !== undefined) return undefined
   return { docType, issuerSigned, elements, deviceSignature, deviceNamespaces }
 }
 
-/** No element twice in a namespace; undefined where one cannot be read. */
+/** Parses the data elements by namespace; undefined if one is malformed or repeated in its namespace, or if there are too many. */
 function readElements(namespaces: Cbor | undefined): PresentedDocument['elements'] | undefined {
   const elements: PresentedDocument['elements'] = new Map()
   if (!(namespaces instanceof Map)) return undefined
@@ -119,7 +120,7 @@ function readElement(wrapped: Cbor): PresentedElement | undefined {
   return value === undefined ? undefined : { digestId, name, value, encoded: wrapped.whole }
 }
 
-/** Whether the issuer signed the digest of each element, under its own id (ISO 18013-5 section 9.3.1). */
+/** Returns whether the issuer signed the digest of each element under the element's digest id (ISO 18013-5 section 9.3.1). */
 function areDigested(
   elements: PresentedDocument['elements'],
   { digests, digestAlgorithm }: MobileSecurityObject,
@@ -133,8 +134,8 @@ function areDigested(
   })
 }
 
-/** ISO 18013-5 section 9.3.1: it was signed while the signer's certificate was valid, and is valid now. */
-function isInTime(mso: MobileSecurityObject, issuer: CredentialIssuer, now: number): boolean {
+/** Returns whether a document was signed within the dates of the signer's certificate and is valid now (ISO 18013-5 section 9.3.1). */
+function isInTime(mso: MobileSecurityObject, issuer: CredentialIssuer, now: EpochMilliseconds): boolean {
   const { validFromDate, validToDate } = issuer.certificate
   const isSignedInTime = validFromDate.getTime() <= mso.signedAt && mso.signedAt <= validToDate.getTime()
   return isSignedInTime && areCurrent(datesOf(mso), now)
@@ -146,13 +147,16 @@ const datesOf = ({ signedAt, validFrom, validUntil }: MobileSecurityObject): Dat
   expiresAt: validUntil,
 })
 
-/** What the device signed (ISO 18013-5 section 9.1.3.4). */
+/** Returns the bytes that the device must have signed (ISO 18013-5 section 9.1.3.4). */
 const deviceAuthentication = (
   { docType, deviceNamespaces }: PresentedDocument,
   expected: ExpectedBinding,
 ): Uint8Array => EncodedCbor.of(['DeviceAuthentication', sessionTranscript(expected), docType, deviceNamespaces]).whole
 
-/** Undefined where it cannot be read, or is not for this key to sign (ISO 18013-5 section 9.1.2.4). */
+/**
+ * Parses the data elements that the device signed. Returns undefined if they are malformed or the device's key is not authorized to
+ * sign them (ISO 18013-5 section 9.1.2.4).
+ */
 function readDeviceSigned(encoded: EncodedCbor, { authorizations }: MobileSecurityObject): DeviceSigned | undefined {
   const namespaces = readCbor(encoded.content)
   if (!(namespaces instanceof Map)) return undefined
@@ -175,11 +179,11 @@ const claimsOf = (elements: PresentedDocument['elements']): JsonObject =>
     ]),
   )
 
-/** A value as JSON has it: bytes in Base64, times and days as text. Undefined where JSON has nothing like it. */
+/** Converts a value to JSON: bytes to Base64, times and dates to text. Undefined if JSON has no equivalent. */
 function toJson(value: Cbor | undefined): Json | undefined {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
   if (value instanceof CborDate) return value.text
-  // Not looked into: in each there could be another, without end.
+  // Encoded CBOR is not decoded, because it could be nested without end.
   if (value instanceof EncodedCbor) return toJson(value.content)
   if (value instanceof Map) return membersOf(value)
   if (!Array.isArray(value)) return value

@@ -10,7 +10,7 @@ const NAME = encode(['salt-1', 'displayName', 'Anna'])
 const CITY = encode(['salt-2', 'city', 'Łódź'])
 const DECOY = digest('a decoy')
 
-/** A payload with the digests of disclosures on its top level. */
+/** Returns a payload with the digests of disclosures at its top level. */
 const hiding = (disclosures: string[], more: JsonObject = {}): JsonObject => ({
   iss: 'https://issuer.example.org',
   _sd_alg: 'sha-256',
@@ -19,7 +19,7 @@ const hiding = (disclosures: string[], more: JsonObject = {}): JsonObject => ({
 })
 
 describe('disclosed claims (RFC 9901 section 7.1)', () => {
-  it('stand in their places, and nothing of the machinery stays', () => {
+  it('are inserted in place of their digests, and no SD-JWT member remains', () => {
     expect(discloseClaims(hiding([NAME, CITY]), [CITY, NAME])).toEqual({
       iss: 'https://issuer.example.org',
       displayName: 'Anna',
@@ -27,7 +27,7 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     })
   })
 
-  it('are only those that were disclosed', () => {
+  it('do not include undisclosed claims', () => {
     expect(discloseClaims(hiding([NAME, CITY], { level: 1 }), [NAME])).toEqual({
       iss: 'https://issuer.example.org',
       displayName: 'Anna',
@@ -35,16 +35,16 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     })
   })
 
-  it('may stand beside decoys, also in lists', () => {
+  it('may be next to decoys, also in lists', () => {
     const payload = { _sd: [DECOY, digest(NAME)], list: [{ '...': digest('another decoy') }, 1] }
     expect(discloseClaims(payload, [NAME])).toEqual({ displayName: 'Anna', list: [1] })
   })
 
-  it('are SHA-256 without being told so', () => {
+  it('use SHA-256 if no hash algorithm is named', () => {
     expect(discloseClaims({ _sd: [digest(NAME)] }, [NAME])).toEqual({ displayName: 'Anna' })
   })
 
-  it('may be hidden in objects, in lists, and in each other', () => {
+  it('may be nested in objects, in lists and in each other', () => {
     const street = encode(['s', 'street', 'Piotrkowska'])
     const address = encode(['s', 'address', { country: 'PL', _sd: [digest(street)] }])
     const element = encode(['s', { _sd: [digest(NAME)] }])
@@ -55,7 +55,7 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     })
   })
 
-  it('may be of any kind', () => {
+  it('may have any type of value', () => {
     const values: Json[] = [null, false, 0, '', [], {}]
     const disclosures = values.map((value, index) => encode(['s', `claim${index}`, value]))
     expect(discloseClaims({ _sd: disclosures.map(digest) }, disclosures)).toEqual(
@@ -68,12 +68,12 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
   const asElement = encode(['s', 'value'])
 
   const broken: [rule: string, payload: JsonObject, disclosures: string[]][] = [
-    ['a disclosure that nothing refers to', hiding([NAME]), [NAME, CITY]],
-    ['a disclosure that comes twice', hiding([NAME]), [NAME, NAME]],
-    ['a digest that comes twice', hiding([NAME, NAME]), [NAME]],
-    ['a decoy that comes twice', hiding([], { _sd: [DECOY, DECOY] }), []],
-    ['a digest twice in different places', hiding([NAME], { deep: { _sd: [digest(NAME)] } }), [NAME]],
-    ['a name that stands there in clear', hiding([NAME], { displayName: 'Eve' }), [NAME]],
+    ['an unreferenced disclosure', hiding([NAME]), [NAME, CITY]],
+    ['a repeated disclosure', hiding([NAME]), [NAME, NAME]],
+    ['a repeated digest', hiding([NAME, NAME]), [NAME]],
+    ['a repeated decoy', hiding([], { _sd: [DECOY, DECOY] }), []],
+    ['a digest repeated at another level', hiding([NAME], { deep: { _sd: [digest(NAME)] } }), [NAME]],
+    ['the name of a claim that is not hidden', hiding([NAME], { displayName: 'Eve' }), [NAME]],
     [
       'the same name twice',
       hiding([NAME, encode(['x', 'displayName', 'Eve'])]),
@@ -86,18 +86,18 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     ['a salt that is a number', hiding([encode([1, 'a', 2])]), [encode([1, 'a', 2])]],
     ['too few elements', hiding([encode(['s'])]), [encode(['s'])]],
     ['too many elements', hiding([encode(['s', 'a', 1, 2])]), [encode(['s', 'a', 1, 2])]],
-    ['no list', hiding([encode({ a: 1 })]), [encode({ a: 1 })]],
-    ['no JSON', hiding(['aGVsbG8']), ['aGVsbG8']],
+    ['an object instead of a list', hiding([encode({ a: 1 })]), [encode({ a: 1 })]],
+    ['text that is not JSON', hiding(['aGVsbG8']), ['aGVsbG8']],
     ['padding', hiding([`${NAME}=`]), [`${NAME}=`]],
     ['an empty disclosure', hiding([NAME]), [NAME, '']],
-    ['an element where a property belongs', hiding([asElement]), [asElement]],
-    ['a property where an element belongs', { list: [{ '...': digest(inElement) }] }, [inElement]],
-    ['an element beside something else', { list: [{ '...': digest(asElement), a: 1 }] }, [asElement]],
-    ['three dots outside of a list', { object: { '...': digest(asElement) } }, [asElement]],
-    ['digests that are no list', { _sd: digest(NAME) }, [NAME]],
-    ['a digest that is no text', { _sd: [1] }, []],
+    ['a list element in place of a property', hiding([asElement]), [asElement]],
+    ['a property in place of a list element', { list: [{ '...': digest(inElement) }] }, [inElement]],
+    ['a list element with a further member', { list: [{ '...': digest(asElement), a: 1 }] }, [asElement]],
+    ['three dots outside a list', { object: { '...': digest(asElement) } }, [asElement]],
+    ['digests that are not a list', { _sd: digest(NAME) }, [NAME]],
+    ['a digest that is not a string', { _sd: [1] }, []],
     ['another hash algorithm', hiding([NAME], { _sd_alg: 'md5' }), [NAME]],
-    ['a hash algorithm inside', hiding([NAME], { deep: { _sd_alg: 'sha-256' } }), [NAME]],
+    ['a hash algorithm below the top level', hiding([NAME], { deep: { _sd_alg: 'sha-256' } }), [NAME]],
     ...['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'].map((name): [string, JsonObject, string[]] => [
       `the claim ${name}, which must not be hidden`,
       { _sd: [digest(reserved(name))] },
@@ -108,7 +108,7 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     expect(discloseClaims(payload, disclosures)).toBeUndefined()
   })
 
-  it('are refused when there are more than anybody needs', () => {
+  it('are refused if there are more than 100', () => {
     const many = Array.from({ length: 101 }, (_, index) => encode(['s', `claim${index}`, index]))
     expect(discloseClaims(hiding(many), many)).toBeUndefined()
     expect(discloseClaims(hiding(many.slice(1)), many.slice(1))).toBeDefined()

@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject, readStrictJson } from '../../../../platform/json/strict-json.ts'
 
-/** SD-JWT VC section 3.2.2.2: these are never selectively disclosable. */
+/** Claims that must not be selectively disclosable (SD-JWT VC section 3.2.2.2). */
 const NEVER_DISCLOSED = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
 export const MAX_DISCLOSURES = 100
-/** A photo of 500 KB as Base64, with its name and salt. */
-const MAX_DISCLOSURE_BYTES = 700_000
+/** Large enough for a photo of 500 KB in Base64, with its name and salt. */
+const MAX_DISCLOSURE_BYTES: Bytes = 700_000
 
 type Disclosure = { name: string | undefined; value: Json }
 
 /**
- * The claims of an SD-JWT with its disclosures put in their places (RFC 9901 section 7.1, steps 2 to 5); undefined when a
- * rule of that section is broken: an unreferenced or repeated disclosure, a digest twice, a name that is taken or reserved.
+ * Returns the claims of an SD-JWT with its disclosures inserted (RFC 9901 section 7.1, steps 2 to 5). Returns undefined if a rule of
+ * that section is broken: a disclosure is unreferenced or repeated, a digest is repeated, or a name is already used or reserved.
  */
 export function discloseClaims(payload: JsonObject, encodedDisclosures: string[]): JsonObject | undefined {
   if (encodedDisclosures.length > MAX_DISCLOSURES) return undefined

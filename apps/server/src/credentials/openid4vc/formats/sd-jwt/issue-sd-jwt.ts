@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Bytes, EpochSeconds } from '@vitrine/api/units.ts'
 import { encodeBase64Url } from '../../../../platform/base64/base64.ts'
 import type { SigningKey } from '../../../../platform/keys/signing-key.ts'
 import { randomText } from '../../../../platform/secrets/random-id.ts'
@@ -6,31 +7,29 @@ import type { ClaimValue } from '../../../credential-engine.ts'
 import { signJws } from '../../jose/compact-jws.ts'
 import type { EcPublicJwk } from '../../jose/ec-key.ts'
 
-const SALT_BYTES = 16
+const SALT_BYTES: Bytes = 16
 
 type SdJwtVcClaims = {
   issuer: string
-  /** The credential type's address. */
+  /** URL of the credential type. */
   vct: string
-  /** Whole seconds. */
-  issuedAt: number
-  /** Whole seconds. */
-  expiresAt: number
+  issuedAt: EpochSeconds
+  expiresAt: EpochSeconds
   holderKey: EcPublicJwk
   status: { uri: string; index: number }
-  /** Each of these is selectively disclosable. */
+  /** Claims that are selectively disclosable, each on its own. */
   disclosable: Record<string, ClaimValue>
 }
 
 /**
- * An SD-JWT VC in compact form (RFC 9901 section 4, SD-JWT VC section 3), each claim of the holder selectively
- * disclosable, signed with ES256 and carrying its certificate chain.
+ * Issues an SD-JWT VC in compact form (RFC 9901 section 4, SD-JWT VC section 3), signed with ES256 and with its certificate chain.
+ * Each claim about the holder is selectively disclosable.
  */
 export function issueSdJwtVc(claims: SdJwtVcClaims, key: SigningKey): string {
   const disclosures = Object.entries(claims.disclosable).map(([name, value]) =>
     encodeBase64Url(JSON.stringify([randomText(SALT_BYTES), name, value])),
   )
-  // Sorted digests say nothing about the order of the claims (RFC 9901 section 4.2.4.1).
+  // The digests are sorted, so that they do not reveal the order of the claims (RFC 9901 section 4.2.4.1).
   const digests = disclosures.map(digest).sort()
   const payload = {
     iss: claims.issuer,

@@ -11,23 +11,23 @@ import { discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
 type VerifiedSdJwtVc = {
   issuer: CredentialIssuer
   vct: string
-  /** The thumbprint of the holder's key (RFC 7638). */
+  /** Thumbprint of the holder's key (RFC 7638). */
   holderKey: string
   dates: Dates
   status: VerifiedCredential['status']
-  /** All disclosed claims beside the ones above. */
+  /** All disclosed claims except the registered ones above. */
   claims: JsonObject
-  /** The payload of the key binding, for what else the holder signed. */
+  /** Payload of the key binding, which may contain more that the holder signed. */
   keyBinding: JsonObject
 }
 
-/** The credential, its disclosures, and the key binding. */
+/** Maximum number of parts: the credential, its disclosures and the key binding. */
 const MAX_PARTS = 1 + MAX_DISCLOSURES + 1
 
-/** What a key binding must be bound to. */
+/** Values that a key binding must be bound to. */
 type ExpectedKeyBinding = Pick<ExpectedBinding, 'audience' | 'nonce' | 'now'>
 
-/** Which check of a presented SD-JWT VC failed. The wallet learns only that one did. */
+/** The failed check of a presented SD-JWT VC, for the log. The wallet learns only that its presentation was refused. */
 export type SdJwtRefusal =
   | 'malformed'
   | 'issuer-untrusted'
@@ -39,12 +39,12 @@ export type SdJwtRefusal =
   | 'key-binding'
   | 'request-binding'
 
-/** `issuer`: the name of the issuer, once it is known to be trusted. */
+/** A refused presentation. `issuer`: name of the issuer, if it is trusted. */
 type RefusedSdJwt = { refused: SdJwtRefusal; issuer?: string }
 
 /**
- * Verifies a presented SD-JWT VC with key binding (RFC 9901 sections 7.1 and 7.3, SD-JWT VC section 3). The key binding
- * is always required: what was sent has no say in it.
+ * Verifies a presented SD-JWT VC with key binding (RFC 9901 sections 7.1 and 7.3, SD-JWT VC section 3). A key binding is always
+ * required; the presentation cannot opt out of it.
  */
 export function verifySdJwtVc(
   presentation: string,
@@ -90,11 +90,11 @@ export function verifySdJwtVc(
   }
 }
 
-/** Whether it is the binding of this very credential with these disclosures (RFC 9901 section 4.3). */
+/** Returns whether a key binding belongs to exactly this credential with these disclosures (RFC 9901 section 4.3). */
 const isBoundTo = ({ header, payload }: CompactJws, hashed: string): boolean =>
   header.typ === 'kb+jwt' && payload.sd_hash === hash('sha256', hashed, 'base64url')
 
-/** RFC 9901 section 4.3 and OpenID4VP 1.0 section B.3.6. */
+/** Returns whether a key binding answers this request (RFC 9901 section 4.3 and OpenID4VP 1.0 section B.3.6). */
 function answersRequest({ payload }: CompactJws, { audience, nonce, now }: ExpectedKeyBinding): boolean {
   const { iat, exp, nbf } = payload
   return payload.aud === audience && payload.nonce === nonce && isRecent(iat, now) && isCurrent({ nbf, exp }, now)

@@ -7,11 +7,11 @@ type DescribedCall = { method: string; path: string; operation: ApiOperation }
 
 type ApiDocsOptions = {
   description: ApiDescription
-  /** Of the product, as people read it. */
+  /** Version of the product, as people read it. */
   version: string
-  /** Of the contract: they say who may make each call. */
+  /** The contract, which says who may make each call. */
   endpoints: readonly Endpoint[]
-  /** The mark of the brand, as SVG. */
+  /** Logo as SVG. */
   mark: string
 }
 
@@ -29,7 +29,7 @@ const CALLERS: Record<Access, string> = {
   administrator: 'Administrators',
 }
 
-/** Writes the description of the API as one page that needs no script. */
+/** Renders the description of the API as one page that needs no script. */
 export function apiDocsPage({ description, version, endpoints, mark }: ApiDocsOptions): string {
   const access = accessByCall(endpoints)
   const { info, tags, paths, components } = description
@@ -128,8 +128,8 @@ function callersOf(access: Access | undefined, { security = [] }: ApiOperation):
   return `${callers}, with an access token of the identity provider${isOptional ? ' if the installation requires one' : ''}`
 }
 
-const parameterView = ({ name, in: place, required, description, schema, example }: ApiParameter): Html => html`<li>
-${code(name)} <span class="type">in the ${place}, ${typeOf(schema)}${required ? '' : ', optional'}${limitsOf(schema)}</span>
+const parameterView = ({ name, in: location, required, description, schema, example }: ApiParameter): Html => html`<li>
+${code(name)} <span class="type">in the ${location}, ${typeOf(schema)}${required ? '' : ', optional'}${limitsOf(schema)}</span>
 <p>${description === undefined ? '' : prose(`${description}. `)}${example === undefined ? '' : html`Example: ${code(example)}`}</p>
 </li>`
 
@@ -159,7 +159,7 @@ function refusalView([status, { description, headers = {}, content = {} }]: [str
   return html`<li><strong>${status}</strong>${codes} <span class="type">${first ? typeOf(first.schema) : ''}${names}</span><p>${prose(description)}</p></li>`
 }
 
-/** An example as it is sent. */
+/** Formats an example as it is sent. */
 function written(type: string, example: unknown): string {
   if (typeof example === 'string') return example
   if (type !== 'application/x-www-form-urlencoded') return JSON.stringify(example, undefined, 2)

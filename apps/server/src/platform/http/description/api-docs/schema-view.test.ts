@@ -21,7 +21,7 @@ it.each<[JsonSchema, string]>([
   expect(textOf(typeOf(schema).text)).toBe(text)
 })
 
-it('a named schema is a link to where the page describes it', () => {
+it('a named schema links to its description on the page', () => {
   expect(typeOf({ $ref: '#/components/schemas/Problem' }).text).toBe('<a href="#schema-Problem">Problem</a>')
 })
 
@@ -41,7 +41,7 @@ it.each<[JsonSchema, string]>([
   ).toBe(text)
 })
 
-it('the fields of an object say what is optional, and what is inside of them', () => {
+it('the fields of an object show which are optional, and their own fields', () => {
   const inner: JsonSchema = { type: 'object', properties: { id: { type: 'string', description: 'Of `x` & y' } } }
   const { text } = fieldsOf({
     type: 'object',
@@ -54,13 +54,13 @@ it('the fields of an object say what is optional, and what is inside of them', (
   expect(text.match(/<ul class="fields">/g)).toHaveLength(2)
 })
 
-it('each object that a value may be has its own fields', () => {
+it('each alternative object has its own fields', () => {
   const shape = (kind: string): JsonSchema => ({ type: 'object', properties: { kind: { const: kind } } })
   const { text } = fieldsOf({ oneOf: [shape('gate'), shape('coupon')] })
   expect(text).toMatch(/^<ul class="shapes"><li><ul class="fields">.*gate.*<\/ul><\/li><li>.*coupon/s)
 })
 
-it('names between backticks are code, and nothing of a text is markup', () => {
+it('names in backticks become code, and text is escaped', () => {
   expect(
     prose('as `<x>` <b>')
       .map(({ text }) => text)

@@ -3,13 +3,13 @@ import type { JsonSchema } from '../json-schemas.ts'
 
 type Schema = JsonSchema | boolean
 
-/** The id of a named schema on the page. */
+/** Returns the id of a named schema on the page. */
 export const schemaId = (name: string): string => `schema-${name}`
 
 export const code = (value: unknown): Html =>
   html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`
 
-/** Text of the description, in which names are between backticks. */
+/** Renders text of the description, with names in backticks as code. */
 export const prose = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : html`${part}`))
 
@@ -31,14 +31,14 @@ export function typeOf(schema: Schema): Html {
   return html`${[type].flat().join(' or ')}`
 }
 
-/** Returns what is inside a value: the fields of an object, or of each object that it may be. Nothing for a named schema. */
+/** Returns the fields of an object, or of each object that the value may be. Empty for a named schema. */
 export function fieldsOf(schema: Schema): Html {
   const shapes = shapesOf(schema)
   if (shapes.length < 2) return shapes[0] ?? html``
   return html`<ul class="shapes">${shapes.map((shape) => html`<li>${shape}</li>`)}</ul>`
 }
 
-/** Returns what is demanded of a value besides its type, such as its length. */
+/** Returns further requirements of a value, such as its length. */
 export function limitsOf(schema: Schema): Html[] {
   if (typeof schema === 'boolean') return []
   const { pattern, default: byDefault } = schema
@@ -65,7 +65,7 @@ const LIMITS: readonly (readonly [keyof JsonSchema, (limit: number) => string])[
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** The alternatives in a row, each once: several objects are one word here, and their fields follow. */
+/** Joins alternatives without duplicates: several objects appear as one word, and their fields follow. */
 function oneOf(alternatives: Html[]): Html {
   const texts = new Set(alternatives.map(({ text }) => text))
   return new Html([...texts].join(' or '))
@@ -94,7 +94,7 @@ ${description === undefined ? '' : html`<p>${prose(description)}</p>`}${fieldsOf
 
 const alternativesOf = ({ anyOf, oneOf: exactlyOne }: JsonSchema): Schema[] => anyOf ?? exactlyOne ?? []
 
-/** The schema of the values of an object whose names are not known. */
+/** Returns the schema of the values of an object with arbitrary names. */
 function entryOf({ properties, additionalProperties }: JsonSchema): JsonSchema | undefined {
   if (properties || typeof additionalProperties !== 'object') return undefined
   return Object.keys(additionalProperties).length > 0 ? additionalProperties : undefined
