@@ -116,7 +116,8 @@ function installPackages(node) {
   writeFileSync(mark, lockfile)
 }
 
-// The working directory stays that of the caller, so that relative paths in arguments work: npm uses the root, bin/vitrine the current directory.
+// The working directory stays that of the caller, so that relative paths in arguments work: npm uses the root, bin/vitrine the current
+// directory.
 const [script, ...args] = process.argv.slice(2)
 if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 

@@ -1,5 +1,5 @@
-// npm run fuzz [-- <minutes>]: runs all property tests (fast-check) repeatedly with random seeds, for ten minutes by default. Exits with 1 at
-// the first failure; the report contains its seed (FAST_CHECK_SEED) and the counterexample.
+// npm run fuzz [-- <minutes>]: runs all property tests (fast-check) repeatedly with random seeds, for ten minutes by default. Exits with
+// 1 at the first failure; the report contains its seed (FAST_CHECK_SEED) and the counterexample.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// npm run exec -- tools/check/measure-screens.ts [part of an address]: measures the layout shift of pages while they load over a slow network
-// (CLS), and the contrast of the focus ring (WCAG 2.2, 1.4.11 and 2.4.13). Prints Markdown tables.
+// npm run exec -- tools/check/measure-screens.ts [part of an address]: measures the layout shift of pages while they load over a slow
+// network (CLS), and the contrast of the focus ring (WCAG 2.2, 1.4.11 and 2.4.13). Prints Markdown tables.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'

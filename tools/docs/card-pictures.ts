@@ -1,4 +1,5 @@
-// npm run exec -- tools/docs/card-pictures.ts: renders the pictures of cards as PNG, for wallets without SVG support, and the issuer's logo.
+// npm run exec -- tools/docs/card-pictures.ts: renders the pictures of cards as PNG, for wallets without SVG support, and the issuer's
+// logo.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'

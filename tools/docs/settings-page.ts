@@ -36,8 +36,8 @@ outdated.
 Settings are environment variables. An empty variable counts as unset. A program with an invalid value does not start, and its error message
 names the variable and the expected value.
 
-**Settings file.** \`npm start\`, \`npm run dev\`, the server and all \`vitrine\` commands also read the file \`.env\` in the root of the project. It
-contains one \`NAME=value\` per line and comments after \`#\`. Put a value with spaces or \`#\` in quotation marks. Environment variables, also
+**Settings file.** \`npm start\`, \`npm run dev\`, the server and its commands, such as \`vitrine doctor\`, also read the file \`.env\` in the root of
+the project. It contains one \`NAME=value\` per line and comments after \`#\`. Put a value with spaces or \`#\` in quotation marks. Environment variables, also
 empty ones, take precedence over the file. \`ENV_FILE\` names another file; \`ENV_FILE=none\` disables it. A program does not start if a line is
 invalid, and the error message contains the line number. Git ignores \`.env\`. The file may contain the database password, so make it readable
 for the account of the server only.

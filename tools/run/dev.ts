@@ -1,6 +1,6 @@
-// npm run dev: runs everything from source and follows changes. The servers restart; the browser apps are rebuilt within a second or two and
-// show the change after a reload. The product's own servers serve them, not Vite's, so that origins, cookies and the Content-Security-Policy
-// are those of the product.
+// npm run dev: runs everything from source and follows changes. The servers restart; the browser apps are rebuilt within a second or two
+// and show the change after a reload. The product's own servers serve them, not Vite's, so that origins, cookies and the
+// Content-Security-Policy are those of the product.
 import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../../apps/server/src/platform/config/environment-file.ts'
 import { onStopSignals } from '../stop-signals.ts'

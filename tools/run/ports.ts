@@ -13,8 +13,8 @@ const PROGRAM_NAMES: Record<Program, string> = {
 }
 
 /**
- * Returns the reason why this computer cannot listen on the port; undefined if it can. Checks both address families by connecting (some systems
- * allow two programs to listen on the same port) and by listening for a moment.
+ * Returns the reason why this computer cannot listen on the port; undefined if it can. Checks both address families by connecting (some
+ * systems allow two programs to listen on the same port) and by listening for a moment.
  */
 export async function findPortTrouble(port: number): Promise<PortProblem | undefined> {
   for (const host of LOOPBACK) {

@@ -44,8 +44,8 @@ const MODULES = 'node_modules/'
 export const readLockfile = (): unknown => JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 
 /**
- * Lists the packages of a lockfile, each version once, sorted by name. `npm sbom --omit=dev` cannot replace this: it omits packages that an app
- * needs at runtime if the root also lists them for its tests.
+ * Lists the packages of a lockfile, each version once, sorted by name. `npm sbom --omit=dev` cannot replace this: it omits packages that
+ * an app needs at runtime if the root also lists them for its tests.
  *
  * @param lockfile lockfile of npm, version 3
  */

@@ -3,8 +3,8 @@
 //   vitrine backup <folder>
 //   vitrine backup --check <backup>
 //
-// Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The backup is a new folder inside
-// <folder>. It does not contain the keys: docs/operations.md explains why, and how to keep them.
+// Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The backup is a new
+// folder inside <folder>. It does not contain the keys: docs/operations.md explains why, and how to keep them.
 // Exit codes: 0 if the backup is complete, 1 if not.
 
 import { existsSync } from 'node:fs'

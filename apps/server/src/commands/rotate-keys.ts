@@ -5,8 +5,8 @@
 //   vitrine rotate-keys issuer --key <file> --certificate <file>    a key pair that was created elsewhere
 //   vitrine rotate-keys issuer --compromised                        if somebody else may have the old key
 //
-// Reads DATA_DIR, KEYS_DIR and PUBLIC_URL from the environment and the .env file, as the server does. Servers may be running; restart them one after
-// the other afterwards.
+// Reads DATA_DIR, KEYS_DIR and PUBLIC_URL from the environment and the .env file, as the server does. Servers may be running; restart
+// them one after the other afterwards.
 
 import { parseArgs } from 'node:util'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'

@@ -7,6 +7,10 @@ import { versionConfiguration } from '../platform/version/version.configuration.
 export const readStorage = (environment: Record<string, string | undefined>) =>
   readSlices([storageConfiguration] as const, environment)
 
-/** Reads the settings of database, keys, public address and version, for commands that copy an installation. @throws {ConfigurationError} */
+/**
+ * Reads the settings of database, keys, public address and version, for commands that copy an installation.
+ *
+ * @throws {ConfigurationError}
+ */
 export const readInstallation = (environment: Record<string, string | undefined>) =>
   readSlices([storageConfiguration, serverConfiguration, versionConfiguration] as const, environment)

@@ -79,7 +79,11 @@ async function* inPages(files: readonly string[]): AsyncGenerator<AuditLine[]> {
   if (page.length > 0) yield page
 }
 
-/** Returns the lines that the database does not have, each once. @throws {BackupError} if the database has a different line with the same number */
+/**
+ * Returns the lines that the database does not have, each once.
+ *
+ * @throws {BackupError} if the database has a different line with the same number
+ */
 async function linesMissing(tx: Transaction, lines: AuditLine[]): Promise<AuditLine[]> {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const ids = [...byId.keys()]

@@ -22,7 +22,9 @@ const zSignature = z.object({
   signature: z.string(),
 })
 
-/** Returns the bytes to sign. They start with a constant, so that no other signature of the audit key, such as a checkpoint, fits a file. */
+/**
+ * Returns the bytes to sign. They start with a constant, so that no other signature of the audit key, such as a checkpoint, fits a file.
+ */
 const bytesToSign = (kind: FileKind, sha256: string, keyId: string): Buffer =>
   Buffer.from(JSON.stringify(['vitrine signed file 1', kind, sha256, keyId]))
 

@@ -5,7 +5,9 @@ import type { Database } from '../../platform/database/database.ts'
 
 const DAY = 86_400_000
 
-/** Runs one clean-up on behalf of all servers: ends expired flows, erases data past its retention, and records statistics and checkpoints. */
+/**
+ * Runs one clean-up on behalf of all servers: ends expired flows, erases data past its retention, and records statistics and checkpoints.
+ */
 export async function cleanUpAll(
   cleanups: readonly Cleanup[],
   {
