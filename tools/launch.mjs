@@ -1,8 +1,8 @@
-// Runs a script of this project with the right Node and the right packages, installing what is missing.
+// Runs a script of this project with a supported Node and the packages of the lockfile, and installs them if necessary.
 //
 //   node tools/launch.mjs <script> [arguments]
 //
-// Plain JavaScript that Node 18 can parse: with pinned-node.mjs it runs before the right Node is known to be there.
+// Plain JavaScript that Node 18 can parse: like pinned-node.mjs, it runs before a supported Node is available.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,13 +24,13 @@ function say(message) {
   process.stderr.write(`${message}\n`)
 }
 
-/** npm's own JavaScript file, so that any Node can run it without a shell; undefined where it cannot be found. */
+/** Returns the path of npm's JavaScript file, so that any Node can run it without a shell; undefined if it is not found. */
 function npmScript() {
-  const beside = dirname(process.execPath)
+  const folder = dirname(process.execPath)
   return [
     process.env.npm_execpath,
-    join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(folder, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
   ].find((file) => file && /npm-cli\.c?js$/.test(file) && existsSync(file))
 }
 
@@ -38,22 +38,23 @@ function runNpm(node, args) {
   const script = npmScript()
   const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
   if (script) return spawnSync(node, [script, ...args], options).status === 0
-  if (process.platform === 'win32') stop('npm was not found beside Node. Run this command as an npm script: npm start')
+  if (process.platform === 'win32')
+    stop('npm was not found in the folder of Node. Run this command as an npm script, for example: npm start')
   return spawnSync('npm', args, options).status === 0
 }
 
-/** The packaged Node is linked against glibc, so it does not run on Alpine and the like. */
+/** Returns true on systems without glibc, such as Alpine: the packaged Node needs it. */
 function lacksGlibc() {
   return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
 }
 
-/** The Node to run everything with: this one when it is supported, else the pinned one, installed into .runtime. */
+/** Returns the Node to run everything with: this one if it is supported, otherwise the pinned one, installed into .runtime. */
 function runtimeNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (SUPPORTED_MAJORS.includes(major)) return process.execPath
   if (major < OLDEST_MAJOR)
     stop(
-      `Vitrine needs Node ${OLDEST_MAJOR} or later to begin with; this is Node ${process.versions.node}.\nInstall a current one from https://nodejs.org and run the command again.`,
+      `Vitrine needs Node ${OLDEST_MAJOR} or later for its launcher; this is Node ${process.versions.node}.\nInstall a current version from https://nodejs.org and run the command again.`,
     )
 
   const platform = `${process.platform}-${process.arch}`
@@ -71,7 +72,7 @@ function runtimeNode() {
     existsSync(binary) && existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === PINNED_VERSION
   if (!installed) {
     say(
-      `Getting Node ${PINNED_VERSION} (this is Node ${process.versions.node}; your own installation is left alone) ...`,
+      `Installing Node ${PINNED_VERSION} for this project (this is Node ${process.versions.node}; your own installation stays unchanged) ...`,
     )
     mkdirSync(RUNTIME, { recursive: true })
     const done = runNpm(process.execPath, [
@@ -88,17 +89,17 @@ function runtimeNode() {
     ])
     if (!done || !existsSync(binary))
       stop(
-        `Node ${PINNED_VERSION} could not be installed from the npm registry; npm says why above.\nCheck the network connection (and npm's proxy settings), or install Node 24 or 26 yourself, then run the command again.`,
+        `Node ${PINNED_VERSION} could not be installed from the npm registry; see npm's error message above.\nCheck the network connection and npm's proxy settings, or install Node 24 or 26 yourself. Then run the command again.`,
       )
   }
   if (verifyNode({ binary, folder, sha256, mark: join(RUNTIME, `${name}.verified`) }) === 'deleted')
     stop(
-      `The Node ${PINNED_VERSION} that was in ${folder} is not the one that this project pins (tools/pinned-node.mjs).\nIt was deleted, and nothing of it was run. Run the command again to get it anew. If that ends in the same way, the npm registry or a proxy on the way to it gives out something else: tell whoever runs it, or install Node 24 or 26 from https://nodejs.org yourself.`,
+      `The Node ${PINNED_VERSION} in ${folder} does not have the checksum that this project pins (tools/pinned-node.mjs).\nIt was deleted without being run. Run the command again to download it again. If the error persists, the npm registry or a proxy delivers a different file: tell its administrator, or install Node 24 or 26 from https://nodejs.org yourself.`,
     )
   return binary
 }
 
-/** `npm ci`, unless it has been done for this very lockfile. `npm ci` removes the mark with everything else. */
+/** Runs `npm ci`, unless it was already run for this lockfile. `npm ci` removes the mark with everything else. */
 function installPackages(node) {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -106,22 +107,23 @@ function installPackages(node) {
   const mark = join(ROOT, 'node_modules', '.vitrine-lockfile')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lockfile) return
   say('Installing packages (the first time this takes about a minute) ...')
-  // The build tools are development packages, which NODE_ENV=production would leave out. No package needs its install
-  // script: native code comes prebuilt, and tools/postgres makes the links that PostgreSQL's would make.
+  // The build tools are development packages, which NODE_ENV=production would omit. No package needs its install script: native code is
+  // prebuilt, and tools/postgres creates the links that the script of PostgreSQL would create.
   if (!runNpm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
     stop(
-      "The packages could not be installed; npm says why above.\nMostly it is the network connection (or npm's proxy settings). Then run the command again: what is already downloaded is kept.",
+      "The packages could not be installed; see npm's error message above.\nThe usual cause is the network connection or npm's proxy settings. Correct it and run the command again: completed downloads are kept.",
     )
   writeFileSync(mark, lockfile)
 }
 
-// Paths among the arguments are the caller's: npm runs this in the root, bin/vitrine wherever it was typed.
+// The working directory stays that of the caller, so that relative paths in arguments work: npm uses the root, bin/vitrine the current
+// directory.
 const [script, ...args] = process.argv.slice(2)
 if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 
 const node = runtimeNode()
 installPackages(node)
-// npm start stays as long as the product runs.
+// npm start runs as long as the product, so it should use little memory.
 const flags = script === 'tools/run/start.ts' ? ['--max-semi-space-size=4'] : []
 const child = spawn(
   node,
@@ -136,15 +138,15 @@ const child = spawn(
   {
     // The channel tells the child when this process is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // A program is in hundreds of files: what Node made of them once is there for the next, which starts in two thirds of the time.
+    // Programs consist of hundreds of files. With the compile cache, the next start takes two thirds of the time.
     env: { NODE_COMPILE_CACHE: join(RUNTIME, 'compile-cache'), ...process.env },
   },
 )
 child.on('error', (error) => stop(`${node} could not be started: ${error.message}`))
-// Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone is passed on.
+// Ctrl-C in a terminal reaches the child as well; a signal that was sent only to this process is forwarded.
 process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm and its shell, when told to end, go without telling us: then we have a new parent.
+// npm and its shell do not forward a stop signal. When they exit, this process gets a new parent.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

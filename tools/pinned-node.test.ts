@@ -29,13 +29,13 @@ function install(program: string): void {
 }
 
 describe('the pinned Node', () => {
-  it('is what has the hash, now and at the next start', () => {
+  it('is accepted with the right checksum, now and at the next start', () => {
     expect(verify()).toBe('pinned')
     expect(verify()).toBe('pinned')
     expect(existsSync(binary)).toBe(true)
   })
 
-  it('is deleted when it has another hash, and stays wrong when it comes again', () => {
+  it('is deleted each time it has a wrong checksum', () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       install(PROGRAM.replace('ran', 'RAN'))
       expect(verify()).toBe('deleted')
@@ -43,7 +43,7 @@ describe('the pinned Node', () => {
     }
   })
 
-  it('is deleted when it was changed after it had been found right, even with the old time on it', () => {
+  it('is deleted if it was changed after a successful check, even with its old modification time', () => {
     expect(verify()).toBe('pinned')
     const time = new Date('2026-01-01')
     utimesSync(binary, time, time)
@@ -53,25 +53,25 @@ describe('the pinned Node', () => {
     expect(verify()).toBe('deleted')
   })
 
-  it.each(Object.entries(PINNED_NODES))('has a hash of its own for %s', (_platform, { sha256 }) => {
+  it.each(Object.entries(PINNED_NODES))('has a unique checksum for %s', (_platform, { sha256 }) => {
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(Object.values(PINNED_NODES).filter((other) => other.sha256 === sha256)).toHaveLength(1)
   })
 })
 
 describe.skipIf(process.platform === 'win32')('the launcher', () => {
-  /** Starts it in a folder of its own, as a Node that is too old for the product. */
-  function launch(): { status: number | null; words: string } {
+  /** Starts the launcher in a temporary folder, with a Node that claims to be too old for the product. */
+  function launch(): { status: number | null; output: string } {
     const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.1.0" } })'
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', `data:text/javascript,${encodeURIComponent(older)}`, join(folder, 'tools', 'launch.mjs'), 'a.ts'],
       { encoding: 'utf8' },
     )
-    return { status, words: stdout + stderr }
+    return { status, output: stdout + stderr }
   }
 
-  it('runs nothing of a Node that was changed, deletes it, and says what to do', () => {
+  it('deletes a changed Node without running it, and explains what to do', () => {
     const { name } = PINNED_NODES[`${process.platform}-${process.arch}`] ?? { name: 'none' }
     const installed = join(folder, '.runtime', 'node_modules', name)
     mkdirSync(join(installed, 'bin'), { recursive: true })
@@ -87,9 +87,11 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     writeFileSync(program, PROGRAM)
     chmodSync(program, 0o755)
 
-    const { status, words } = launch()
-    expect(words).not.toContain('it ran')
-    expect(words).toMatch(/is not the one that this project pins[\s\S]*was deleted[\s\S]*Run the command again/)
+    const { status, output } = launch()
+    expect(output).not.toContain('it ran')
+    expect(output).toMatch(
+      /does not have the checksum that this project pins[\s\S]*was deleted[\s\S]*Run the command again/,
+    )
     expect(status).toBe(1)
     expect(existsSync(installed)).toBe(false)
   })

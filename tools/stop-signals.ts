@@ -1,9 +1,11 @@
-/** A terminal and npm may both pass on one press of Ctrl-C; only a later one is a second wish. */
-const SAME_PRESS_MILLISECONDS = 1000
+import type { Milliseconds } from '@vitrine/api/units.ts'
+
+/** Time in which repeated signals count as one: the terminal and npm may both send a signal for one Ctrl-C. */
+const SAME_PRESS: Milliseconds = 1000
 
 /**
- * Calls `stop` when the process is asked to end (Ctrl-C, SIGTERM, a closed terminal), and `hurry` when the person asks
- * again because it takes too long.
+ * Calls `stop` at the first stop signal (Ctrl-C, SIGTERM, a closed terminal), and `hurry` at a second one, when the user does not want to
+ * wait any longer.
  */
 export function onStopSignals({ stop, hurry }: { stop: (signal: NodeJS.Signals) => void; hurry: () => void }): void {
   let first: number | undefined
@@ -13,6 +15,6 @@ export function onStopSignals({ stop, hurry }: { stop: (signal: NodeJS.Signals) 
       if (first === undefined) {
         first = Date.now()
         stop(signal)
-      } else if (Date.now() - first > SAME_PRESS_MILLISECONDS) hurry()
+      } else if (Date.now() - first > SAME_PRESS) hurry()
     })
 }

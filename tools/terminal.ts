@@ -1,6 +1,6 @@
 import { printable } from '../apps/server/src/platform/text/printable.ts'
 
-/** How a line is dressed for the person at the terminal. */
+/** Style of a text on the terminal. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
 
 const CODES: Record<Style, [number, number]> = {
@@ -13,7 +13,7 @@ const CODES: Record<Style, [number, number]> = {
 }
 
 /**
- * Whether to colour: only on a terminal, never with NO_COLOR (https://no-color.org), always with FORCE_COLOR.
+ * Returns whether to use colours: only on a terminal, never with NO_COLOR (https://no-color.org), always with FORCE_COLOR.
  */
 export function wantsColour(environment: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   if (environment.NO_COLOR) return false
@@ -23,23 +23,23 @@ export function wantsColour(environment: NodeJS.ProcessEnv, isTerminal: boolean)
 
 const colourful = wantsColour(process.env, process.stdout.isTTY === true)
 
-/** The text in a style, or as it is where colour is not wanted. */
+/** Returns the text in a style, or unchanged if colours are off. */
 export function styled(style: Style, text: string): string {
   if (!colourful) return text
   const [on, off] = CODES[style]
   return `\u001b[${on}m${text}\u001b[${off}m`
 }
 
-/** One line to the person. It may be styled, so what it quotes of others is made `printable` before. */
+/** Prints a line. It may contain styles, so the caller must make quoted text `printable` before. */
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What went wrong and what to do about it, set apart from the lines before. Control characters are printed as codes. */
+/** Prints an error message between empty lines. Escapes control characters. */
 export function complain(message: string): void {
   process.stderr.write(`\n${styled('red', printable(message))}\n\n`)
 }
 
-// A closed terminal or a pipe that ended must not keep the rest from being stopped in order.
+// A closed terminal or pipe must not prevent an orderly shutdown.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})

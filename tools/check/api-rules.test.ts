@@ -26,19 +26,24 @@ const GOOD = {
 
 const lint = (description: object) => problemsOfDescription(JSON.stringify(description))
 
-describe('the rules of the description of the API', () => {
-  it('have nothing to say of one that keeps to them', async () => {
+describe('the rules of the API description', () => {
+  it('accept a correct description', async () => {
     expect(await lint(GOOD)).toEqual([])
   })
 
   it.each([
-    ['a call without a name', '"operationId":"listCards",', '', 'operation-operationId'],
-    ['a group that is not explained', '"description":"Cards."', '"x-none":1', 'tag-description'],
-    ['an example that does not fit', '"example":"x"', '"example":1', 'no-invalid-media-type-examples'],
-    ['an answer that OpenAPI does not know', '"description":"The cards",', '', 'struct'],
-    ['a call that does not say who may make it', '"security":[],', '', 'security-defined'],
-    ['a schema that is not there', '{"type":"string"}', '{"$ref":"#/components/schemas/None"}', 'no-unresolved-refs'],
-  ])('complain of %s', async (_what, from, to, rule) => {
+    ['an operation without an id', '"operationId":"listCards",', '', 'operation-operationId'],
+    ['a tag without a description', '"description":"Cards."', '"x-none":1', 'tag-description'],
+    ['an example that does not match its schema', '"example":"x"', '"example":1', 'no-invalid-media-type-examples'],
+    ['an invalid response', '"description":"The cards",', '', 'struct'],
+    ['an operation without security', '"security":[],', '', 'security-defined'],
+    [
+      'a reference to a missing schema',
+      '{"type":"string"}',
+      '{"$ref":"#/components/schemas/None"}',
+      'no-unresolved-refs',
+    ],
+  ])('report %s', async (_what, from, to, rule) => {
     const text = JSON.stringify(GOOD)
     expect(text).toContain(from)
     expect(await problemsOfDescription(text.replace(from, to))).toContainEqual(expect.stringContaining(`(${rule})`))

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 
-/** What the description of the API has to keep to beside OpenAPI itself: Redocly's strict recommendation, and more. */
+/** Rules for the API description in addition to OpenAPI itself and to Redocly's strict recommendation. */
 const RULES = {
   'component-name-unique': 'error',
   'no-invalid-media-type-examples': 'error',
@@ -20,15 +20,15 @@ const RULES = {
   },
   'spec-components-invalid-map-name': 'error',
   'tag-description': 'error',
-  // A sign of life is refused for nothing that its caller does.
+  // The liveness endpoint never returns a 4xx status.
   'operation-4xx-response': 'off',
-  // The address of a card begins with a prefix of its own; none is that of another part of the API.
+  // Paths of cards start with the prefix of the card, and no prefix equals the start of another path.
   'no-ambiguous-paths': 'off',
 } as const
 
-/** What is wrong with a description of an API (OpenAPI), a line for each thing. Needs no network. */
+/** Returns the problems of an API description (OpenAPI), one line each. Needs no network. */
 export async function problemsOfDescription(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'], rules: RULES })
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
-  return problems.map(({ ruleId, message, location: [place] }) => `${place?.pointer ?? '#'}: ${message} (${ruleId})`)
+  return problems.map(({ ruleId, message, location: [first] }) => `${first?.pointer ?? '#'}: ${message} (${ruleId})`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AuditAnswer, judgeAudit, readAuditReport, type Severity } from './audit-report.ts'
 
-/** As npm 11 writes it. */
+/** Report in the format of npm 11. */
 const REPORT = {
   auditReportVersion: 2,
   vulnerabilities: {
@@ -54,7 +54,7 @@ const REPORT = {
   },
 }
 
-/** As npm writes it where the registry has no advisories. */
+/** Output of npm if the registry has no advisories. */
 const REFUSAL = {
   message: '405 Method Not Allowed - POST https://registry.example.org/-/npm/v1/security/advisories/bulk',
   method: 'POST',
@@ -77,8 +77,8 @@ const having = (...severities: Severity[]): AuditAnswer => ({
 })
 const SILENT: AuditAnswer = { kind: 'no-answer', why: '405 Method Not Allowed' }
 
-describe('what npm audit writes', () => {
-  it('is read with the advisories, the way they come, and whether there is a fix', () => {
+describe('the output of npm audit', () => {
+  it('is parsed into advisories with their path and the availability of a fix', () => {
     expect(readAuditReport(JSON.stringify(REPORT))).toEqual({
       kind: 'answered',
       vulnerabilities: [
@@ -109,33 +109,33 @@ describe('what npm audit writes', () => {
   })
 
   it.each([
-    ['a refusal of the registry', JSON.stringify(REFUSAL), '405 Method Not Allowed'],
+    ['an error of the registry', JSON.stringify(REFUSAL), '405 Method Not Allowed'],
     [
-      'a network that is away',
+      'a network failure',
       '{"error":{"code":"ENOTFOUND","summary":"request to https://registry.example.org/x failed","detail":""}}',
       'request failed',
     ],
-    ['nothing', '', 'npm wrote no report'],
-    ['no JSON', 'npm error audit endpoint returned an error', 'npm wrote no report'],
+    ['empty', '', 'npm wrote no report'],
+    ['not JSON', 'npm error audit endpoint returned an error', 'npm wrote no report'],
     ['a report of another version', JSON.stringify({ ...REPORT, auditReportVersion: 3 }), 'npm wrote no report'],
     ['an empty object', '{}', 'npm wrote no report'],
-  ])('is no answer where it is %s', (_what, output, why) => {
+  ])('is not an answer if it is %s', (_what, output, why) => {
     expect(readAuditReport(output)).toEqual({ kind: 'no-answer', why })
   })
 })
 
 describe('S-03 an audit', () => {
-  it.each(['high', 'critical'] as const)('fails for a %s one in what the product runs with', (severity) => {
+  it.each(['high', 'critical'] as const)('fails for a %s vulnerability in a production dependency', (severity) => {
     const { exitCode, lines } = judgeAudit(having(severity), having(severity))
     expect(exitCode).toBe(1)
     expect(lines).toEqual([
       'Known vulnerabilities in production dependencies: 1',
-      `  ${severity}: a-${severity}-one <2: an advisory (there is a version without it)`,
+      `  ${severity}: a-${severity}-one <2: an advisory (a fixed version is available)`,
       'No known vulnerabilities in development dependencies.',
     ])
   })
 
-  it('tells of lesser ones, and of those in what it is built with, and does not fail', () => {
+  it('reports lower severities and development dependencies without failing', () => {
     const { exitCode, lines } = judgeAudit(having('moderate'), having('moderate', 'critical'))
     expect(exitCode).toBe(0)
     expect(lines[0]).toContain('production dependencies: 1')
@@ -147,7 +147,7 @@ describe('S-03 an audit', () => {
     [SILENT, SILENT],
     [having(), SILENT],
     [SILENT, having()],
-  ])('is neither good nor bad news where the registry did not answer', (production, all) => {
+  ])('has no result if the registry did not answer', (production, all) => {
     const { exitCode, lines } = judgeAudit(production, all)
     expect(exitCode).toBe(2)
     expect(lines[0]).toBe('The registry did not answer: 405 Method Not Allowed.')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const zSeverity = z.enum(['info', 'low', 'moderate', 'high', 'critical'])
 
-/** What `npm audit --json` writes when the registry told what it knows (report version 2). */
+/** Output of `npm audit --json` if the registry answered (report version 2). */
 const zReport = z.object({
   auditReportVersion: z.literal(2),
   vulnerabilities: z.record(
@@ -18,7 +18,7 @@ const zReport = z.object({
   ),
 })
 
-/** What it writes when it could not ask, or got no answer that says anything. */
+/** Output of `npm audit --json` if the registry did not answer usefully. */
 const zFailure = z.object({
   message: z.string().optional(),
   error: z.object({ summary: z.string().optional(), detail: z.string().optional() }).optional(),
@@ -29,17 +29,17 @@ export type Severity = z.infer<typeof zSeverity>
 type Vulnerability = {
   package: string
   severity: Severity
-  /** The versions that have it. */
+  /** Affected versions. */
   range: string
-  /** Why: advisories with their address, or the packages through which it comes. */
+  /** Reasons: advisories with their address, or the dependencies that are affected. */
   because: string[]
   hasFix: boolean
 }
 
-/** What the registry said. That it said nothing is no good news. */
+/** Answer of the registry. No answer does not mean that there are no vulnerabilities. */
 export type AuditAnswer = { kind: 'answered'; vulnerabilities: Vulnerability[] } | { kind: 'no-answer'; why: string }
 
-/** Reads what `npm audit --json` wrote. */
+/** Parses the output of `npm audit --json`. */
 export function readAuditReport(output: string): AuditAnswer {
   const json = parseJson(output)
   const report = zReport.safeParse(json)
@@ -57,7 +57,7 @@ export function readAuditReport(output: string): AuditAnswer {
     }
   const failure = zFailure.safeParse(json).data
   const why = failure?.error?.summary || failure?.message || 'npm wrote no report'
-  // The address is the one of somebody's registry or proxy, and says nothing here.
+  // Removes the address, which may be of a private registry or proxy.
   return { kind: 'no-answer', why: why.replaceAll(/ (- [A-Z]+|to) https?:\/\/\S+/g, '') }
 }
 
@@ -72,11 +72,11 @@ function parseJson(text: string): unknown {
 type AuditVerdict = { exitCode: 0 | 1 | 2; lines: string[] }
 
 /**
- * What an audit came to: 1 where a package that the product runs with has a high or critical vulnerability, 2 where the
- * registry did not answer, so that nothing is known.
+ * Judges an audit. The exit code is 1 if a production dependency has a high or critical vulnerability, and 2 if the registry did not
+ * answer, so that nothing is known.
  *
- * @param production what the product runs with
- * @param all that and what it is built and tested with
+ * @param production answer for production dependencies
+ * @param all answer for all dependencies
  */
 export function judgeAudit(production: AuditAnswer, all: AuditAnswer): AuditVerdict {
   const silent = [production, all].find((answer) => answer.kind === 'no-answer')
@@ -85,14 +85,14 @@ export function judgeAudit(production: AuditAnswer, all: AuditAnswer): AuditVerd
       exitCode: 2,
       lines: [
         `The registry did not answer: ${silent?.kind === 'no-answer' ? silent.why : ''}.`,
-        'So nothing is known about vulnerabilities of the installed packages, good or bad. Try again where a registry with advisories can be reached.',
+        'It is unknown whether the installed packages have vulnerabilities. Try again where a registry with advisories can be reached.',
       ],
     }
   const names = new Set(production.vulnerabilities.map((one) => one.package))
   const development = all.vulnerabilities.filter((one) => !names.has(one.package))
-  const isGrave = production.vulnerabilities.some(({ severity }) => severity === 'high' || severity === 'critical')
+  const isSevere = production.vulnerabilities.some(({ severity }) => severity === 'high' || severity === 'critical')
   return {
-    exitCode: isGrave ? 1 : 0,
+    exitCode: isSevere ? 1 : 0,
     lines: [...describe('production', production.vulnerabilities), ...describe('development', development)],
   }
 }
@@ -103,7 +103,7 @@ function describe(dependencies: string, vulnerabilities: Vulnerability[]): strin
     `Known vulnerabilities in ${dependencies} dependencies: ${vulnerabilities.length}`,
     ...vulnerabilities.map(
       (one) =>
-        `  ${one.severity}: ${one.package} ${one.range}: ${one.because.join('; ')}${one.hasFix ? ' (there is a version without it)' : ''}`,
+        `  ${one.severity}: ${one.package} ${one.range}: ${one.because.join('; ')}${one.hasFix ? ' (a fixed version is available)' : ''}`,
     ),
   ]
 }

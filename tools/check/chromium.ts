@@ -5,16 +5,16 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { say } from '../terminal.ts'
 
-/** Where a Chromium may be: what is looked at, so that the choice can be tested without one. */
-export type ChromiumSurroundings = {
+/** Properties of the computer that decide which Chromium is used. Tests replace them. */
+export type ChromiumHost = {
   environment: NodeJS.ProcessEnv
   platform: NodeJS.Platform
   exists: (file: string) => boolean
-  /** Where Playwright would have its own, whether or not it is there. */
+  /** Path of Playwright's own Chromium, which may not be installed. */
   playwrightPath: string
 }
 
-/** Debian's package of Chromium without windows: what Playwright runs too, and a third quicker than the whole browser. */
+/** Debian's headless Chromium. Playwright uses the same, and it is a third faster than the full browser. */
 const HEADLESS = 'chromium-headless-shell'
 const LINUX_NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPLICATIONS = [
@@ -23,28 +23,22 @@ const MAC_APPLICATIONS = [
 ]
 const WINDOWS_PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe']
 
-/** No browser for the browser tests, with what the person can do. */
+/** Error that no Chromium was found or installed, with advice. */
 class ChromiumMissing extends Error {
   constructor() {
     super(
-      'The browser tests need Chromium, and none could be found or installed. One of these helps:\n' +
+      'The browser tests need Chromium, but none was found and none could be installed. Try one of these:\n' +
         '  Debian, Ubuntu:  sudo apt-get install chromium\n' +
         '  elsewhere:       npx playwright install --with-deps chromium\n' +
-        '  already there:   CHROMIUM_PATH=/path/to/chromium npm test',
+        '  installed:       CHROMIUM_PATH=/path/to/chromium npm test',
     )
   }
 }
 
 /**
- * The Chromium to test with: the one that CHROMIUM_PATH names, else the system's, else Playwright's own; undefined when
- * there is none.
+ * Chooses the Chromium for tests: CHROMIUM_PATH, otherwise the system's, otherwise Playwright's; undefined if there is none.
  */
-export function chooseChromium({
-  environment,
-  platform,
-  exists,
-  playwrightPath,
-}: ChromiumSurroundings): string | undefined {
+export function chooseChromium({ environment, platform, exists, playwrightPath }: ChromiumHost): string | undefined {
   if (environment.CHROMIUM_PATH) return environment.CHROMIUM_PATH
   return [...systemChromiums(environment, platform), playwrightPath].find((file) => exists(file))
 }
@@ -59,7 +53,7 @@ function systemChromiums(environment: NodeJS.ProcessEnv, platform: NodeJS.Platfo
   return LINUX_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** The Chromium of this machine; undefined when there is none. */
+/** Returns the Chromium of this computer; undefined if there is none. */
 export function findChromium(): string | undefined {
   return chooseChromium({
     environment: process.env,
@@ -70,10 +64,10 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The Chromium of this machine, installed if need be: with apt-get where we are root on Debian or Ubuntu (which brings the
- * libraries that it needs), else Playwright's own.
+ * Returns the Chromium of this computer, and installs one if necessary: with apt-get as root on Debian or Ubuntu, which also installs the
+ * libraries it needs, otherwise Playwright's own.
  *
- * @throws ChromiumMissing when none runs
+ * @throws ChromiumMissing if none works
  */
 export function ensureChromium(): string {
   const present = findChromium()
@@ -84,7 +78,7 @@ export function ensureChromium(): string {
     for (const name of [HEADLESS, 'chromium']) {
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
       const installed = findChromium()
-      // Not every release has the first; on Ubuntu the second may be a mere pointer to a snap, which does not run everywhere.
+      // Not every release has the first package. On Ubuntu the second may only install a snap, which does not run everywhere.
       if (installed && runs(installed, ['--version'])) return installed
     }
   }

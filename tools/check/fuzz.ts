@@ -1,5 +1,5 @@
-// npm run fuzz [-- <minutes>]: all properties (fast-check) again and again, each time from another seed, for ten minutes unless
-// told otherwise. Ends with 1 at the first that does not hold; the report names its seed (FAST_CHECK_SEED) and what it was shown.
+// npm run fuzz [-- <minutes>]: runs all property tests (fast-check) repeatedly with random seeds, for ten minutes by default. Exits with
+// 1 at the first failure; the report contains its seed (FAST_CHECK_SEED) and the counterexample.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,9 +29,9 @@ while (Date.now() < end) {
   })
   if (status !== 0) {
     complain(`${stdout}\n${stderr}`)
-    complain(`A property does not hold, in round ${rounds + 1} of ${files.length} files.`)
+    complain(`A property test failed in round ${rounds + 1}.`)
     process.exit(1)
   }
   rounds += 1
 }
-say(`All properties of ${files.length} files held, in ${rounds} rounds from as many seeds.`)
+say(`All property tests of ${files.length} files passed in ${rounds} rounds with different seeds.`)

@@ -1,4 +1,4 @@
-// Lints the description of the API, as a server writes it that listens nowhere. Part of npm run validate.
+// Lints the API description of a server that does not listen. Part of npm run validate.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ try {
   if (problems.length > 0) {
     complain(problems.join('\n'))
     process.exitCode = 1
-  } else say('The description of the API keeps to its rules.')
+  } else say('The API description is correct.')
 } finally {
   await rm(directory, { recursive: true, force: true })
 }

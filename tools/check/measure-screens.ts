@@ -1,7 +1,8 @@
-// npm run exec -- tools/check/measure-screens.ts [words of an address]: how far pages shift while they load (CLS, over a slow
-// network), and how well the ring of the focus stands out (WCAG 2.2, 1.4.11 and 2.4.13), as tables in Markdown.
+// npm run exec -- tools/check/measure-screens.ts [part of an address]: measures the layout shift of pages while they load over a slow
+// network (CLS), and the contrast of the focus ring (WCAG 2.2, 1.4.11 and 2.4.13). Prints Markdown tables.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { startVitrine, type Vitrine } from '../../tests/browser/product/vitrine.ts'
 import { readPixels } from '../../tests/browser/steps/pictures.ts'
 import { ADMINISTRATOR, signIn } from '../../tests/browser/steps/sign-in.ts'
@@ -15,15 +16,15 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const
-/** What a phone has in the country: bytes per second, and milliseconds. */
+/** Mobile network in a rural area: throughput in bytes per second, latency in milliseconds. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
-/** Milliseconds after which nothing moves any more. */
-const QUIET = 800
-/** How many controls of a page are looked at. */
-const MOST_CONTROLS = 60
-/** CSS pixels around a control in which its ring is. */
+/** Time after which a page no longer changes. */
+const QUIET: Milliseconds = 800
+/** Maximum number of controls that are measured per page. */
+const MAX_CONTROLS = 60
+/** Space around a control that contains its focus ring, in CSS pixels. */
 const MARGIN = 8
-/** What counts as changed: anti-aliased edges are left out. */
+/** Minimum contrast of a changed pixel. It excludes anti-aliased edges. */
 const CHANGED = 1.3
 
 const ADDRESSES = [
@@ -39,17 +40,17 @@ const ADDRESSES = [
   dynamicCodePath('openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'),
   '/nowhere',
 ]
-const OF_ADMINISTRATORS = ['/admin/contracts', '/admin/contracts/all-accounts/BankAccount', '/admin/audit']
+const ADMIN_ADDRESSES = ['/admin/contracts', '/admin/contracts/all-accounts/BankAccount', '/admin/audit']
 
 const [word = ''] = process.argv.slice(2)
 let vitrine: Vitrine | undefined
 let browser: Browser | undefined
 
-async function tidyUp(): Promise<void> {
+async function cleanUp(): Promise<void> {
   await browser?.close()
   await vitrine?.stop()
 }
-onStopSignals({ stop: () => void tidyUp().finally(() => process.exit(1)), hurry: () => process.exit(1) })
+onStopSignals({ stop: () => void cleanUp().finally(() => process.exit(1)), hurry: () => process.exit(1) })
 
 try {
   await Promise.all(BROWSER_APPS.map((app) => buildWhenChanged(app)))
@@ -58,17 +59,17 @@ try {
   const context = await browser.newContext({ baseURL: vitrine.appUrl, locale: 'en-GB' })
   const page = await context.newPage()
   await signIn(page, ADMINISTRATOR, vitrine.appUrl)
-  const addresses = [...ADDRESSES, ...OF_ADMINISTRATORS, `${vitrine.walletUrl}/`].filter((one) => one.includes(word))
-  await tellShifts(context, addresses)
-  await tellRings(context, page, addresses)
-  await tidyUp()
+  const addresses = [...ADDRESSES, ...ADMIN_ADDRESSES, `${vitrine.walletUrl}/`].filter((one) => one.includes(word))
+  await printShifts(context, addresses)
+  await printRings(context, page, addresses)
+  await cleanUp()
 } catch (error) {
   complain(String(error instanceof Error ? error.stack : error))
-  await tidyUp()
+  await cleanUp()
   process.exit(1)
 }
 
-async function tellShifts(context: BrowserContext, addresses: readonly string[]): Promise<void> {
+async function printShifts(context: BrowserContext, addresses: readonly string[]): Promise<void> {
   say(`| Layout shift | ${SIZES.map(({ width }) => `${width} px`).join(' | ')} |`)
   say(`| --- | ${SIZES.map(() => '---').join(' | ')} |`)
   for (const address of addresses) {
@@ -78,7 +79,7 @@ async function tellShifts(context: BrowserContext, addresses: readonly string[])
   }
 }
 
-/** The sum of a page's layout shifts until it is quiet: less than 0.1 is called good, 0.05 is the aim here. */
+/** Returns the sum of a page's layout shifts until it is quiet. Below 0.1 is considered good; the goal here is 0.05. */
 async function shiftOf(context: BrowserContext, address: string, size: (typeof SIZES)[number]): Promise<number> {
   const page = await context.newPage()
   try {
@@ -106,10 +107,10 @@ async function shiftOf(context: BrowserContext, address: string, size: (typeof S
   }
 }
 
-async function tellRings(context: BrowserContext, page: Page, addresses: readonly string[]): Promise<void> {
+async function printRings(context: BrowserContext, page: Page, addresses: readonly string[]): Promise<void> {
   const judge = await context.newPage()
   say('')
-  say(`| Focus ring, least contrast | ${THEMES.join(' | ')} |`)
+  say(`| Focus ring, lowest contrast | ${THEMES.join(' | ')} |`)
   say(`| --- | ${THEMES.map(() => '---').join(' | ')} |`)
   for (const address of addresses) {
     const cells: string[] = []
@@ -118,7 +119,7 @@ async function tellRings(context: BrowserContext, page: Page, addresses: readonl
   }
 }
 
-/** Goes through the controls of a page with Tab, and says which ring stands out least. */
+/** Moves through the controls of a page with Tab, and returns the lowest contrast of a focus ring. */
 async function leastContrast(page: Page, judge: Page, address: string, theme: Theme): Promise<string> {
   await page.setViewportSize(SIZES[1])
   await page.goto(address)
@@ -126,7 +127,7 @@ async function leastContrast(page: Page, judge: Page, address: string, theme: Th
   await showTheme(page, theme)
   let least: { contrast: number; control: string } | undefined
   const seen = new Set<string>()
-  for (let count = 0; count < MOST_CONTROLS; count++) {
+  for (let count = 0; count < MAX_CONTROLS; count++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate((margin) => {
       const element = document.activeElement
@@ -148,14 +149,14 @@ async function leastContrast(page: Page, judge: Page, address: string, theme: Th
     const withRing = await page.screenshot(options)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     const without = await page.screenshot(options)
-    // Tab goes on from where the focus was.
+    // The next Tab continues from the previous focus.
     const contrast = await contrastOfChange(judge, withRing, without)
     if (!least || contrast < least.contrast) least = { contrast, control: focused.control }
   }
   return least === undefined ? 'no controls' : `${least.contrast.toFixed(1)} : 1 (${least.control})`
 }
 
-/** The median contrast between the pixels that changed; 1 where none did. */
+/** Returns the median contrast of the pixels that changed; 1 if none did. */
 async function contrastOfChange(judge: Page, one: Buffer, other: Buffer): Promise<number> {
   const [before, after] = [await luminancesOf(judge, one), await luminancesOf(judge, other)]
   const contrasts = before
@@ -168,7 +169,7 @@ async function contrastOfChange(judge: Page, one: Buffer, other: Buffer): Promis
   return contrasts[Math.floor(contrasts.length / 2)] ?? 1
 }
 
-/** The relative luminance of each pixel of a picture (WCAG 2.2). */
+/** Returns the relative luminance of each pixel of a picture (WCAG 2.2). */
 async function luminancesOf(judge: Page, png: Buffer): Promise<number[]> {
   const { data } = await readPixels(judge, png)
   return Array.from({ length: data.length / 4 }, (_, pixel) => {

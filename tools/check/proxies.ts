@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { complain, say } from '../terminal.ts'
 
-/** The proxies whose shipped configurations are tested. Their Debian packages are called as they are. */
+/** Proxies whose shipped configurations are tested. Their Debian packages have the same names. */
 const PROXIES = ['nginx', 'caddy'] as const
 
 export type ProxyName = (typeof PROXIES)[number]
 
-/** Where Debian has what only its administrators run, which is not in everybody's PATH. */
-const ADMINISTRATORS = '/usr/sbin'
+/** Debian's folder for administration programs, which is not always in PATH. */
+const ADMIN_PROGRAMS = '/usr/sbin'
 
-/** The program of a proxy on this machine; undefined where there is none. */
+/** Returns the path of a proxy on this computer; undefined if it is not installed. */
 export function findProxy(name: ProxyName): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ADMINISTRATORS].filter((folder) => folder !== '')
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ADMIN_PROGRAMS].filter((folder) => folder !== '')
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 }
 
 /**
- * Installs the proxies that are missing, where we are root on Debian or Ubuntu, without starting their services. Elsewhere the
- * tests that need one are skipped, and say so.
+ * Installs missing proxies as root on Debian or Ubuntu, without starting their services. Elsewhere, tests that need a missing proxy are
+ * skipped with a message.
  */
 export function ensureProxies(): void {
   const missing = PROXIES.filter((name) => findProxy(name) === undefined)
@@ -33,11 +33,11 @@ export function ensureProxies(): void {
   const absent = missing.filter((name) => findProxy(name) === undefined)
   if (absent.length > 0)
     complain(
-      `There is no ${absent.join(' and no ')} here, so its configuration is not tested. On Debian and Ubuntu: sudo apt-get install ${absent.join(' ')}`,
+      `Not installed: ${absent.join(', ')}. The configuration for it is not tested. On Debian and Ubuntu: sudo apt-get install ${absent.join(' ')}`,
     )
 }
 
-/** Its exit code. At run level 1 Debian's packages start no services. */
+/** Runs a command and returns its exit code. At run level 1, Debian packages start no services. */
 const run = (command: string, args: string[]): number | null =>
   spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],

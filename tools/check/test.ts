@@ -1,4 +1,4 @@
-// npm test: all suites, or those named (npm test -- unit protocol). Ends with one line: N passed, N failed, N skipped.
+// npm test: runs all suites, or the named ones (npm test -- unit protocol). The last line is: N passed, N failed, N skipped.
 import { onStopSignals } from '../stop-signals.ts'
 import { complain, say, styled } from '../terminal.ts'
 import { runSuite, stopSuites } from './suites/run-suite.ts'
@@ -9,7 +9,7 @@ const names = SUITES.map((suite) => suite.name)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  complain(`There is no suite called ${unknown.join(', ')}. The suites are: ${names.join(', ')}.`)
+  complain(`Unknown suite: ${unknown.join(', ')}. The suites are: ${names.join(', ')}.`)
   process.exit(2)
 }
 
@@ -17,7 +17,7 @@ let isStopping = false
 onStopSignals({
   stop: (signal) => {
     isStopping = true
-    // Ctrl-C in a terminal has reached the suites already; a second one would make them quit without tidying up.
+    // Ctrl-C in a terminal has already reached the suites. A second signal would make them quit without cleaning up.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) stopSuites(signal)
   },
   hurry: () => {
@@ -30,13 +30,13 @@ for (const suite of SUITES) {
   if (isStopping) break
   if (wanted.length > 0 && !wanted.includes(suite.name)) continue
   say(styled('bold', `\n${suite.name}`))
-  const began = Date.now()
+  const startedAt = Date.now()
   const tally = await runSuite(suite)
   tallies.push(tally)
   const style = tally.failed > 0 ? 'red' : 'green'
-  say(`${styled(style, `${suite.name}: ${closingLine(tally)}`)} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  say(`${styled(style, `${suite.name}: ${closingLine(tally)}`)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
 }
 
 const total = addTallies(tallies)
-say(`\n${isStopping ? 'The run was stopped before its end.\n' : ''}${closingLine(total)}`)
+say(`\n${isStopping ? 'The run was stopped before it was complete.\n' : ''}${closingLine(total)}`)
 process.exit(total.failed > 0 || isStopping ? 1 : 0)

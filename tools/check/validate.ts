@@ -1,4 +1,4 @@
-// npm run validate: format, lint, types, the description of the API and message catalogues, side by side, in seconds.
+// npm run validate: checks format, lint, types, the API description and message catalogues in parallel, within seconds.
 import { onStopSignals } from '../stop-signals.ts'
 import { say, styled } from '../terminal.ts'
 import { runSuite, stopSuites } from './suites/run-suite.ts'
@@ -10,6 +10,6 @@ const checks = SUITES.filter(({ name }) => ['lint', 'types', 'api', 'messages'].
 const tallies = await Promise.all(checks.map(runSuite))
 const failed = checks.filter((_check, index) => tallies[index]?.failed !== 0)
 if (failed.length === 0)
-  say(styled('green', 'Format, lint, types, the description of the API and message catalogues are fine.'))
-else say(styled('red', `Not fine: ${failed.map(({ name }) => name).join(', ')} (see above).`))
+  say(styled('green', 'Format, lint, types, API description and message catalogues: no problems.'))
+else say(styled('red', `Problems in: ${failed.map(({ name }) => name).join(', ')} (see above).`))
 process.exit(failed.length === 0 ? 0 : 1)

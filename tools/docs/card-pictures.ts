@@ -1,4 +1,5 @@
-// npm run exec -- tools/docs/card-pictures.ts: the pictures of the cards as PNG, for wallets that show no SVG, and the issuer's logo.
+// npm run exec -- tools/docs/card-pictures.ts: renders the pictures of cards as PNG, for wallets without SVG support, and the issuer's
+// logo.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -8,7 +9,7 @@ import { say } from '../terminal.ts'
 
 const IMAGES = join(ROOT, 'scenarios', 'images')
 const CARD = { width: 640, height: 400 }
-/** Small, because it travels with each request to a wallet. */
+/** Small, because every request to a wallet contains it. */
 const LOGO = { width: 128, height: 128 }
 
 const names = process.argv.slice(2)

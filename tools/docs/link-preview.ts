@@ -1,4 +1,4 @@
-// npm run exec -- tools/docs/link-preview.ts: the picture that chats and the like show of a link to the home page.
+// npm run exec -- tools/docs/link-preview.ts: renders the picture that chat programs show for a link to the home page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,4 +1,4 @@
-// Writes scenarios/scenario.schema.json, which gives editors completion, from the one zod schema.
+// Writes scenarios/scenario.schema.json, which editors use for completion, from the zod schema.
 import { writeFileSync } from 'node:fs'
 import { zScenario } from '@vitrine/api/cards/scenario.ts'
 import * as z from 'zod'

@@ -1,5 +1,5 @@
-// npm run screenshots: every screen and state of the app and the demo wallet, in both themes and three widths, into
-// screenshots/. With --readme also the pictures of the README, which are kept in the repository.
+// npm run screenshots: saves every screen and state of the app and the demo wallet, in both themes and three widths, to screenshots/.
+// With --readme, also renders the pictures of the README, which are part of the repository.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -19,13 +19,13 @@ const README = { width: 1280, height: 800 }
 const MIDDLE = { width: 1024, height: 768 }
 const NARROW = { width: 390, height: 844 }
 
-/** The parts of the README's story: three screens side by side. */
+/** Screens of the README picture that shows three of them side by side. */
 const STORY = ['presentation-code', 'wallet-request', 'presentation-result']
 
-/** The cards have more colours than PNG packs well. */
+/** JPEG, because the cards have too many colours for a small PNG. */
 const PHOTOGRAPH = { type: 'jpeg', quality: 88 } as const
 
-/** GitHub shows larger files too, but nobody should wait for them. */
+/** Maximum size of a README picture, so that it loads fast. */
 const README_LIMIT_KILOBYTES = 450
 
 const forReadme = process.argv.includes('--readme')
@@ -33,13 +33,13 @@ const story = new Map<string, Buffer>()
 let vitrine: Vitrine | undefined
 let browser: Browser | undefined
 
-async function tidyUp(): Promise<void> {
+async function cleanUp(): Promise<void> {
   await browser?.close()
   await vitrine?.stop()
 }
 
 onStopSignals({
-  stop: () => void tidyUp().finally(() => process.exit(1)),
+  stop: () => void cleanUp().finally(() => process.exit(1)),
   hurry: () => process.exit(1),
 })
 
@@ -52,7 +52,7 @@ try {
   mkdirSync(TARGET, { recursive: true })
   for (const { title, walk } of CHAPTERS) {
     say(`\n${title}`)
-    // Each chapter moves the clock as it likes.
+    // A server for each chapter, because chapters change the clock.
     vitrine = await startVitrine()
     const context = await browser.newContext({ baseURL: vitrine.appUrl, viewport: WIDE, locale: 'en-GB' })
     for await (const { name, page } of walk({ context, vitrine })) await photograph(name, page)
@@ -61,14 +61,14 @@ try {
     vitrine = undefined
   }
   if (forReadme) await writeStory(browser)
-  await tidyUp()
+  await cleanUp()
 } catch (error) {
   complain(String(error instanceof Error ? error.stack : error))
-  await tidyUp()
+  await cleanUp()
   process.exit(1)
 }
 
-/** Takes the page as it is, in both themes and sizes, and leaves it as it was. */
+/** Takes screenshots of the page in all themes and sizes, and restores its size. */
 async function photograph(name: string, page: Page): Promise<void> {
   for (const viewport of [NARROW, MIDDLE, WIDE]) {
     await page.setViewportSize(viewport)
@@ -90,7 +90,7 @@ async function photograph(name: string, page: Page): Promise<void> {
   }
   if (!STORY.includes(name)) return
   await page.setViewportSize(NARROW)
-  // What happened is below the card; the bar stays at the top of the window.
+  // The result is below the card, and the navigation bar covers the top of the window.
   await page.evaluate(() => {
     document.querySelector('main h2')?.scrollIntoView()
     scrollBy(0, -100)

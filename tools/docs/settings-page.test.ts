@@ -9,13 +9,13 @@ import { PROGRAMS, settingProblems, settingsPage } from './settings-page.ts'
 const NAMES = PROGRAMS.flatMap(({ slices }) => slices).flatMap((slice) => settingsOf(slice).map(({ name }) => name))
 
 describe('docs/settings.md', () => {
-  it('has all settings as the schemas say them', () => {
+  it('lists all settings as the schemas describe them', () => {
     const written = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
     expect(written, 'run npm run settings').toBe(settingsPage())
     for (const name of NAMES) expect(written).toContain(`| \`${name}\` |`)
   })
 
-  it.each(PROGRAMS)('of each setting of $title it has a meaning, an example that fits, and a version', ({ slices }) => {
+  it.each(PROGRAMS)('has a description, a valid example and a version for each setting of $title', ({ slices }) => {
     expect(slices.flatMap(settingProblems)).toEqual([])
   })
 
@@ -25,21 +25,21 @@ describe('docs/settings.md', () => {
     [z.string().default('a').meta({ description: 'What it is', example: 'b' }), 'A has no version'],
     [
       z.string().optional().meta({ description: 'a', example: 'b', since: '0.1.0' }),
-      'A does not say what holds without it',
+      'A does not describe its behaviour if unset',
     ],
     [z.enum(['a']).default('a').meta({ description: 'a', example: 'b', since: '0.1.0' }), 'A refuses its own example'],
-  ])('a setting that says too little of itself is found (%#)', (schema, problem) => {
+  ])('reports an incomplete description of a setting (%#)', (schema, problem) => {
     const slice = z.object({ A: schema }).transform(({ A }) => ({ a: A }))
     expect(settingProblems(slice)).toContain(problem)
   })
 })
 
-describe('what is pointed out at start', () => {
-  it('is no setting of any program', () => {
+describe('the known settings', () => {
+  it('are exactly the settings of all programs', () => {
     expect([...KNOWN_SETTINGS].sort()).toEqual([...new Set(NAMES)].sort())
   })
 
-  it('has a prefix of settings that are there', () => {
+  it('use all known prefixes', () => {
     const unused = OUR_PREFIXES.filter((prefix) => !NAMES.some((name) => name.startsWith(prefix)))
     expect(unused).toEqual(['VITRINE_'])
   })

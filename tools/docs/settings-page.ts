@@ -1,4 +1,4 @@
-// npm run settings: writes docs/settings.md, the variables that the programs read, as their schemas describe them.
+// npm run settings: writes docs/settings.md with the environment variables of all programs, as their schemas describe them.
 import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { settings as idpSettings } from '../../apps/idp/src/configuration.ts'
@@ -6,50 +6,55 @@ import { settingsOf, titleOf } from '../../apps/server/src/platform/config/descr
 import { SETTINGS as serverSettings } from '../../apps/server/src/settings/configuration.ts'
 import { settings as walletSettings } from '../../apps/wallet/src/server/configuration.ts'
 
-/** The programs with what they read, in groups as the code has them. */
-export const PROGRAMS: { title: string; says: string; slices: readonly z.ZodType[] }[] = [
+/** Programs with their settings, grouped as in the code. */
+export const PROGRAMS: { title: string; introduction: string; slices: readonly z.ZodType[] }[] = [
   {
     title: 'The server',
-    says: 'Relative paths are from the project’s root, whatever directory the server is started from.',
+    introduction:
+      'Relative paths start at the root of the project, independent of the directory in which the server is started.',
     slices: serverSettings,
   },
   {
     title: 'The demo wallet',
-    says: 'Relative paths are from the directory in which it is started; `npm start` starts it in the project’s root.',
+    introduction:
+      'Relative paths start at the directory in which it is started; `npm start` starts it in the root of the project.',
     slices: [walletSettings],
   },
   {
     title: 'The demo sign-in',
-    says: 'It does not start with `NODE_ENV=production`. Relative paths are from the directory in which it is started; `npm start` starts it in the project’s root.',
+    introduction:
+      'It does not start with `NODE_ENV=production`. Relative paths start at the directory in which it is started; `npm start` starts it in the root of the project.',
     slices: [idpSettings],
   },
 ]
 
 const INTRODUCTION = `# Settings
 
-Written by \`npm run settings\` from the schemas that read them; a test fails where it is stale.
+This page is for operators. It lists all settings. \`npm run settings\` writes it from the schemas in the code; a test fails if it is
+outdated.
 
-Settings are variables of the environment. An empty one counts as one that is not set. A bad value stops the start, and the message names the
-variable and what was expected.
+Settings are environment variables. An empty variable counts as unset. A program with an invalid value does not start, and its error message
+names the variable and the expected value.
 
-**A file.** \`.env\` in the project’s root is read by \`npm start\`, \`npm run dev\`, \`bin/vitrine doctor\`, the server and its commands
-(\`vitrine restore-access\`, \`vitrine audit-log\`, \`vitrine backup\`, \`vitrine restore\`, \`vitrine rotate-keys\`): \`NAME=value\` on each line, comments after \`#\`, a value with spaces or \`#\` in it in quotation marks. A variable of
-the environment wins over the file, also an empty one. \`ENV_FILE\` names another file, or \`none\`. A line that is none of this stops the start, and the
-message has its number. Git ignores \`.env\`; as it may hold the password of the database, let only the account of the server read it.
+**Settings file.** \`npm start\`, \`npm run dev\`, the server and its commands, such as \`vitrine doctor\`, also read the file \`.env\` in the root of
+the project. It contains one \`NAME=value\` per line and comments after \`#\`. Put a value with spaces or \`#\` in quotation marks. Environment variables, also
+empty ones, take precedence over the file. \`ENV_FILE\` names another file; \`ENV_FILE=none\` disables it. A program does not start if a line is
+invalid, and the error message contains the line number. Git ignores \`.env\`. The file may contain the database password, so make it readable
+for the account of the server only.
 
-**A slip.** A variable that looks like a setting and is none is pointed out at start, on the terminal by \`npm start\` and in the server’s log:
-“DATABSE_URL is not a setting; did you mean DATABASE_URL?” It stops nothing, and no value is repeated.
+**Misspelt settings.** A variable that looks like a setting but is none causes a warning at start, on the terminal of \`npm start\` and in the
+server’s log: “DATABSE_URL is not a setting; did you mean DATABASE_URL?” The program still starts, and the warning does not contain the value.
 
-**\`npm start\`** reads \`PORT\`, \`IDP_PORT\`, \`WALLET_PORT\` and \`DATA_DIR\`, and tells its programs the addresses that follow
-(\`PUBLIC_URL\`, \`IDP_URL\`, \`WALLET_URL\`, each as it is set or by its port) and what the demo wallet trusts (\`WALLET_TRUST_ANCHORS\`). All else reaches the programs as it is.
+**\`npm start\`** reads \`PORT\`, \`IDP_PORT\`, \`WALLET_PORT\` and \`DATA_DIR\`. It sets \`PUBLIC_URL\`, \`IDP_URL\` and \`WALLET_URL\` of its programs, unless
+they are set, from these ports, and \`WALLET_TRUST_ANCHORS\` of the demo wallet. It passes all other settings on unchanged.
 `
 
-/** What is said of each setting beside its schema, by \`.meta\`. */
+/** Description of a setting in the `.meta` of its schema. */
 const zMeaning = z.object({
   description: z.string('has no description').min(1, 'has no description'),
   example: z.string('has no example').min(1, 'has no example'),
   since: z.string('has no version').regex(/^\d+\.\d+\.\d+$/, 'has no version like 0.1.0'),
-  /** What holds where it is not set, where no default says it. */
+  /** Behaviour if the setting is unset and has no default value. */
   unset: z.string().min(1).optional(),
 })
 
@@ -57,7 +62,7 @@ const zShown = z.object({ default: z.union([z.string(), z.number()]).optional(),
 
 const shownOf = (schema: z.ZodType) => zShown.parse(z.toJSONSchema(schema, { io: 'input' }))
 
-/** What is missing or wrong in what the settings of a schema say of themselves, as `NAME has no example`. */
+/** Returns problems in the descriptions of settings, such as `NAME has no example`. */
 export const settingProblems = (slice: z.ZodType): string[] =>
   settingsOf(slice).flatMap(({ name, schema }) => {
     const parsed = zMeaning.safeParse(schema.meta() ?? {})
@@ -65,7 +70,9 @@ export const settingProblems = (slice: z.ZodType): string[] =>
     const meaning = parsed.data
     const { default: value } = shownOf(schema)
     return [
-      ...(meaning.unset || (value !== undefined && value !== '') ? [] : [`${name} does not say what holds without it`]),
+      ...(meaning.unset || (value !== undefined && value !== '')
+        ? []
+        : [`${name} does not describe its behaviour if unset`]),
       ...(schema.safeParse(meaning.example).success ? [] : [`${name} refuses its own example`]),
     ]
   })
@@ -85,18 +92,24 @@ function groupOf(slice: z.ZodType): string[] {
   const title = titleOf(slice)
   return [
     ...(title ? [`### ${title}`, ''] : []),
-    row(['setting', 'what it says', 'without it', 'example', 'since']),
+    row(['setting', 'meaning', 'default', 'example', 'since']),
     row(['---', '---', '---', '---', '---']),
     ...settingsOf(slice).map(({ name, schema }) => rowOf(name, schema)),
     '',
   ]
 }
 
-/** The page as Markdown. */
+/** Returns the page as Markdown. */
 export const settingsPage = (): string =>
   [
     INTRODUCTION,
-    ...PROGRAMS.flatMap(({ title, says, slices }) => [`## ${title}`, '', says, '', ...slices.flatMap(groupOf)]),
+    ...PROGRAMS.flatMap(({ title, introduction, slices }) => [
+      `## ${title}`,
+      '',
+      introduction,
+      '',
+      ...slices.flatMap(groupOf),
+    ]),
   ].join('\n')
 
 if (import.meta.main) writeFileSync(new URL('../../docs/settings.md', import.meta.url), settingsPage())

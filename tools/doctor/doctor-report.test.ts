@@ -6,32 +6,32 @@ const RESULTS = [
   { name: 'Scopes', outcome: 'failed', found: 'none', next: 'Correct ADMIN_SCOPE.' },
 ] as const
 
-it('the report of the doctor says what was found, and below it what to do next', () => {
+it('prints each result, and advice below it', () => {
   expect(doctorReport(RESULTS, { isDemo: false }).split('\n')).toEqual([
     'ok       Keys: one',
     'failed   Scopes: none',
     '         → Correct ADMIN_SCOPE.',
     '',
-    '1 fault, 0 warnings.',
+    '1 failed, 0 warnings.',
   ])
 })
 
-it('prints no control character of what a provider or a database answers', () => {
+it('escapes control characters in answers of providers and databases', () => {
   const results = [
-    { name: 'Discovery', outcome: 'failed', found: 'it says \u001b[2J\nAll is well.', next: 'Ask \u009b2J.' },
+    { name: 'Discovery', outcome: 'failed', found: 'it says \u001b[2J\nNo problems.', next: 'Ask \u009b2J.' },
   ] as const
   expect(doctorReport(results, { isDemo: false }).split('\n').slice(0, 2)).toEqual([
-    'failed   Discovery: it says \\u001b[2J\\u000aAll is well.',
+    'failed   Discovery: it says \\u001b[2J\\u000aNo problems.',
     '         → Ask \\u009b2J.',
   ])
 })
 
-it('and says whose settings they are where nobody gave any, and that all is well', () => {
+it('mentions the settings of npm start if none are given, and reports success', () => {
   expect(doctorReport(RESULTS.slice(0, 1), { isDemo: true }).split('\n')).toEqual([
-    'IDP_URL is not set: this is what npm start runs here.',
+    'IDP_URL is not set, so this checks the demo that npm start runs.',
     '',
     'ok       Keys: one',
     '',
-    'All is well.',
+    'No problems found.',
   ])
 })

@@ -5,18 +5,18 @@ import { type Style, styled } from '../terminal.ts'
 const STYLES: Record<CheckReport['outcome'], Style> = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
 const WIDTH = Math.max(...Object.keys(STYLES).map(({ length }) => length))
 
-/** Words the results of checks for a person at a terminal. They quote what providers, proxies and databases answer: it is escaped. */
+/** Formats the results of checks for the terminal. They may quote answers of other servers, so control characters are escaped. */
 export function doctorReport(results: readonly CheckReport[], { isDemo }: { isDemo: boolean }): string {
   const count = (outcome: CheckReport['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length
-  const [faults, warnings] = [count('failed'), count('warning')]
+  const [failures, warnings] = [count('failed'), count('warning')]
   return [
-    ...(isDemo ? ['IDP_URL is not set: this is what npm start runs here.', ''] : []),
+    ...(isDemo ? ['IDP_URL is not set, so this checks the demo that npm start runs.', ''] : []),
     ...results.flatMap(linesOf),
     '',
-    faults + warnings === 0
-      ? styled('green', 'All is well.')
-      : styled(faults > 0 ? 'red' : 'yellow', `${numbered(faults, 'fault')}, ${numbered(warnings, 'warning')}.`),
+    failures + warnings === 0
+      ? styled('green', 'No problems found.')
+      : styled(failures > 0 ? 'red' : 'yellow', `${failures} failed, ${warnings} warning${warnings === 1 ? '' : 's'}.`),
   ].join('\n')
 }
 
@@ -25,5 +25,3 @@ function linesOf(result: CheckReport): string[] {
   const line = `${styled(STYLES[outcome], outcome.padEnd(WIDTH))}  ${styled('bold', name)}: ${printableLine(found)}`
   return 'next' in result ? [line, `${' '.repeat(WIDTH)}  → ${printableLine(result.next)}`] : [line]
 }
-
-const numbered = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -1,11 +1,11 @@
-// vitrine doctor: looks at an installation with the settings that its server has, and says of each thing how it is and what to do next.
+// vitrine doctor: checks an installation with the settings of its server, and advises what to do next.
 //
-//   vitrine doctor                     what `npm start` runs here, or what the environment names
-//   vitrine doctor --token          asks for an access token, which is not shown, and says what the server makes of it
-//   vitrine doctor --token - < file reads it from standard input
-//   vitrine doctor --json           for programs
+//   vitrine doctor                     checks the configured installation, or the demo of `npm start`
+//   vitrine doctor --token             asks for an access token, which is not shown, and checks it as the server does
+//   vitrine doctor --token - < file    reads the token from standard input
+//   vitrine doctor --json              prints JSON for programs
 //
-// Ends with 1 where something fails.
+// Exit codes: 0 if no check failed, 1 if one failed, 2 for wrong arguments or settings.
 
 import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../../apps/server/src/platform/config/environment-file.ts'
@@ -21,30 +21,30 @@ const USAGE = 'usage: vitrine doctor [--json] [--token | --token -]'
 
 class UsageError extends Error {}
 
-/** What the server reads: what the environment names, and else what `npm start` would tell it. */
+/** Returns the settings of the server: those of the environment, or those that `npm start` would pass to it. */
 function serverEnvironment(environment: NodeJS.ProcessEnv): { settings: NodeJS.ProcessEnv; isDemo: boolean } {
   if (environment.IDP_URL || environment.NODE_ENV === 'production') return { settings: environment, isDemo: false }
   return { settings: planPrograms(readAddresses(environment), environment).server.environment, isDemo: true }
 }
 
-async function tokenAskedFor(args: readonly string[]): Promise<string | undefined> {
-  const place = args.indexOf('--token')
-  if (place === -1) return undefined
-  if (args[place + 1] === '-' || !process.stdin.isTTY) return pipedToken(process.stdin)
+async function readToken(args: readonly string[]): Promise<string | undefined> {
+  const position = args.indexOf('--token')
+  if (position === -1) return undefined
+  if (args[position + 1] === '-' || !process.stdin.isTTY) return pipedToken(process.stdin)
   return pastedToken(process.stdin, process.stderr)
 }
 
 try {
   const args = process.argv.slice(2)
-  // A token among the arguments would stay in the shell's history and in the list of processes.
+  // A token as an argument would be visible in the shell's history and in the list of processes.
   const unknown = args.find((argument) => !['--json', '--token', '-'].includes(argument))
   if (unknown !== undefined)
     throw new UsageError(
-      `${unknown.startsWith('eyJ') ? 'Paste the token when you are asked for it, and not among the arguments.' : `There is no ${unknown}.`}\n${USAGE}`,
+      `${unknown.startsWith('eyJ') ? 'Do not pass the token as an argument. Paste it when you are asked for it.' : `Unknown argument: ${unknown}`}\n${USAGE}`,
     )
   readEnvironmentFile()
   const { settings, isDemo } = serverEnvironment(process.env)
-  const results = await checkHealth(settings, { token: await tokenAskedFor(args) })
+  const results = await checkHealth(settings, { token: await readToken(args) })
   if (args.includes('--json')) say(printable(JSON.stringify({ checks: results }, null, 2)))
   else say(doctorReport(results, { isDemo }))
   if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1

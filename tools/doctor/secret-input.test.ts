@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { Interrupted, pastedToken, pipedToken } from './secret-input.ts'
 
-/** A terminal, and whether it echoes. */
+/** Terminal that records whether it echoes. */
 class FakeTerminal extends PassThrough {
   isRaw = false
   setRawMode(isRaw: boolean): void {
@@ -11,13 +11,13 @@ class FakeTerminal extends PassThrough {
 }
 
 it.each(['a.b.c\n', '  a.b.c', 'Bearer a.b.c\n', 'Authorization: Bearer a.b.c\r\n', '"a.b.c"'])(
-  'a token is taken from %j',
+  'reads the token from %j',
   async (text) => {
     expect(await pipedToken(Readable.from([text]))).toBe('a.b.c')
   },
 )
 
-it('a token that is pasted is not shown, and the terminal is as before', async () => {
+it('does not show a pasted token, and restores the terminal', async () => {
   const [terminal, prompt] = [new FakeTerminal(), new PassThrough({ encoding: 'utf8' })]
   const token = pastedToken(terminal, prompt)
   expect(terminal.isRaw).toBe(true)
@@ -28,7 +28,7 @@ it('a token that is pasted is not shown, and the terminal is as before', async (
   expect(prompt.read()).toBe('Paste an access token and press Enter. It is not shown: \n')
 })
 
-it('Ctrl-C leaves it', async () => {
+it('stops at Ctrl-C', async () => {
   const terminal = new FakeTerminal()
   const token = pastedToken(terminal, new PassThrough())
   terminal.write('a.b\u0003')

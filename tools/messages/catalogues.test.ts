@@ -10,7 +10,7 @@ import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
 import { ROOT } from '../root.ts'
 import { hasWords, problemsOfTranslation } from './translation-problems.ts'
 
-/** Headings of the files that the console saves, of columns that none of its tables has. */
+/** Headings of exported files for columns that no table of the console has. */
 const ONLY_IN_FILES = ['Entry', 'Reference', 'Sealed', 'Who (ID)', 'Who (kind)']
 
 const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
@@ -26,35 +26,35 @@ describe.each(TARGET_LANGUAGES)('the texts in %s', async (language) => {
       problemsOfTranslation(language, english, translated).map((problem) => `${place}, ${id} (${english}): ${problem}`),
     )
 
-  it.each(apps)('of %s say what the English say', (_app, texts) => {
+  it.each(apps)('of %s match the English texts', (_app, texts) => {
     expect(texts.length).toBeGreaterThan(20)
     expect(problemsOf(texts)).toEqual([])
   })
 
-  it('of the cards say what the English say', () => {
+  it('of the cards match the English texts', () => {
     expect(cards.length).toBeGreaterThan(80)
     expect(problemsOf(cards)).toEqual([])
   })
 
   const same = all.filter(({ english, translated }) => english === translated && hasWords(english))
 
-  it('are other ones than the English', () => {
+  it('differ from the English texts', () => {
     expect(same.filter(({ english }) => !SAME_TEXTS[language].includes(english))).toEqual([])
   })
 
-  it('are the English where that is noted, and nowhere else', () => {
+  it('equal the English texts only where that is listed', () => {
     expect(SAME_TEXTS[language].filter((text) => !same.some(({ english }) => english === text))).toEqual([])
   })
 
-  it.each(apps)('of %s are the same wherever the English is, whichever catalogue is loaded last', (_app, texts) => {
+  it.each(apps)('of %s are the same for the same English text in all catalogues', (_app, texts) => {
     const ofId = Map.groupBy(texts, ({ id }) => id)
     const several = [...ofId.values()].filter((one) => new Set(one.map(({ translated }) => translated)).size > 1)
     expect(several).toEqual([])
   })
 
-  it('above the columns of a file are those of the console', () => {
-    // A name in a file has no blanks that nobody can type.
-    const typed = (text: string) => text.replaceAll('\u00a0', ' ')
+  it('of column headings in files equal those of the console', () => {
+    // Files contain ordinary spaces instead of non-breaking ones.
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
     const headings = [LEDGER_HEADINGS, AUDIT_HEADINGS].flatMap((ofFile: Headings<string>) =>
       Object.entries(ofFile[SOURCE_LANGUAGE]).map(([column, english]) => ({
         english,
@@ -66,13 +66,13 @@ describe.each(TARGET_LANGUAGES)('the texts in %s', async (language) => {
     expect(unknown.map(({ english }) => english).sort()).toEqual(ONLY_IN_FILES)
     const others = headings.filter(
       ({ english, translated }) =>
-        !ONLY_IN_FILES.includes(english) && !inConsole(english).some((text) => typed(text.translated) === translated),
+        !ONLY_IN_FILES.includes(english) && !inConsole(english).some((text) => plain(text.translated) === translated),
     )
     expect(others).toEqual([])
   })
 })
 
-it('every page of the app that is loaded with texts names a catalogue that there is', () => {
+it('every page that loads a catalogue names an existing one', () => {
   const sources = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) =>
     readFileSync(join(ROOT, file), 'utf8'),
   )

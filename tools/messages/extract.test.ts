@@ -16,7 +16,7 @@ export default {
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-messages-'))
-/** An app whose catalogues were just made: nothing is translated. */
+/** App with new catalogues without translations. */
 const made = join(folder, 'made')
 const app = join(folder, 'app')
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,7 +27,7 @@ const write = (to: string, ...texts: string[]) =>
     ["import { t } from '@lingui/core/macro'", ...texts.map((text) => `t\`${text}\``)].join('\n'),
   )
 
-/** Puts the English in place of each translation that is missing. */
+/** Replaces each missing translation with the English text. */
 function translate(): void {
   for (const language of LANGUAGES) {
     const file = join(app, 'messages', `${language}.po`)
@@ -55,21 +55,21 @@ describe('the check of the catalogues', () => {
     cpSync(made, app, { recursive: true })
   })
 
-  it('is fine where each language has each text', async () => {
+  it('succeeds if each language has each text', async () => {
     translate()
     expect(await run('--check', app)).toMatchObject({ isDone: true })
   })
 
-  it('fails where a language lacks a text', async () => {
+  it('fails if a language lacks a text', async () => {
     const { isDone, output } = await run('--check', app)
     expect(isDone).toBe(false)
     expect(output).toContain('(A card)')
   })
 
   it.each([
-    ['a text that no code uses any more', ['A card']],
-    ['no text that the code uses', ['A card', 'A gate', 'A door']],
-  ])('fails where the catalogues have %s', async (_what, texts) => {
+    ['contain an unused text', ['A card']],
+    ['lack a used text', ['A card', 'A gate', 'A door']],
+  ])('fails if the catalogues %s', async (_what, texts) => {
     translate()
     write(app, ...texts)
     const { isDone, output } = await run('--check', app)

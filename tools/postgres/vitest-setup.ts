@@ -1,5 +1,5 @@
-// Vitest's global setup of the projects that need a PostgreSQL: one PostgreSQL for the whole run, its address in the environment of each
-// test as VITRINE_TEST_POSTGRES_URL.
+// Global setup of Vitest projects that need PostgreSQL: starts one server for the whole run and passes its address to the tests in
+// VITRINE_TEST_POSTGRES_URL.
 import { startTemporaryPostgres } from './server.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-// npm run licences: under which licences is what is shipped. Ends with 1 where one is not allowed.
+// npm run licences: lists the licences of all shipped parts. Exits with 1 if one is not allowed.
 
 import { say } from '../terminal.ts'
 import { reportLicences } from './supply-chain/licences.ts'

@@ -1,9 +1,9 @@
-// npm run pack: makes of this checkout what is put on a server, as a folder and as an archive of it.
+// npm run pack: packs this checkout for a server, as a folder and as an archive.
 //
 //   npm run pack                    packed/vitrine-<version> and packed/vitrine-<version>.tar.gz
-//   npm run pack -- --folder <path> only the folder, which must not be there yet
+//   npm run pack -- --folder <path> only the folder, which must not exist yet
 //
-// The commit is the checkout's; where that is no git checkout, GIT_COMMIT says it.
+// The commit is read from git; set GIT_COMMIT if this is not a git checkout.
 import { parseArgs } from 'node:util'
 import { BuildError } from '../run/builds.ts'
 import { complain, say } from '../terminal.ts'

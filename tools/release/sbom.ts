@@ -1,4 +1,4 @@
-// npm run -s sbom > sbom.json: the bill of materials of what is installed (CycloneDX), from the lockfile alone.
+// npm run -s sbom > sbom.json: prints the bill of materials of the installed packages (CycloneDX), from the lockfile only.
 
 import { say } from '../terminal.ts'
 import { billOfMaterials } from './supply-chain/bill-of-materials.ts'

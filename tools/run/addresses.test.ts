@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAddresses } from './addresses.ts'
 
-test('without any wish everything is on localhost, from port 3000 on', () => {
+test('uses localhost and the ports 3000 to 3002 by default', () => {
   expect(readAddresses({})).toEqual({
     ports: { server: 3000, idp: 3001, wallet: 3002 },
     urls: { server: 'http://localhost:3000', idp: 'http://localhost:3001', wallet: 'http://localhost:3002' },
@@ -10,7 +10,7 @@ test('without any wish everything is on localhost, from port 3000 on', () => {
   })
 })
 
-test('addresses follow the ports, and given addresses win', () => {
+test('derives addresses from ports, unless they are set', () => {
   const { urls } = readAddresses({ PORT: '4000', IDP_PORT: '4001', IDP_URL: 'https://login.example.org' })
   expect(urls).toEqual({
     server: 'http://localhost:4000',
@@ -25,6 +25,6 @@ test.each([
   [{ PUBLIC_URL: 'localhost:3000' }, "PUBLIC_URL is 'localhost:3000'"],
   [{ WALLET_URL: 'http://localhost:3002/wallet' }, 'WALLET_URL'],
   [{ PORT: '3001' }, 'PORT and IDP_PORT are both 3001'],
-])('%o is explained', (environment, message) => {
+])('explains what is wrong with %o', (environment, message) => {
   expect(() => readAddresses(environment)).toThrow(message)
 })

@@ -1,29 +1,29 @@
 import { resolve } from 'node:path'
 
-/** The programs that have a port of their own, with the environment variable that names it. */
+/** Environment variables for the ports of the programs. */
 export const PORT_VARIABLES = { server: 'PORT', idp: 'IDP_PORT', wallet: 'WALLET_PORT' } as const
 
 export type Program = keyof typeof PORT_VARIABLES
 
-/** Where the product runs: the ports it listens on, and how the world sees them. */
+/** Ports and public addresses of the programs, and the data directory. */
 export type Addresses = {
   ports: Record<Program, number>
   urls: Record<Program, string>
-  /** Absolute path of the folder with everything that stays: database, keys, logs. */
+  /** Absolute path of the folder with all persistent data: database, keys, logs. */
   dataDirectory: string
 }
 
 const DEFAULT_PORTS: Record<Program, number> = { server: 3000, idp: 3001, wallet: 3002 }
 const URL_VARIABLES: Record<Program, string> = { server: 'PUBLIC_URL', idp: 'IDP_URL', wallet: 'WALLET_URL' }
 
-/** A wish in the environment that cannot be fulfilled, with a message for the person who made it. */
+/** Error in the settings for addresses, with a message for the user. */
 export class AddressError extends Error {}
 
 /**
- * The addresses that the environment asks for. The defaults are the ports 3000 to 3002 on localhost and the folder
- * `data`; PUBLIC_URL, IDP_URL and WALLET_URL win over what follows from the ports.
+ * Reads the addresses from the environment. Defaults are the ports 3000 to 3002 on localhost and the folder `data`. PUBLIC_URL, IDP_URL and
+ * WALLET_URL take precedence over addresses derived from ports.
  *
- * @throws AddressError when a port or an address is not one, or when two programs would share a port
+ * @throws AddressError if a port or an address is invalid, or two programs have the same port
  */
 export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
   const ports = {
@@ -36,7 +36,7 @@ export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
     const twin = names.find((other) => other !== name && ports[other] === ports[name])
     if (twin)
       throw new AddressError(
-        `${PORT_VARIABLES[name]} and ${PORT_VARIABLES[twin]} are both ${ports[name]}; each program needs a port of its own.`,
+        `${PORT_VARIABLES[name]} and ${PORT_VARIABLES[twin]} are both ${ports[name]}; set different ports.`,
       )
   }
   return {

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('builds once, and again only when an input changes', async () => {
+test('builds again only if an input has changed', async () => {
   expect(await build()).toBe('built')
   expect(await build()).toBe('unchanged')
   write('apps/web/src/main.tsx', 'second')
@@ -30,14 +30,14 @@ test('builds once, and again only when an input changes', async () => {
   expect(builds).toBe(4)
 })
 
-test('a renamed file is a change', async () => {
+test('builds again if a file was renamed', async () => {
   await build()
   rmSync(join(root, 'apps/web/src/main.tsx'))
   write('apps/web/src/other.tsx', 'first')
   expect(await build()).toBe('built')
 })
 
-test('tests, packages and the result itself are no inputs', async () => {
+test('ignores tests, packages and the build itself', async () => {
   await build()
   write('apps/web/src/main.test.tsx', 'changed')
   write('apps/web/node_modules/some/index.js', 'changed')
@@ -45,7 +45,7 @@ test('tests, packages and the result itself are no inputs', async () => {
   expect(await build()).toBe('unchanged')
 })
 
-test('builds again when the result is gone or something else has written it', async () => {
+test('builds again if the build was deleted or overwritten', async () => {
   await build()
   rmSync(join(root, 'apps/web/dist'), { recursive: true })
   expect(await build()).toBe('built')
@@ -53,7 +53,7 @@ test('builds again when the result is gone or something else has written it', as
   expect(await build()).toBe('built')
 })
 
-test('a failed build is tried again', async () => {
+test('retries a failed build', async () => {
   const failing = buildWhenChanged(app, {
     root,
     build: async () => {

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { ROOT } from '../root.ts'
 import { digestInputs } from './inputs.ts'
 
-/** A browser app that Vite builds. */
+/** Browser app that Vite builds. */
 export type BrowserApp = {
   name: 'web' | 'wallet'
   folder: string
-  /** What the result depends on, relative to the root. */
+  /** Files and folders that the build depends on, relative to the root. */
   inputs: string[]
 }
 
@@ -27,11 +27,11 @@ export const BROWSER_APPS: BrowserApp[] = [
 
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** A build that failed, with what Vite said about it. */
+/** Error of a failed build, with Vite's output. */
 export class BuildError extends Error {}
 
 /**
- * Builds the browser app, unless the build that is there was made from the same inputs.
+ * Builds the browser app, unless the existing build was made from the same inputs.
  *
  * @throws BuildError with Vite's output
  */
@@ -54,7 +54,7 @@ export async function buildWhenChanged(
   return 'built'
 }
 
-/** Makes the next build happen whatever the inputs are, because something else writes where its result is. */
+/** Forces the next build, because something else overwrites the build folder. */
 export function forgetBuild(app: BrowserApp, root = ROOT): void {
   rmSync(markFile(root, app), { force: true })
 }
@@ -68,7 +68,7 @@ function viteBuild(app: BrowserApp): Promise<void> {
     const child = spawn(process.execPath, [VITE, 'build', app.folder, '--logLevel', 'warn'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // React's development build is several times as large; NODE_ENV decides which one is taken.
+      // React's development build is several times larger; NODE_ENV decides which one is used.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     const endWithThisProcess = () => child.kill()

@@ -1,6 +1,6 @@
-// npm run dev: everything runs from source and follows each change. The servers restart; the browser apps are built again
-// (a second or two) and show the change on reload. They are served by the product's own servers, not by Vite's, so that
-// origins, cookies and the Content-Security-Policy are those of the product.
+// npm run dev: runs everything from source and follows changes. The servers restart; the browser apps are rebuilt within a second or two
+// and show the change after a reload. The product's own servers serve them, not Vite's, so that origins, cookies and the
+// Content-Security-Policy are those of the product.
 import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../../apps/server/src/platform/config/environment-file.ts'
 import { onStopSignals } from '../stop-signals.ts'
@@ -8,7 +8,7 @@ import { complain, type Style, say, styled } from '../terminal.ts'
 import { AddressError, type Program, readAddresses } from './addresses.ts'
 import { BROWSER_APPS, type BrowserApp, forgetBuild } from './builds.ts'
 import { isNoteworthy, readableLogLine } from './log-tail.ts'
-import { describePortTrouble } from './ports.ts'
+import { describePortProblem } from './ports.ts'
 import { logFileOf, Product, ProgramFailure, planPrograms } from './product.ts'
 import type { ProgramPlan } from './program.ts'
 import { ReloadingProgram } from './reloading-program.ts'
@@ -21,7 +21,7 @@ const SOURCES: Record<Program, string[]> = {
 }
 const COLOURS: Record<Program, Style> = { server: 'green', idp: 'yellow', wallet: 'cyan' }
 
-const began = Date.now()
+const startedAt = Date.now()
 const builders = new Product()
 const programs: ReloadingProgram[] = []
 let onWebBuilt = () => {}
@@ -39,26 +39,26 @@ onStopSignals({
 })
 
 try {
-  // What is misspelt the server says, whose warnings are shown here.
+  // The server warns about misspelt settings, and its warnings are shown here.
   readEnvironmentFile()
   const addresses = readAddresses(process.env)
-  const portTrouble = await describePortTrouble(addresses.ports, 'npm run dev')
-  if (portTrouble) throw new AddressError(portTrouble)
+  const portProblem = await describePortProblem(addresses.ports, 'npm run dev')
+  if (portProblem) throw new AddressError(portProblem)
 
   const firstBuilds = BROWSER_APPS.map((app) => watchBuild(app, logFileOf(addresses, `build-${app.name}`)))
   await Promise.race([Promise.all(firstBuilds), builders.failed.then((failure) => Promise.reject(failure))])
 
   const plans = planPrograms(addresses, process.env)
   const server = followProgram('server', plans.server)
-  await server.begun
-  await Promise.all([followProgram('idp', plans.idp).begun, followProgram('wallet', plans.wallet).begun])
-  // The server looks at the built app once, when it starts.
+  await server.started
+  await Promise.all([followProgram('idp', plans.idp).started, followProgram('wallet', plans.wallet).started])
+  // The server reads the built app only when it starts.
   onWebBuilt = () => server.program.restartSoon()
-  say(welcome(addresses, ((Date.now() - began) / 1000).toFixed(1)))
-  say(styled('dim', 'Following changes: servers restart, browser apps are built again (then reload the page).\n'))
+  say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))
+  say(styled('dim', 'Watching for changes: servers restart, browser apps are rebuilt (then reload the page).\n'))
   throw await builders.failed
 } catch (error) {
-  // Asked to stop in the middle of it: the handler above does the rest.
+  // A stop signal arrived meanwhile: its handler above ends the process.
   if (builders.isStopping) await new Promise(() => {})
   const explained =
     error instanceof AddressError || error instanceof ConfigurationError || error instanceof ProgramFailure
@@ -71,7 +71,7 @@ async function stopAll(): Promise<void> {
   await Promise.all([builders.stop(2000), ...programs.map((program) => program.stop())])
 }
 
-/** Builds the browser app now and after each change; settles with the first build. */
+/** Builds the browser app now and after each change. Resolves after the first build. */
 function watchBuild(app: BrowserApp, logFile: string): Promise<void> {
   forgetBuild(app)
   return new Promise((resolve) => {
@@ -90,10 +90,10 @@ function watchBuild(app: BrowserApp, logFile: string): Promise<void> {
   })
 }
 
-/** Runs the program now and again after each change. `begun` settles when it is ready or down for the first time. */
-function followProgram(name: Program, plan: ProgramPlan): { program: ReloadingProgram; begun: Promise<void> } {
+/** Runs the program and restarts it after each change. `started` resolves when it is ready or has stopped for the first time. */
+function followProgram(name: Program, plan: ProgramPlan): { program: ReloadingProgram; started: Promise<void> } {
   const label = styled(COLOURS[name], name.padEnd(7))
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const program = new ReloadingProgram(
     {
       ...plan,
@@ -105,15 +105,15 @@ function followProgram(name: Program, plan: ProgramPlan): { program: ReloadingPr
     {
       onReady: (seconds) => {
         say(`${label} ready in ${seconds} s`)
-        begun.resolve()
+        started.resolve()
       },
       onEnd: (how) => {
-        say(`${label} ${styled('red', `stopped (${how}); it starts again when its source changes`)}`)
-        begun.resolve()
+        say(`${label} ${styled('red', `stopped (${how}); it restarts when its source changes`)}`)
+        started.resolve()
       },
     },
   )
   programs.push(program)
   program.restartSoon()
-  return { program, begun: begun.promise }
+  return { program, started: started.promise }
 }

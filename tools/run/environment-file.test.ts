@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What a command says with a file of settings with which it ends before it starts anything. */
+/** Runs a command with a settings file that makes it fail before it starts anything. */
 function run(command: keyof typeof SCRIPTS, settings: string) {
   const file = join(folder, 'settings.env')
   writeFileSync(file, settings)
@@ -29,13 +29,13 @@ function run(command: keyof typeof SCRIPTS, settings: string) {
 }
 
 describe.each(['start', 'dev', 'doctor'] as const)('npm run %s', (command) => {
-  it('reads the file of settings', () => {
+  it('reads the settings file', () => {
     const { status, stderr } = run(command, 'PORT=eighty')
     expect(stderr).toContain("PORT is 'eighty'; it must be a port number")
     expect(status).not.toBe(0)
   })
 
-  it('says in words which line of the file is not usable', () => {
+  it('names the invalid line of the file', () => {
     const { status, stderr } = run(command, 'PORT=3100\nhunter2\n')
     expect(stderr).toMatch(/^Line 2 of .*settings\.env is not usable/m)
     expect(stderr).not.toMatch(/hunter2|\.ts:\d+/)
@@ -43,13 +43,13 @@ describe.each(['start', 'dev', 'doctor'] as const)('npm run %s', (command) => {
   })
 })
 
-it('npm start points out a slip, without its value', () => {
+it('npm start warns about a misspelt setting, without its value', () => {
   const { stdout, stderr } = run('start', 'DATABSE_URL=hunter2\nPORT=eighty')
   expect(stdout).toContain('DATABSE_URL is not a setting; did you mean DATABASE_URL?\n')
   expect(stdout + stderr).not.toContain('hunter2')
 })
 
-it('its programs are told the settings, and read no file', () => {
+it('npm start passes the settings to its programs, which read no file', () => {
   const environment = { PORT: '3100', LOG_LEVEL: 'warn' }
   for (const plan of Object.values(planPrograms(readAddresses(environment), environment)))
     expect(plan.environment).toMatchObject({ LOG_LEVEL: 'warn', ENV_FILE: 'none' })

@@ -6,8 +6,8 @@ const NOT_INPUTS = new Set(['node_modules', 'dist'])
 const TEST_FILE = /\.test\.tsx?$/
 
 /**
- * A digest of the files at the given paths (folders with everything below them), by name and content. Tests, build
- * results and packages do not count. Equal digests mean that a build of these inputs gives the same result.
+ * Returns a digest of the names and contents of the files at these paths, including subfolders. Ignores tests, builds and packages. Equal
+ * digests mean that a build has the same result.
  */
 export function digestInputs(root: string, paths: string[]): string {
   const hash = createHash('sha256')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LogFile } from './log-file.ts'
 
-test('a log file that cannot be written loses lines, and says how many once it can', () => {
+test('reports the number of lost lines when the log file can be written again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-log-file-'))
   const file = join(folder, 'logs', 'server.log')
   const log = new LogFile(file)
@@ -15,7 +15,7 @@ test('a log file that cannot be written loses lines, and says how many once it c
   rmSync(folder, { recursive: true })
 })
 
-test('a log file that has grown large is laid aside, the last three are kept, and no line is lost on the way', () => {
+test('rotates a large log file, keeps three old ones, and loses no line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-log-file-'))
   const file = join(folder, 'server.log')
   const texts = () =>

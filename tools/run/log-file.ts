@@ -1,22 +1,24 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
+import type { Bytes } from '@vitrine/api/units.ts'
 
-/** When a log file is laid aside, in bytes, and how many of those are kept. */
-const LARGEST = 10 * 1024 * 1024
-const MOST_KEPT = 3
+/** Maximum size of a log file. A larger one is rotated. */
+const MAX_SIZE: Bytes = 10 * 1024 * 1024
+/** Number of rotated files that are kept. */
+const MAX_KEPT = 3
 
 /**
- * A log file. One that has grown large is laid aside as `.1`, which becomes `.2` the next time; the oldest goes. A line that
- * cannot be written, as on a full disk, is dropped, and the next one tells how many were.
+ * Log file with rotation: a large file is renamed to `.1`, which becomes `.2` the next time; the oldest is deleted. A line that cannot be
+ * written, for example on a full disk, is dropped, and the next line reports how many were lost.
  */
 export class LogFile {
   readonly #file: string
-  readonly #largest: number
-  #size: number
+  readonly #maxSize: Bytes
+  #size: Bytes
   #lost = 0
 
-  constructor(file: string, largest = LARGEST) {
+  constructor(file: string, maxSize: Bytes = MAX_SIZE) {
     this.#file = file
-    this.#largest = largest
+    this.#maxSize = maxSize
     this.#size = sizeOf(file)
   }
 
@@ -24,7 +26,7 @@ export class LogFile {
     const note = this.#lost > 0 ? `(${this.#lost} lines could not be written and are lost)\n` : ''
     const text = `${note}${line}\n`
     try {
-      if (this.#size > 0 && this.#size + Buffer.byteLength(text) > this.#largest) this.#layAside()
+      if (this.#size > 0 && this.#size + Buffer.byteLength(text) > this.#maxSize) this.#rotate()
       appendFileSync(this.#file, text)
       this.#size += Buffer.byteLength(text)
       this.#lost = 0
@@ -33,8 +35,8 @@ export class LogFile {
     }
   }
 
-  #layAside(): void {
-    const kept = Array.from({ length: MOST_KEPT }, (_, index) => `${this.#file}.${index + 1}`)
+  #rotate(): void {
+    const kept = Array.from({ length: MAX_KEPT }, (_, index) => `${this.#file}.${index + 1}`)
     for (const [index, older] of [...kept.entries()].reverse()) move(kept[index - 1] ?? this.#file, older)
     this.#size = sizeOf(this.#file)
   }
@@ -42,11 +44,11 @@ export class LogFile {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** What is not there, or cannot be moved, stays as it is. */
+/** Renames a file. A file that does not exist or cannot be renamed stays as it is. */
 function move(file: string, to: string): void {
   try {
     renameSync(file, to)
   } catch {
-    // The log goes on in the file that there is.
+    // The log continues in the current file.
   }
 }

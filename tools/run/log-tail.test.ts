@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isNoteworthy, readableLogLine, tailLog } from './log-tail.ts'
 
-test('structured entries become a line for people, with the error behind them', () => {
+test('formats structured entries as readable lines, with their error', () => {
   expect(readableLogLine('{"level":30,"time":1,"msg":"listening"}')).toBe('info: listening')
   expect(readableLogLine('{"level":60,"msg":"no","err":{"stack":"Error: no\\n    at x"}}')).toBe(
     'fatal: no\nError: no\n    at x',
@@ -13,14 +13,14 @@ test('structured entries become a line for people, with the error behind them', 
   expect(readableLogLine('{"level":30')).toBe('{"level":30')
 })
 
-test('no control character of a line reaches the terminal', () => {
+test('escapes control characters', () => {
   expect(readableLogLine('{"level":40,"msg":"no \\u001b[2J","err":{"stack":"Error: \\u009b2J\\n    at x"}}')).toBe(
     'warning: no \\u001b[2J\nError: \\u009b2J\n    at x',
   )
   expect(readableLogLine('SyntaxError: \u001b[2J')).toBe('SyntaxError: \\u001b[2J')
 })
 
-test('warnings, errors and foreign lines are worth attention, the rest is not', () => {
+test('only warnings, errors and unstructured lines are noteworthy', () => {
   expect(isNoteworthy('{"level":40,"msg":"slow"}')).toBe(true)
   expect(isNoteworthy('{"level":"error","msg":"no"}')).toBe(true)
   expect(isNoteworthy('SyntaxError: oops')).toBe(true)
@@ -29,7 +29,7 @@ test('warnings, errors and foreign lines are worth attention, the rest is not', 
   expect(isNoteworthy('  ')).toBe(false)
 })
 
-test('the tail is of this run only', () => {
+test('returns only lines of this run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-log-'))
   const file = join(folder, 'server.log')
   const before = 'from the run before\n'

@@ -4,7 +4,7 @@ import { printable } from '../../apps/server/src/platform/text/printable.ts'
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }
 
-/** The last lines of a log from the given byte on, each as a person reads it best. */
+/** Returns the last lines of a log after the given byte, in readable form. */
 export function tailLog(logFile: string, { from = 0, lines = 20 } = {}): string {
   const text = readFileSync(logFile).subarray(from).toString('utf8').trimEnd()
   if (!text) return '(it wrote nothing)'
@@ -12,8 +12,8 @@ export function tailLog(logFile: string, { from = 0, lines = 20 } = {}): string 
 }
 
 /**
- * A line of a log for a person: a structured entry (JSON with level and msg) as level, message and error, everything else
- * as it is. Control characters are printed as codes.
+ * Formats a log line for people: a structured entry (JSON with level and msg) as level, message and error, everything else unchanged.
+ * Escapes control characters.
  */
 export const readableLogLine = (line: string): string => printable(readable(line))
 
@@ -31,7 +31,7 @@ function readable(line: string): string {
   return `${level}: ${entry.msg}${stack}`
 }
 
-/** Whether a line of a log is worth the person's attention: a warning or worse, or no structured entry at all. */
+/** Returns true for a warning or error, and for a line that is not a structured entry. */
 export function isNoteworthy(line: string): boolean {
   if (line.trim() === '') return false
   const level = parseEntry(line)?.level

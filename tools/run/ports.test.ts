@@ -1,24 +1,21 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { describePortTrouble, findPortTrouble } from './ports.ts'
+import { describePortProblem, findPortTrouble } from './ports.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
 })
 
-test.each(['127.0.0.1', '0.0.0.0'])(
-  'a port on which something listens at %s is taken, and free afterwards',
-  async (host) => {
-    const port = await listenOnSomePort(host)
-    expect(await findPortTrouble(port)).toBe('taken')
-    await new Promise((resolve) => servers.pop()?.close(resolve))
-    expect(await findPortTrouble(port)).toBeUndefined()
-  },
-)
+test.each(['127.0.0.1', '0.0.0.0'])('detects that a port is taken at %s, and free afterwards', async (host) => {
+  const port = await listenOnSomePort(host)
+  expect(await findPortTrouble(port)).toBe('taken')
+  await new Promise((resolve) => servers.pop()?.close(resolve))
+  expect(await findPortTrouble(port)).toBeUndefined()
+})
 
-test('the message names the port, the program and the way to choose another', async () => {
-  const message = await describePortTrouble({ server: 3000, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
+test('explains which port is taken and how to choose another', async () => {
+  const message = await describePortProblem({ server: 3000, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
     port === 3001 ? 'taken' : undefined,
   )
   expect(message).toContain('Port 3001, which the demo identity provider needs, is taken.')
@@ -26,17 +23,17 @@ test('the message names the port, the program and the way to choose another', as
   expect(message).toContain('npm start')
 })
 
-test('a port that only the superuser may use is said to be so', async () => {
-  const message = await describePortTrouble({ server: 80, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
+test('explains that a port may only be used by the superuser', async () => {
+  const message = await describePortProblem({ server: 80, idp: 3001, wallet: 3002 }, 'npm start', async (port) =>
     port === 80 ? 'forbidden' : undefined,
   )
   expect(message).toContain('Port 80, which the app needs, may not be used by your account.')
   expect(message).toContain('PORT=8080')
 })
 
-test('free ports need no message', async () => {
+test('returns no message for free ports', async () => {
   const ports = { server: 3000, idp: 3001, wallet: 3002 }
-  expect(await describePortTrouble(ports, 'npm start', async () => undefined)).toBeUndefined()
+  expect(await describePortProblem(ports, 'npm start', async () => undefined)).toBeUndefined()
 })
 
 function listenOnSomePort(host: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net'
 import { type Addresses, PORT_VARIABLES, type Program } from './addresses.ts'
 
-/** Why a port cannot be used. */
-type PortTrouble = 'taken' | 'forbidden'
+/** Reason why a port cannot be used. */
+type PortProblem = 'taken' | 'forbidden'
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
@@ -13,14 +13,14 @@ const PROGRAM_NAMES: Record<Program, string> = {
 }
 
 /**
- * Why the port cannot be listened on, on this machine; undefined when it can. Both address families are looked at, by
- * connecting (some systems let a second program listen beside a first) and by listening for a moment.
+ * Returns the reason why this computer cannot listen on the port; undefined if it can. Checks both address families by connecting (some
+ * systems allow two programs to listen on the same port) and by listening for a moment.
  */
-export async function findPortTrouble(port: number): Promise<PortTrouble | undefined> {
+export async function findPortTrouble(port: number): Promise<PortProblem | undefined> {
   for (const host of LOOPBACK) {
     if (await answers(port, host)) return 'taken'
-    const trouble = await listenOnce(port, host)
-    if (trouble) return trouble
+    const problem = await listenOnce(port, host)
+    if (problem) return problem
   }
   return undefined
 }
@@ -38,11 +38,11 @@ function answers(port: number, host: string): Promise<boolean> {
   })
 }
 
-function listenOnce(port: number, host: string): Promise<PortTrouble | undefined> {
+function listenOnce(port: number, host: string): Promise<PortProblem | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has no ::1, which is no trouble.
+      // A computer without IPv6 has no ::1, which is fine.
       if (error.code === 'EADDRINUSE') resolve('taken')
       else resolve(error.code === 'EACCES' ? 'forbidden' : undefined)
     })
@@ -50,8 +50,8 @@ function listenOnce(port: number, host: string): Promise<PortTrouble | undefined
   })
 }
 
-/** The first port of the product that cannot be used, said to a person with what to do; undefined when all can. */
-export async function describePortTrouble(
+/** Returns a message for the user about the first port that cannot be used, with advice; undefined if all ports are free. */
+export async function describePortProblem(
   ports: Addresses['ports'],
   command: string,
   find = findPortTrouble,
@@ -59,13 +59,13 @@ export async function describePortTrouble(
   const programs: Program[] = ['server', 'idp', 'wallet']
   for (const program of programs) {
     const port = ports[program]
-    const trouble = await find(port)
-    if (!trouble) continue
+    const problem = await find(port)
+    if (!problem) continue
     const variable = PORT_VARIABLES[program]
-    const free = trouble === 'forbidden' ? port + 8000 : port > 60_000 ? port - 100 : port + 100
+    const free = problem === 'forbidden' ? port + 8000 : port > 60_000 ? port - 100 : port + 100
     const reason =
-      trouble === 'taken'
-        ? `Port ${port}, which ${PROGRAM_NAMES[program]} needs, is taken. Perhaps Vitrine is already running in another terminal.`
+      problem === 'taken'
+        ? `Port ${port}, which ${PROGRAM_NAMES[program]} needs, is taken. Vitrine may already be running in another terminal.`
         : `Port ${port}, which ${PROGRAM_NAMES[program]} needs, may not be used by your account.`
     return `${reason}\nStop the other program, or choose another port with ${variable}:\n\n  ${inShell(variable, free, command)}`
   }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Addresses, Program } from './addresses.ts'
 import { tailLog } from './log-tail.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from './program.ts'
 
-/** A program of the product that ended by itself or never became ready. */
+/** Error that a program stopped unexpectedly or did not become ready, with the end of its log. */
 export class ProgramFailure extends Error {
   readonly program: RunningProgram
 
@@ -16,15 +17,15 @@ export class ProgramFailure extends Error {
   }
 }
 
-/** Where the log of a program is. */
+/** Returns the path of a program's log. */
 export function logFileOf(addresses: Addresses, name: string): string {
   return join(addresses.dataDirectory, 'logs', `${name}.log`)
 }
 
 /**
- * How each program of the product is run.
+ * Plans how to run each program of the product.
  *
- * @param nodeFlags what else Node is given, for example to restart it when its source changes
+ * @param nodeFlags additional flags of Node, for example to restart the program when its source changes
  */
 export function planPrograms(
   addresses: Addresses,
@@ -38,7 +39,7 @@ export function planPrograms(
     IDP_URL: urls.idp,
     WALLET_URL: urls.wallet,
     DATA_DIR: dataDirectory,
-    // What the file says is in the environment already.
+    // The environment already contains the settings of the file.
     ENV_FILE: 'none',
   }
   return {
@@ -70,29 +71,29 @@ export function planPrograms(
   }
 }
 
-/** The certificate that the server writes at its first start and that the demo wallet trusts. */
+/** Returns the path of the certificate that the server writes at its first start and that the demo wallet trusts. */
 function trustAnchorFile(addresses: Addresses, environment: NodeJS.ProcessEnv): string {
   const keys = environment.KEYS_DIR ? resolve(environment.KEYS_DIR) : join(addresses.dataDirectory, 'keys')
   return join(keys, 'trust-anchor.pem')
 }
 
-/** The product, running. */
+/** Running programs of the product. */
 export class Product {
   readonly #running: RunningProgram[] = []
   readonly #failed = Promise.withResolvers<ProgramFailure>()
   #stopping: Promise<void> | undefined
 
-  /** Settles when a program ends although nobody asked it to. */
+  /** Resolves if a program stops unexpectedly. */
   readonly failed: Promise<ProgramFailure> = this.#failed.promise
 
-  /** Whether it was asked to stop; what ends from then on is no failure. */
+  /** True after `stop` or `kill`. Programs that end from then on have not failed. */
   get isStopping(): boolean {
     return this.#stopping !== undefined
   }
 
-  /** Starts a program and watches over it. Once stopping has begun, nothing starts any more. */
+  /** Starts a program and watches it. Throws after `stop` or `kill`. */
   start(plan: ProgramPlan): RunningProgram {
-    if (this.#stopping) throw new Error(`${plan.title} is not started: Vitrine is stopping`)
+    if (this.#stopping) throw new Error(`${plan.title} cannot start: Vitrine is stopping`)
     const program = startProgram(plan)
     this.#running.push(program)
     void program.ended.then((how) => {
@@ -102,10 +103,10 @@ export class Product {
   }
 
   /**
-   * Starts the three programs and waits until all of them answer. The wallet comes after the server where the server has
-   * yet to make the certificate that the wallet is to trust.
+   * Starts the three programs and waits until all of them answer. If the server has not created the certificate that the wallet trusts
+   * yet, the wallet starts after the server.
    *
-   * @throws ProgramFailure when one of them ends or does not answer in time
+   * @throws ProgramFailure if one of them stops or does not answer in time
    */
   async startAll(plans: Record<Program, ProgramPlan>): Promise<void> {
     const first = [this.start(plans.server), this.start(plans.idp)]
@@ -114,13 +115,13 @@ export class Product {
     await Promise.all([...first, this.start(plans.wallet)].map(becomeReady))
   }
 
-  /** Stops all programs, killing those that do not stop in time. Once begun, further calls wait for the same end. */
-  stop(graceMilliseconds?: number): Promise<void> {
-    this.#stopping ??= Promise.all(this.#running.map((program) => program.stop(graceMilliseconds))).then(() => {})
+  /** Stops all programs, and kills those that do not stop in time. Further calls wait for the same shutdown. */
+  stop(grace?: Milliseconds): Promise<void> {
+    this.#stopping ??= Promise.all(this.#running.map((program) => program.stop(grace))).then(() => {})
     return this.#stopping
   }
 
-  /** Kills everything at once. */
+  /** Kills all programs immediately. */
   async kill(): Promise<void> {
     this.#stopping ??= Promise.resolve()
     await Promise.all(this.#running.map((program) => program.stop(0)))
@@ -132,7 +133,7 @@ async function becomeReady(program: RunningProgram): Promise<void> {
   if (outcome === 'ready') return
   throw new ProgramFailure(
     program,
-    outcome === 'ended' ? `stopped (${await program.ended})` : 'does not answer after a minute',
+    outcome === 'ended' ? `stopped (${await program.ended})` : 'did not answer within a minute',
   )
 }
 

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const OBEDIENT = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0) })`
 const DEAF = `process.on('SIGTERM', () => {})`
 
-test('a program that listens is asked, and its words are in its log, for the owner only', async () => {
+test('stops a program with SIGTERM, and logs its output in a file that only the owner can read', async () => {
   const plan = planScript(`${OBEDIENT}; console.log('up', process.pid); setInterval(() => {}, 1000)`)
   const program = startProgram(plan)
   await logged(plan, /up \d+/)
@@ -28,7 +28,7 @@ test('a program that listens is asked, and its words are in its log, for the own
   if (process.platform !== 'win32') expect(statSync(plan.logFile).mode & 0o777).toBe(0o600)
 })
 
-test.skipIf(process.platform === 'win32')('a program that hangs is killed, with what it started', async () => {
+test.skipIf(process.platform === 'win32')('kills a program that hangs, with its child processes', async () => {
   const grandchild = `require('node:child_process').spawn(process.execPath, ['-e', "${DEAF}; console.log('grandchild', process.pid); setInterval(() => {}, 1000)"], { stdio: 'inherit' })`
   const plan = planScript(`${DEAF}; console.log('child', process.pid); ${grandchild}; setInterval(() => {}, 1000)`)
   const program = startProgram(plan)
@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32')('a program that hangs is killed, with 
   await gone(grand)
 })
 
-test.skipIf(process.platform === 'win32')('no program outlives a launcher that was killed', async () => {
+test.skipIf(process.platform === 'win32')('stops programs when their launcher is killed', async () => {
   const plan = planScript(`${OBEDIENT}; console.log('up', process.pid); setInterval(() => {}, 1000)`)
   const launcher = join(folder, 'launcher.ts')
   writeFileSync(
@@ -56,7 +56,7 @@ test.skipIf(process.platform === 'win32')('no program outlives a launcher that w
   expect(readFileSync(plan.logFile, 'utf8')).toContain('bye')
 })
 
-test('a program that ends by itself is a failure that shows the end of its log', async () => {
+test('reports a program that stops unexpectedly as a failure, with the end of its log', async () => {
   const product = new Product()
   product.start({ ...planScript(`console.error('no room left'); process.exit(3)`), title: 'the app' })
   const failure = await product.failed
@@ -65,7 +65,7 @@ test('a program that ends by itself is a failure that shows the end of its log',
   await product.stop()
 })
 
-test('a program that was asked to stop is no failure, and nothing starts after that', async () => {
+test('reports no failure after stop, and starts nothing any more', async () => {
   const product = new Product()
   let hasFailed = false
   void product.failed.then(() => {
@@ -120,6 +120,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-  // Ended, but not yet collected by whoever is process 1 here.
+  // A zombie: it has exited, but process 1 has not collected it yet.
   return !/^\d+ \(.*\) Z/.test(read(`/proc/${pid}/stat`))
 }

@@ -4,46 +4,47 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { ROOT } from '../root.ts'
 import { LogFile } from './log-file.ts'
 
-/** A program of the product and how to run it. */
+/** Program of the product, and how to run it. */
 export type ProgramPlan = {
-  /** As a person would call it: 'the app'. */
+  /** Name for messages, for example 'the app'. */
   title: string
-  /** What Node is given: flags, script and its arguments. */
+  /** Arguments of Node: flags, the script and its arguments. */
   arguments: string[]
   environment: NodeJS.ProcessEnv
   logFile: string
-  /** Is told each line that the program writes, besides the log file; without it nothing is read. */
+  /** Called with each output line, in addition to the log file. */
   onLine?: (line: string) => void
-  /** Answers 200 when the program is ready; undefined for a program that serves nothing. */
+  /** Address that answers 200 when the program is ready; undefined for a program that serves nothing. */
   readyUrl?: string
 }
 
-/** A program that is running. */
+/** Running program. */
 export type RunningProgram = {
   plan: ProgramPlan
-  /** Where in the log file the lines of this run begin, in bytes. */
-  logStart: number
-  /** Settles when it has ended, for whatever reason, with a description such as 'exit code 1'. */
+  /** Position in the log file at which the lines of this run start. */
+  logStart: Bytes
+  /** Resolves when the program has ended for any reason, with a description such as 'exit code 1'. */
   ended: Promise<string>
-  /** Asks it to stop, and after the grace period kills it with everything it started. */
-  stop(graceMilliseconds?: number): Promise<void>
+  /** Sends SIGTERM, and after the grace period kills the program with its child processes. */
+  stop(grace?: Milliseconds): Promise<void>
 }
 
-/** How long a program may take to end, in milliseconds: the server ends by itself within ten seconds. */
-const PATIENCE = 15_000
+/** Default grace period. The server shuts down within ten seconds. */
+const PATIENCE: Milliseconds = 15_000
 
-/** Keep a program small that rests for most of the day; bin/vitrine has the same for servers, and says why. */
-const SMALL = { flags: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } }
+/** Options that reduce the memory of mostly idle programs. bin/vitrine uses the same for servers and explains them. */
+const LOW_MEMORY = { flags: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } }
 
 const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href
 
 /**
- * Starts a program with the Node that runs this one. Its output is appended to its log file, which only the owner can
- * read. On POSIX it gets a process group of its own: Ctrl-C in the terminal then reaches the launcher alone, which stops
- * the programs in order, and what a program started can be killed with it.
+ * Starts a program with the current Node. Its output is appended to its log file, which only the owner can read. On POSIX it gets its own
+ * process group: Ctrl-C in the terminal then reaches only the launcher, which stops the programs in order, and the child processes of a
+ * program can be killed with it.
  */
 export function startProgram(plan: ProgramPlan): RunningProgram {
   mkdirSync(dirname(plan.logFile), { recursive: true, mode: 0o700 })
@@ -51,11 +52,11 @@ export function startProgram(plan: ProgramPlan): RunningProgram {
   const logStart = fstatSync(log).size
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...SMALL.flags, '--import', STOP_WITH_PARENT, ...plan.arguments],
+    ['--disable-warning=ExperimentalWarning', ...LOW_MEMORY.flags, '--import', STOP_WITH_PARENT, ...plan.arguments],
     {
       cwd: ROOT,
       stdio: ['ignore', plan.onLine ? 'pipe' : log, plan.onLine ? 'pipe' : log, 'ipc'],
-      env: { ...SMALL.environment, ...plan.environment },
+      env: { ...LOW_MEMORY.environment, ...plan.environment },
       detached: process.platform !== 'win32',
       windowsHide: true,
     },
@@ -75,25 +76,25 @@ export function startProgram(plan: ProgramPlan): RunningProgram {
   return { plan, logStart, ended, stop: (grace = PATIENCE) => stopChild(child, ended, grace) }
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<string>, graceMilliseconds: number): Promise<void> {
+async function stopChild(child: ChildProcess, ended: Promise<string>, grace: Milliseconds): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM')
     const abandoned = new AbortController()
-    await Promise.race([ended, wait(graceMilliseconds, undefined, { signal: abandoned.signal }).catch(() => {})])
+    await Promise.race([ended, wait(grace, undefined, { signal: abandoned.signal }).catch(() => {})])
     abandoned.abort()
   }
   killGroup(child)
   await ended
 }
 
-/** Ends what is left of a program: itself, and on POSIX all that it started. Nothing left is no error. */
+/** Kills a program and, on POSIX, its child processes. Does nothing if none is left. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
     if (process.platform === 'win32') child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch (error) {
-    // ESRCH: nothing is left. EPERM: macOS says so of a group whose last member has just ended.
+    // ESRCH: no process is left. EPERM: macOS reports it for a group whose last member has just exited.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'ESRCH' && code !== 'EPERM') throw error
   }
@@ -102,11 +103,11 @@ function killGroup(child: ChildProcess): void {
 /**
  * Waits until the program answers at its ready address.
  *
- * @returns 'ready', 'ended' when it ended first, or 'late' when the time ran out
+ * @returns 'ready', 'ended' if the program ended first, or 'late' if the time ran out
  */
 export async function waitUntilReady(
   program: RunningProgram,
-  timeoutMilliseconds = 60_000,
+  timeout: Milliseconds = 60_000,
 ): Promise<'ready' | 'ended' | 'late'> {
   const url = program.plan.readyUrl
   if (!url) return 'ready'
@@ -114,7 +115,7 @@ export async function waitUntilReady(
   void program.ended.then(() => {
     hasEnded = true
   })
-  const deadline = Date.now() + timeoutMilliseconds
+  const deadline = Date.now() + timeout
   while (Date.now() < deadline) {
     if (hasEnded) return 'ended'
     const answered = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(

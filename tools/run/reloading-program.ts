@@ -1,20 +1,22 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { ROOT } from '../root.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from './program.ts'
 
-const SETTLE_MILLISECONDS = 100
+/** Time to wait for further changes before a restart. */
+const SETTLE: Milliseconds = 100
 
-/** What happens to a program that is restarted when its source changes. */
+/** Events of a program that restarts when its source changes. */
 type ReloadEvents = {
   onReady: (seconds: string) => void
-  /** It ended by itself; the next change starts it again. */
+  /** The program stopped unexpectedly; the next change starts it again. */
   onEnd: (how: string) => void
 }
 
 /**
- * A program that starts again whenever something in its folders changes, and stays down after a crash until then.
- * (`node --watch` would do, but its watching process outlives a launcher that was killed.)
+ * Program that restarts when a file in its folders changes. After a crash it stays down until the next change. (`node --watch` would be
+ * sufficient, but its watching process outlives a launcher that was killed.)
  */
 export class ReloadingProgram {
   readonly #plan: ProgramPlan
@@ -35,12 +37,12 @@ export class ReloadingProgram {
     )
   }
 
-  /** Starts or restarts it once the changes of one moment have settled. */
+  /** Starts or restarts the program shortly after the last change. */
   restartSoon(): void {
     clearTimeout(this.#pending)
     this.#pending = setTimeout(() => {
       this.#work = this.#work.then(() => this.#restart())
-    }, SETTLE_MILLISECONDS)
+    }, SETTLE)
   }
 
   async #restart(): Promise<void> {
@@ -48,20 +50,20 @@ export class ReloadingProgram {
     this.#running = undefined
     await previous?.stop(2000)
     if (this.#isStopped) return
-    const began = Date.now()
+    const startedAt = Date.now()
     const program = startProgram(this.#plan)
     this.#running = program
     void program.ended.then((how) => {
       if (this.#running === program && !this.#isStopped) this.#events.onEnd(how)
     })
-    if ((await waitUntilReady(program)) === 'ready') this.#events.onReady(((Date.now() - began) / 1000).toFixed(1))
+    if ((await waitUntilReady(program)) === 'ready') this.#events.onReady(((Date.now() - startedAt) / 1000).toFixed(1))
   }
 
-  async stop(graceMilliseconds?: number): Promise<void> {
+  async stop(grace?: Milliseconds): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#pending)
     for (const watcher of this.#watchers) watcher.close()
-    await this.#running?.stop(graceMilliseconds)
+    await this.#running?.stop(grace)
     await this.#work
   }
 }

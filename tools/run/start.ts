@@ -1,4 +1,4 @@
-// npm start: builds what has changed, starts everything, says where it is, and stops everything on Ctrl-C.
+// npm start: builds changed apps, starts all programs, prints their addresses, and stops them on Ctrl-C.
 import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../../apps/server/src/platform/config/environment-file.ts'
 import { unknownSettings } from '../../apps/server/src/settings/unknown-settings.ts'
@@ -6,11 +6,11 @@ import { onStopSignals } from '../stop-signals.ts'
 import { complain, say, styled } from '../terminal.ts'
 import { AddressError, readAddresses } from './addresses.ts'
 import { BROWSER_APPS, BuildError, buildWhenChanged } from './builds.ts'
-import { describePortTrouble } from './ports.ts'
+import { describePortProblem } from './ports.ts'
 import { Product, ProgramFailure, planPrograms } from './product.ts'
 import { welcome } from './welcome.ts'
 
-const began = Date.now()
+const startedAt = Date.now()
 const product = new Product()
 
 onStopSignals({
@@ -31,19 +31,19 @@ try {
   for (const line of unknownSettings(process.env)) say(styled('yellow', line))
   if (process.env.NODE_ENV === 'production')
     throw new AddressError(
-      'NODE_ENV is production, but npm start runs the demo, with its demo people and demo wallet.\nUnset NODE_ENV, or run the server alone: node apps/server/src/main.ts',
+      'NODE_ENV is production, but npm start runs the demo with demo users and a demo wallet.\nUnset NODE_ENV, or run only the server: node apps/server/src/main.ts',
     )
   const addresses = readAddresses(process.env)
-  const portTrouble = await describePortTrouble(addresses.ports, 'npm start')
-  if (portTrouble) throw new AddressError(portTrouble)
+  const portProblem = await describePortProblem(addresses.ports, 'npm start')
+  if (portProblem) throw new AddressError(portProblem)
   await Promise.all(
     BROWSER_APPS.map((app) => buildWhenChanged(app, { announce: () => say(`Building ${app.folder} ...`) })),
   )
   await product.startAll(planPrograms(addresses, process.env))
-  say(welcome(addresses, ((Date.now() - began) / 1000).toFixed(1)))
+  say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))
   throw await product.failed
 } catch (error) {
-  // Asked to stop in the middle of it: the handler above does the rest.
+  // A stop signal arrived meanwhile: its handler above ends the process.
   if (product.isStopping) await new Promise(() => {})
   const explained = [AddressError, BuildError, ConfigurationError, ProgramFailure].some((kind) => error instanceof kind)
   complain(explained && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error))

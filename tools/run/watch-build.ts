@@ -1,10 +1,10 @@
-// Keeps the build of a browser app up to date: node tools/run/watch-build.ts <folder>. Part of npm run dev.
+// Rebuilds a browser app after each change: node tools/run/watch-build.ts <folder>. Part of npm run dev.
 import { build } from 'vite'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('usage: node tools/run/watch-build.ts <folder>')
 
-// A development build: React's warnings, source maps, no minifying, which also makes it quick.
+// A development build has React's warnings and source maps, and is not minified, which also makes it fast.
 process.env.NODE_ENV = 'development'
 const watcher = await build({
   root: folder,

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { styled } from '../terminal.ts'
 import type { Addresses } from './addresses.ts'
 
-/** What the person is told when the product runs: where it is, what to try first, where things are kept. */
+/** Returns the message after the start: addresses, first steps, and the location of data and logs. */
 export function welcome(addresses: Addresses, seconds: string): string {
   const { urls, dataDirectory } = addresses
   const here = relative(process.cwd(), dataDirectory)
@@ -13,13 +13,13 @@ export function welcome(addresses: Addresses, seconds: string): string {
     '',
     `  The app        ${styled('cyan', urls.server)}`,
     `  Demo wallet    ${styled('cyan', urls.wallet)}`,
-    `  Demo sign-in   ${styled('cyan', urls.idp)}  (the app's Sign In leads there)`,
+    `  Demo sign-in   ${styled('cyan', urls.idp)}  (used by Sign In in the app)`,
     '',
     styled('bold', 'Try this first'),
     "  1. Open the app and choose 'Generate' on the card 'Bank account'.",
     "  2. Type a name, choose 'Generate', then 'Open in demo wallet', and accept the card there.",
     "  3. Back in the app choose 'Use' on the same card, and share it from the demo wallet.",
-    "  4. Choose 'Sign In', be Ada Admin, and revoke the account under Admin, View Contracts.",
+    "  4. Choose 'Sign In', sign in as Ada Admin, and revoke the account under Admin, View Contracts.",
     '',
     styled('dim', `Data: ${data}   Logs: ${data === '.' ? 'logs' : `${data}/logs`}   Stop: Ctrl-C (the data stays)`),
     '',

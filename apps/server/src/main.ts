@@ -9,7 +9,7 @@ import { readConfiguration } from './settings/configuration.ts'
 import { givenSettings } from './settings/given-settings.ts'
 import { unknownSettings } from './settings/unknown-settings.ts'
 
-// Whatever this process writes is its owner's to read.
+// Files that this process writes are readable by their owner only.
 process.umask(0o077)
 
 try {
@@ -23,15 +23,15 @@ try {
   stopOnSignals(product, { process, log, version })
   await product.listen()
 } catch (error) {
-  // What is missing may be there under a name that is not quite its own.
-  const slips = error instanceof ConfigurationError ? unknownSettings(process.env) : []
+  // A missing setting may be present under a misspelt or former name.
+  const hints = error instanceof ConfigurationError ? unknownSettings(process.env) : []
   const reason = error instanceof ExplainedError ? error.message : formatUnexpected(error)
-  complain(['The server cannot start.', reason, ...slips].join('\n'))
+  complain(['The server cannot start.', reason, ...hints].join('\n'))
   process.exit(1)
 }
 
 function formatUnexpected(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `Port ${process.env.PORT ?? '3000'} is taken: choose another with PORT, like PORT=3100.`
+    return `Port ${process.env.PORT ?? '3000'} is in use by another program. Choose another port, for example PORT=3100.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -124,11 +124,13 @@ describe('the command that checks the audit log', () => {
   it('says while the server runs that all is as it was, and how far it is sealed', async () => {
     const { code, out, complaints } = await check()
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
-    expect(out).toMatch(/^Sealed up to line \d+ \(.*Z\) by 1 seals?\.\nNot sealed yet: [1-9]\d*\.\nHead: [\w-]{43}\n/)
+    expect(out).toMatch(
+      /^Checkpoints: 1, up to line \d+ \(.*Z\)\.\nLines after the last checkpoint: [1-9]\d*\.\nHead: [\w-]{43}\n/,
+    )
     const head = /Head: (\S+)/.exec(out)?.[1]
     expect((await check(`--head=${head}`)).code).toBe(0)
     const another = await check(`--head=${'A'.repeat(43)}`)
-    expect(another).toMatchObject({ code: 1, complaints: expect.stringContaining('No seal has the digest AAAA') })
+    expect(another).toMatchObject({ code: 1, complaints: expect.stringContaining('No checkpoint has the digest AAAA') })
   })
 
   it('does not take another place for an empty log', async () => {
@@ -149,8 +151,8 @@ describe('the command that checks the audit log', () => {
     const { code, complaints, out } = await check()
     expect(code).toBe(1)
     expect(complaints).toMatch(
-      /^Seal 1, lines \d+ to \d+, .*Z to .*Z: a line says something else than when it was sealed\.\n$/,
+      /^Checkpoint 1 \(lines \d+ to \d+, .*Z to .*Z\): at least one line was changed after it was signed\.\n$/,
     )
-    expect(out).toContain('The log is not as it was sealed.')
+    expect(out).toContain('The audit log was changed.')
   })
 })

@@ -46,17 +46,17 @@ it('D23 gives somebody their access back while the server runs, and that is in t
   expect(entries).toEqual([{ actor: 'operator', object: provider.homeAccountId(EVE), outcome: 'restored' }])
   expect(await restoreAccess(running.storage, EVE.username)).toMatchObject({
     code: 0,
-    said: 'eve@tests.example has access already.\n',
+    said: 'eve@tests.example already has access.\n',
   })
 })
 
 it('names who has no access where nobody has the name, or none is given', async () => {
   const { running, provider } = desk
   await desk.as(ADA).revoke(provider.homeAccountId(SAM))
-  const line = `Without access:\n  sam@tests.example  ${provider.homeAccountId(SAM)}`
+  const line = `Users without access:\n  sam@tests.example  ${provider.homeAccountId(SAM)}`
   const unknown = await restoreAccess(running.storage, 'nobody@tests.example')
   expect(unknown.code).toBe(1)
-  expect(unknown.complained).toContain("Nobody called 'nobody@tests.example' ever signed in here.")
+  expect(unknown.complained).toContain("No user 'nobody@tests.example' has ever signed in here.")
   expect(unknown.complained).toContain(line)
   const unnamed = await restoreAccess(running.storage)
   expect(unnamed.code).toBe(1)
@@ -74,7 +74,7 @@ it('prints no control character of a name', async () => {
     .where('id', '=', id)
     .execute()
   const shown = 'sam\\u001b[2J\\u000a\\u009bx'
-  expect((await restoreAccess(running.storage)).complained).toContain(`Without access:\n  ${shown}  ${id}`)
+  expect((await restoreAccess(running.storage)).complained).toContain(`Users without access:\n  ${shown}  ${id}`)
   expect((await restoreAccess(running.storage, 'no\u001b[2J')).complained).toContain("'no\\u001b[2J'")
   expect((await restoreAccess(running.storage, id)).said).toBe(`${shown} has access again.\n`)
 })

@@ -87,8 +87,8 @@ describe('the folder for a server', () => {
   })
 
   it('serves in production with nothing but what is in it, and keys that its command made', async () => {
-    expect(command('keys')).toContain(`The keys for ${PUBLIC_URL} are in ${keys}`)
-    expect(command('keys')).toContain('nothing was made')
+    expect(command('keys')).toContain(`Created the keys for ${PUBLIC_URL} in ${keys}`)
+    expect(command('keys')).toContain('Nothing was changed')
     // What is made of files that will be gone is of no use to anybody.
     const environment = { ...settings, NODE_DISABLE_COMPILE_CACHE: '1' }
     const server = await ServerProcess.start(environment, undefined, 'pipe', join(folder, 'apps/server/src/main.ts'))
@@ -187,13 +187,13 @@ describe('the folder for a server', () => {
     const bare = { PATH: '/usr/bin:/bin', VITRINE_NODE: old, VITRINE_ACCOUNT: userInfo().username }
     const { status, stderr } = spawnSync(join(folder, 'bin/vitrine'), ['doctor'], { env: bare, encoding: 'utf8' })
     expect(stderr).toMatch(
-      /^Vitrine needs Node 24 or later \(.*node is v20\.11\.1\): put one into \/opt\/node, or name it with VITRINE_NODE\.\n$/,
+      /^Vitrine needs Node 24 or later \(.*node is v20\.11\.1\)\. Install it in \/opt\/node, or set VITRINE_NODE to its path\.\n$/,
     )
     expect(status).toBe(1)
     expect(run(['bakcup'])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('There is no command called bakcup'),
+      stderr: expect.stringContaining('Unknown command: bakcup'),
     })
-    expect(run([]).stdout).toMatch(/^ {2}backup {2,}makes a backup/m)
+    expect(run([]).stdout).toMatch(/^ {2}backup {2,}makes or verifies a backup/m)
   })
 })

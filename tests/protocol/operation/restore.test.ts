@@ -65,7 +65,7 @@ describe('D-06 a backup that was made while the server runs', () => {
 
     const { code, said } = await command('backup', folder)
     expect(code).toBe(0)
-    backup = /^The backup is whole: (?<folder>.+), \d+\.\d MB, \d+\.\d s\.$/m.exec(said)?.groups?.folder ?? ''
+    backup = /^Backup completed: (?<folder>.+) \(\d+\.\d MB, \d+\.\d s\)\.$/m.exec(said)?.groups?.folder ?? ''
 
     await running.product.services.revocation.revoke(revokedLater.id, 'a test', { reason: 'unspecified' })
     await bank.use(usesLater, { bankOperation: 'coffee' })
@@ -82,13 +82,13 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(files).toContain('accounts.jsonl.gz')
     expect(files.filter((file) => /offers|requests|nonces|presentation|issuance/.test(file))).toEqual([])
     const { code, said } = await command('backup', '--check', backup)
-    expect(said).toMatch(/is whole, and can be restored: \d+ rows\.\n$/)
+    expect(said).toMatch(/is complete and can be restored: \d+ rows\.\n$/)
     expect(code).toBe(0)
   })
 
   it('is not restored under a running server, nor over what is there', async () => {
     const inUse = await command('restore', backup)
-    expect(inUse.complained).toContain('Somebody uses this database at this moment')
+    expect(inUse.complained).toContain('This database is in use')
     expect(inUse.code).toBe(1)
     await running.product.close()
     const occupied = await command('restore', backup)
@@ -107,7 +107,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(await restore()).toMatchObject({ code: 1, complained: expect.stringContaining('foreign.csv is not signed') })
     expect(await restore('--accept-unsigned')).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('is not the one of this database'),
+      complained: expect.stringContaining('does not match this database'),
     })
     await running.restart()
     expect(await statusOf(after.issued)).toBe(STATUS.VALID)
@@ -118,11 +118,11 @@ describe('D-06 a backup that was made while the server runs', () => {
     const { code, said, complained } = await command('restore', backup, '--replace', '--audit-log', join(folder, 'log'))
     expect(complained).toBe('')
     expect(code).toBe(0)
-    expect(said).toContain('What was in the database before is in ')
+    expect(said).toContain('The previous data was moved to ')
     expect(said).toContain('Status lists retired: 1.')
-    expect(said).toContain('Done again: accounts revoked: 1, coupons used: 1.')
-    expect(said).toContain('Lost cards, which were issued since: 2.')
-    expect(said).toContain('Lost payments, which were made since: 1.')
+    expect(said).toContain('Repeated: accounts revoked: 1, coupons used: 1.')
+    expect(said).toContain('Lost cards (issued after the backup): 2.')
+    expect(said).toContain('Lost payments (made after the backup): 1.')
     expect(said).not.toContain('WARNING')
     await running.restart()
 
@@ -157,8 +157,8 @@ describe('D-06 a backup that was made while the server runs', () => {
   it('has an audit log that holds, with what came after it and that it was restored', async () => {
     await seal()
     const { code, said } = await command('audit-log')
-    expect(said).toMatch(/ by [2-9] seals\.\nNot sealed yet: 0\./)
-    expect(said).toContain('All that is sealed is as it was.')
+    expect(said).toMatch(/^Checkpoints: [2-9], up to line .*\.\nLines after the last checkpoint: 0\./)
+    expect(said).toContain('Audit log verified: no changes found.')
     expect(code).toBe(0)
     expect(await bank.auditLines('revoke-account', before.revokedLater.id)).toHaveLength(1)
     expect(await bank.auditLines('restore-backup')).toMatchObject([{ actor: 'operator', outcome: 'restored' }])
@@ -168,7 +168,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     await running.product.close()
     const { code, said } = await command('restore', backup, '--replace')
     expect(code).toBe(0)
-    expect(said).toMatch(/^WARNING: this is an older state \(its age is \d+ minutes\), and no exported audit log/m)
+    expect(said).toMatch(/^WARNING: the restored state is \d+ minutes old, and no exported audit log was given/m)
     await running.restart()
     expect(await statusOf(before.revokedLater)).toBe(STATUS.VALID)
     for (const account of Object.values(after)) expect(await statusOf(account)).toBe(STATUS.INVALID)
@@ -179,7 +179,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     rmSync(join(backup, 'manifest.json.sig'))
     const refused = await command('restore', backup, '--replace')
     expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('manifest.json is not signed') })
-    expect((await command('backup', '--check', backup)).said).toContain('To restore it, --accept-unsigned is needed.')
+    expect((await command('backup', '--check', backup)).said).toContain('To restore it anyway, use --accept-unsigned.')
     expect(await command('restore', backup, '--replace', '--accept-unsigned')).toMatchObject({ code: 0 })
     const deleted = await command('restore', '--delete-previous')
     expect(deleted.said).toMatch(/^Deleted: /)
@@ -192,7 +192,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     await running.product.close()
     writeFileSync(join(backup, 'coupons.jsonl.gz'), 'not what was written')
     const checked = await command('backup', '--check', backup)
-    expect(checked.complained).toContain('coupons.jsonl.gz is not as it was written')
+    expect(checked.complained).toContain('coupons.jsonl.gz is damaged')
     expect(checked.code).toBe(1)
     const restored = await command('restore', backup, '--replace', '--accept-unsigned')
     expect(restored).toEqual({ code: 1, said: '', complained: checked.complained })

@@ -64,7 +64,7 @@ it('D-11 after the issuer’s key was rotated, old and new cards are good, each 
   const before = await receive()
   const { code, said, complained } = await rotate('issuer')
   expect(complained).toBe('')
-  expect(said).toContain('New cards get new status lists.')
+  expect(said).toContain('New cards use new status lists.')
   expect(code).toBe(0)
   await running.restart()
   const after = await receive()

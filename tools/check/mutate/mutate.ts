@@ -1,5 +1,5 @@
-// npm run mutate -- <path>…: StrykerJS changes these files and folders in a copy, one change at a time, and lists the changes that
-// no unit, component or protocol test notices. test-results/mutation.json keeps the results, so the next run is quicker.
+// npm run mutate -- <path>…: StrykerJS mutates these files and folders in a copy, one change at a time, and lists the changes that no unit,
+// component or protocol test detects. test-results/mutation.json keeps the results, so that the next run is faster.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
@@ -10,7 +10,9 @@ const paths = process.argv.slice(2)
 const missing = paths.filter((path) => !statSync(join(ROOT, path), { throwIfNoEntry: false }))
 if (paths.length === 0 || missing.length > 0) {
   complain(
-    missing.length > 0 ? `There is no ${missing.join(', ')}.` : 'Name files or folders: npm run mutate -- <path>…',
+    missing.length > 0
+      ? `These paths do not exist: ${missing.join(', ')}.`
+      : 'usage: npm run mutate -- <file or folder>…',
   )
   process.exit(2)
 }

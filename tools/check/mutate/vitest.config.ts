@@ -3,11 +3,11 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import base from '../../../vitest.config.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-/** The tests that run in the process that has the mutants, without a browser or PostgreSQL. */
+/** Test projects that run in the process with the mutants, without a browser or PostgreSQL. */
 const PROJECTS = ['unit', 'unit-components', 'protocol']
 const ALIAS = [{ find: /^@vitrine\/(api|brand|languages)/, replacement: join(ROOT, 'packages', '$1') }]
 
-/** The tests that StrykerJS runs in its copy of the product, with the packages of the copy instead of links to the original. */
+/** Tests that StrykerJS runs in its copy of the product. Imports resolve to the packages of the copy, not to the original ones. */
 export default defineConfig({
   ...base,
   test: { ...base.test, projects: (base.test?.projects ?? []).flatMap(chosen) },

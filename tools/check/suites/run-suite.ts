@@ -9,7 +9,7 @@ import { judge, type Tally } from './tally.ts'
 const REPORTS = join(ROOT, 'test-results', 'reports')
 const running = new Set<ChildProcess>()
 
-/** Runs a suite with its output on the terminal and tells what it came to. */
+/** Runs a suite with its output on the terminal and returns its result. */
 export async function runSuite(suite: Suite): Promise<Tally> {
   const reportFile = join(REPORTS, `${suite.name}.json`)
   mkdirSync(REPORTS, { recursive: true })
@@ -25,7 +25,7 @@ export async function runSuite(suite: Suite): Promise<Tally> {
   return judge(suite.readReport(readJson(reportFile)), exitCode)
 }
 
-/** Asks the suites that are running to stop. */
+/** Sends a signal to all running suites. */
 export function stopSuites(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal)
 }
@@ -39,7 +39,7 @@ function runNode(suite: Suite, reportFile: string): Promise<number | null> {
     })
     running.add(child)
     const tooLong = setTimeout(() => {
-      complain(`${suite.name} takes longer than ${suite.timeoutMinutes} minutes and is stopped.`)
+      complain(`The suite ${suite.name} took longer than ${suite.timeoutMinutes} minutes and was stopped.`)
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), 5000).unref()
     }, suite.timeoutMinutes * 60_000)
@@ -56,7 +56,7 @@ function runNode(suite: Suite, reportFile: string): Promise<number | null> {
   })
 }
 
-/** The report, or undefined when the tool left none that can be read. */
+/** Reads a report; undefined if the tool wrote none or an unreadable one. */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -5,15 +5,15 @@ import { ensureChromium } from '../chromium.ts'
 import { ensureProxies } from '../proxies.ts'
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts'
 
-/** A part of the tests that can be run by name: `npm test -- unit protocol`. */
+/** Group of tests that can be run by name: `npm test -- unit protocol`. */
 export type Suite = {
   name: string
-  /** What Node is given; the working directory is the root of the checkout. */
+  /** Arguments of Node; the working directory is the root of the checkout. */
   command: (reportFile: string) => string[]
   environment?: (reportFile: string) => Record<string, string>
-  /** How the report is read; undefined for a tool that counts as one test by its exit code. */
+  /** Parses the report; undefined for a tool that counts as one test by its exit code. */
   readReport?: (report: unknown) => Tally | undefined
-  /** What must be there before it runs. */
+  /** Installs what the suite needs. */
   prepare?: () => void
   timeoutMinutes: number
 }
@@ -40,7 +40,7 @@ function vitest(name: string, projects: string[], timeoutMinutes: number): Suite
   }
 }
 
-/** All suites, in the order in which they run: what fails soonest comes first. */
+/** All suites in the order in which they run: the fastest ones first. */
 export const SUITES: Suite[] = [
   { name: 'lint', command: () => [BIOME, 'check', '--error-on-warnings', ROOT], timeoutMinutes: 2 },
   { name: 'types', command: () => [TYPESCRIPT, '--build', ROOT], timeoutMinutes: 3 },

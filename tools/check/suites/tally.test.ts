@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addTallies, closingLine, judge, readPlaywrightReport, readVitestReport } from './tally.ts'
 
-test('the closing line is the sum of all suites', () => {
+test('adds up all suites in the closing line', () => {
   const total = addTallies([
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 20, failed: 2, skipped: 3 },
@@ -11,25 +11,25 @@ test('the closing line is the sum of all suites', () => {
   expect(closingLine(addTallies([]))).toBe('0 passed, 0 failed, 0 skipped')
 })
 
-test('reads what Vitest reports', () => {
+test('reads reports of Vitest', () => {
   const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, success: false }
   expect(readVitestReport(report)).toEqual({ passed: 7, failed: 1, skipped: 3 })
   expect(readVitestReport({})).toBeUndefined()
   expect(readVitestReport(undefined)).toBeUndefined()
 })
 
-test('reads what Playwright reports; a flaky test has failed', () => {
+test('reads reports of Playwright and counts a flaky test as failed', () => {
   const report = { stats: { expected: 9, unexpected: 1, flaky: 1, skipped: 2 } }
   expect(readPlaywrightReport(report)).toEqual({ passed: 9, failed: 2, skipped: 2 })
   expect(readPlaywrightReport({ stats: null })).toBeUndefined()
 })
 
-test('a suite that ran well is what it reports', () => {
+test('uses the reported numbers of a suite that ran completely', () => {
   expect(judge({ passed: 3, failed: 0, skipped: 1 }, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
   expect(judge({ passed: 3, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
 })
 
-test('no report, no tests, or a failure outside the tests is never a success', () => {
+test('counts a missing report, no tests, or a failure outside the tests as a failure', () => {
   expect(judge(undefined, 0).failed).toBe(1)
   expect(judge({ passed: 0, failed: 0, skipped: 0 }, 0).failed).toBe(1)
   expect(judge({ passed: 3, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })

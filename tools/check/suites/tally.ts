@@ -1,4 +1,4 @@
-/** What a suite, or all of them, came to. */
+/** Result of one suite or of all suites. */
 export type Tally = { passed: number; failed: number; skipped: number }
 
 const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: 0 }
@@ -14,15 +14,15 @@ export function addTallies(tallies: Tally[]): Tally {
   )
 }
 
-/** The one line that a run ends with. */
+/** Returns the last line of a run. */
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
 
 /**
- * The tally in a report of Vitest (its `json` reporter).
+ * Reads the tally from a report of Vitest (its `json` reporter).
  *
- * @returns undefined when it is no such report
+ * @returns undefined if it is not such a report
  */
 export function readVitestReport(report: unknown): Tally | undefined {
   const passed = count(report, 'numPassedTests')
@@ -34,9 +34,9 @@ export function readVitestReport(report: unknown): Tally | undefined {
 }
 
 /**
- * The tally in a report of Playwright (its `json` reporter). A test that passed only when repeated has failed.
+ * Reads the tally from a report of Playwright (its `json` reporter). A test that passed only when repeated counts as failed.
  *
- * @returns undefined when it is no such report
+ * @returns undefined if it is not such a report
  */
 export function readPlaywrightReport(report: unknown): Tally | undefined {
   const stats = isRecord(report) ? report.stats : undefined
@@ -49,9 +49,8 @@ export function readPlaywrightReport(report: unknown): Tally | undefined {
 }
 
 /**
- * The tally of a suite that ran: what its report says, but never a success when the tool says otherwise. A tool that
- * fails without a failed test (a file that does not load, an error between tests), that left no report, or that ran
- * nothing at all counts as one failure.
+ * Returns the tally of a suite from its report, but never a success if the tool failed. A tool that fails without a failed test (a file
+ * that does not load, an error between tests), writes no report, or runs no test counts as one failure.
  */
 export function judge(reported: Tally | undefined, exitCode: number | null): Tally {
   const tally = reported ?? EMPTY_TALLY

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-/** The files of ours that a module names, by their paths from it. */
+/** Matches relative imports and exports of a module. */
 const RELATIVE = /^(?:import|export)\s(?:[^'";]*\sfrom\s)?'(\.[^']+)'/gm
 
-/** The files at these paths and all of ours that they import, each as a path from the root. */
+/** Returns the entry files and all files that they import with relative paths, as paths from the root. */
 export function importedFiles(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>()
   let next = [...entries]

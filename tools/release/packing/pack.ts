@@ -7,7 +7,7 @@ import { BROWSER_APPS, buildWhenChanged } from '../../run/builds.ts'
 import { complain } from '../../terminal.ts'
 import { fillPackedFolder } from './packed-folder.ts'
 
-/** What keeps a checkout from being packed, in words. */
+/** Error that explains why a checkout cannot be packed. */
 export class PackingError extends Error {}
 
 const PACKED = join(ROOT, 'packed')
@@ -15,12 +15,12 @@ const COMMIT = /^[0-9a-f]{7,40}$/
 const zVersion = z.object({ version: z.string() })
 
 /**
- * Builds the apps where they have changed, and packs all that a server needs into a folder.
+ * Builds changed apps, and packs everything that a server needs into a folder.
  *
  * @throws {PackingError | BuildError}
  */
 export async function packFolder(folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  if (existsSync(folder)) throw new PackingError(`${folder} is there already.`)
+  if (existsSync(folder)) throw new PackingError(`${folder} already exists. Delete it, or choose another folder.`)
   const commit = commitOf(environment)
   await Promise.all(BROWSER_APPS.map((app) => buildWhenChanged(app)))
   mkdirSync(folder, { recursive: true })
@@ -28,9 +28,9 @@ export async function packFolder(folder: string, environment: NodeJS.ProcessEnv)
 }
 
 /**
- * Packs a folder in `packed`, in the place of the one before, and an archive of it.
+ * Packs a folder in `packed`, replacing a previous one, and an archive of it.
  *
- * @returns where both are, from the root
+ * @returns paths of both, relative to the root
  * @throws {PackingError | BuildError}
  */
 export async function packArchive(environment: NodeJS.ProcessEnv): Promise<string[]> {
@@ -47,9 +47,11 @@ export async function packArchive(environment: NodeJS.ProcessEnv): Promise<strin
 function commitOf({ GIT_COMMIT }: NodeJS.ProcessEnv): string {
   const commit = GIT_COMMIT || git('rev-parse', 'HEAD')
   if (commit === undefined || !COMMIT.test(commit))
-    throw new PackingError('This is no git checkout: say which commit it is, like GIT_COMMIT=1a2b3c4.')
+    throw new PackingError(
+      'The commit is unknown, because this is not a git checkout. Set GIT_COMMIT, for example GIT_COMMIT=1a2b3c4.',
+    )
   if (!GIT_COMMIT && git('status', '--porcelain') !== '')
-    complain('What is packed has changes that are not committed: the commit that it names is the one before them.')
+    complain('Warning: the packed files contain uncommitted changes, which the recorded commit does not include.')
   return commit
 }
 

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import * as z from 'zod'
-import { placesNeededBy, readLockfile } from '../supply-chain/packages.ts'
+import { dependencyPaths, readLockfile } from '../supply-chain/packages.ts'
 import { importedFiles } from './imported-files.ts'
 
-/** The programs that serve, and what they import of our packages: with all that is in them, tests and builds excepted. */
+/** Sources of the servers and of the packages they import, without tests and builds. */
 const SOURCES = [
   'apps/server',
   'apps/wallet/package.json',
@@ -15,7 +15,7 @@ const SOURCES = [
   'packages/languages/package.json',
 ]
 const BUILT_APPS = ['apps/web/dist', 'apps/wallet/dist']
-const AS_THEY_ARE = [
+const COPIED = [
   'bin',
   'scenarios',
   'docs/decisions',
@@ -33,15 +33,15 @@ const AS_THEY_ARE = [
   'docs/sign-in.md',
 ]
 
-/** The one command of bin/vitrine that is not among the sources of the server or the wallet. */
+/** Only command of bin/vitrine outside of the sources of the server and the wallet. */
 const DOCTOR = 'tools/doctor/doctor.ts'
 
-/** What runs: what they need is all that is installed, and what the wallet's server needs is among it. */
-const RUNNING = ['apps/server', 'packages/api', 'packages/brand']
+/** Own packages whose dependencies are packed. The wallet's server needs no others. */
+const RUNTIME_PACKAGES = ['apps/server', 'packages/api', 'packages/brand']
 
 const NOT_PACKED = /^(?:node_modules|dist|tsconfig\.json|subset\.py)$|\.(?:test|fixture|suite)\.tsx?$/
-/** What packages of others bring along beside what runs: tests, sources of native code, types and source maps. */
-const NOT_RUN =
+/** Parts of dependencies that are not needed to run: tests, sources of native code, types and source maps. */
+const NOT_NEEDED =
   /^(?:node_modules|\.[^.].*|tests?|__tests__|benchmarks?|bench|deps|examples?|binding\.gyp|tsconfig.*\.json)$|\.(?:test|spec)\.[cm]?js$|\.(?:map|ts|mts|cts|flow|tsbuildinfo|cc|cpp|c|h)$/
 
 const zManifest = z.object({
@@ -53,21 +53,22 @@ const zManifest = z.object({
 })
 
 /**
- * Puts all that a server needs to run into an empty folder, and nothing else: sources, built apps, the packages of others that
- * they need, cards, documents. It needs nothing outside of it but Node.
+ * Fills an empty folder with everything that a server needs to run, and nothing else: sources, built apps, dependencies, cards, documents.
+ * Outside of the folder, the server only needs Node.
  *
- * @param commit of what is packed, which the server says beside its version
+ * @param commit commit of the packed files; the server shows it next to its version
  */
 export function fillPackedFolder(root: string, folder: string, commit: string): void {
   const manifest = zManifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-  const copied = [...SOURCES, ...AS_THEY_ARE]
+  const copied = [...SOURCES, ...COPIED]
   for (const path of copied) copy(root, folder, path, (name) => !NOT_PACKED.test(name))
   for (const path of BUILT_APPS) copy(root, folder, path, () => true)
   for (const file of importedFiles(root, [DOCTOR]).filter(
     (path) => !copied.some((packed) => path.startsWith(`${packed}/`)),
   ))
     copy(root, folder, file, () => true)
-  for (const place of placesNeededBy(readLockfile(), RUNNING)) copy(root, folder, place, (name) => !NOT_RUN.test(name))
+  for (const path of dependencyPaths(readLockfile(), RUNTIME_PACKAGES))
+    copy(root, folder, path, (name) => !NOT_NEEDED.test(name))
   linkOwnPackages(folder)
   const { name, version, description, license, type } = manifest
   const content = {
@@ -93,7 +94,10 @@ function copy(root: string, folder: string, path: string, isWanted: (name: strin
   })
 }
 
-/** Our own packages are found by their names where Node looks for packages, and their types are stripped where they are. */
+/**
+ * Links our own packages into node_modules, so that Node finds them by name. They are links because Node strips types only from files
+ * outside of node_modules.
+ */
 function linkOwnPackages(folder: string): void {
   for (const name of readdirSync(join(folder, 'packages'))) {
     const link = join(folder, 'node_modules', '@vitrine', name)

@@ -4,8 +4,8 @@ import { SHIPPED_FONTS } from './shipped-fonts.ts'
 const PRODUCT = 'vitrine'
 
 /**
- * What the product is made of, as a bill of materials (CycloneDX 1.6, JSON): what is shipped is `required`, what it is only built
- * and tested with `excluded`. Without time and number, so that the same lockfile makes the same bill.
+ * Returns the bill of materials of the product (CycloneDX 1.6, JSON). Shipped packages are `required`, packages that are only used to build
+ * and test are `excluded`. It has no timestamp and no serial number, so that the same lockfile results in the same bill.
  */
 export function billOfMaterials({ version, packages }: Installation): object {
   return {
@@ -51,11 +51,11 @@ function component({ name, version, licence, sha512, isShipped }: InstalledPacka
   }
 }
 
-/** One identifier of SPDX, or an expression of several. */
+/** Returns an SPDX licence identifier or expression in the form of CycloneDX. */
 const licences = (licence: string): object[] =>
   /^[A-Za-z0-9.+-]+$/.test(licence) ? [{ license: { id: licence } }] : [{ expression: licence }]
 
-/** The package URL (purl-spec, type npm): the at sign of a scope is escaped, its slash is not. */
+/** Returns the package URL (purl-spec, type npm). The at sign of a scope is escaped, its slash is not. */
 const addressOf = (one: Pick<InstalledPackage, 'name' | 'version'>): string => addressOfTitle(titleOf(one))
 
 const addressOfTitle = (title: string): string => `pkg:npm/${title.replace(/^@/, '%40')}`

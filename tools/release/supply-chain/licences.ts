@@ -2,8 +2,8 @@ import { type InstalledPackage, titleOf } from './packages.ts'
 import { SHIPPED_FONTS } from './shipped-fonts.ts'
 
 /**
- * Licences under which a part may be shipped with this project, by their SPDX identifiers: they ask for their text to go along,
- * and for no more of what is around them. A font may not be sold by itself (OFL-1.1), which nobody does.
+ * SPDX identifiers of licences whose parts may be shipped with this project. They only require their text to be included, and nothing of
+ * the rest of the product. OFL-1.1 also forbids selling the font by itself, which does not happen here.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -19,7 +19,7 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 
-/** Whether an SPDX expression can be met with allowed licences: each of an `AND`, one of an `OR`. What cannot be read cannot. */
+/** Returns whether allowed licences satisfy an SPDX expression: all of an `AND`, one of an `OR`. False if it is invalid. */
 export function isAllowed(expression: string): boolean {
   const words = expression.match(/[()]|[^\s()]+/g) ?? []
   let at = 0
@@ -45,12 +45,12 @@ export function isAllowed(expression: string): boolean {
 }
 
 type LicenceReport = {
-  /** 1 where something must not be shipped. */
+  /** 1 if a part must not be shipped. */
   exitCode: 0 | 1
   lines: string[]
 }
 
-/** The licences of what is shipped: a line for each with what is under it, then what must not be shipped. */
+/** Reports the licences of shipped parts: one line per licence with its parts, then the parts that must not be shipped. */
 export function reportLicences(packages: InstalledPackage[]): LicenceReport {
   const shipped = [
     ...packages
@@ -61,23 +61,23 @@ export function reportLicences(packages: InstalledPackage[]): LicenceReport {
   const byLicence = Map.groupBy(shipped, ({ licence }) => licence)
   const rows = [...byLicence]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([licence, those]) => [
+    .map(([licence, parts]) => [
       licence || 'none given',
-      String(those.length),
-      those.map(({ title }) => title).join(', '),
+      String(parts.length),
+      parts.map(({ title }) => title).join(', '),
     ])
   const refused = shipped.filter(({ licence }) => !isAllowed(licence))
   return {
     exitCode: refused.length > 0 ? 1 : 0,
     lines: [
-      '| licence | parts | which |',
+      '| licence | count | parts |',
       '| --- | --- | --- |',
       ...rows.map((cells) => `| ${cells.join(' | ')} |`),
       '',
       ...refused.map(({ title, licence }) => `Not allowed: ${title} (${licence || 'no licence given'})`),
       refused.length > 0
-        ? 'Choose another package, or add the licence to tools/release/supply-chain/licences.ts if it may be shipped.'
-        : `All ${shipped.length} parts that are shipped have an allowed licence.`,
+        ? 'Replace these parts, or add the licence to tools/release/supply-chain/licences.ts if it may be shipped.'
+        : `All ${shipped.length} shipped parts have an allowed licence.`,
     ],
   }
 }

@@ -20,34 +20,34 @@ const zLockfile = z.object({ version: z.string(), packages: z.record(z.string(),
 
 type Entry = z.infer<typeof zEntry>
 
-/** A package of others that is installed. */
+/** Installed third-party package. */
 export type InstalledPackage = {
   name: string
   version: string
-  /** An SPDX expression, as its author wrote it; undefined where nothing is written. */
+  /** SPDX expression of its author; undefined if there is none. */
   licence: string | undefined
   /** SHA-512 in hexadecimal digits. */
   sha512: string | undefined
-  /** Whether an app or a package of ours needs it to run, and not only to be built or tested. */
+  /** True if an app or a package of this project needs it at runtime, not only to build or test. */
   isShipped: boolean
-  /** The packages that it needs itself, as `name@version`, in order. */
+  /** Its own dependencies as `name@version`, sorted. */
   needs: string[]
 }
 
-/** Which packages of others there are, and the version of what they are there for. */
+/** Installed third-party packages, and the version of this product. */
 export type Installation = { version: string; packages: InstalledPackage[] }
 
-/** Where our own apps and packages are: what they need to run is shipped. */
+/** Paths of our own apps and packages. Their runtime dependencies are shipped. */
 const OWN = /^(apps|packages)\/[^/]+$/
 const MODULES = 'node_modules/'
 
 export const readLockfile = (): unknown => JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 
 /**
- * What a lockfile installs, each version once, by name. `npm sbom --omit=dev` would leave out what a package needs that the root
- * has for its tests and an app to run.
+ * Lists the packages of a lockfile, each version once, sorted by name. `npm sbom --omit=dev` cannot replace this: it omits packages that
+ * an app needs at runtime if the root also lists them for its tests.
  *
- * @param lockfile version 3, as npm writes it
+ * @param lockfile lockfile of npm, version 3
  */
 export function installationOf(lockfile: unknown): Installation {
   const { version, packages } = zLockfile.parse(lockfile)
@@ -80,18 +80,18 @@ function titleAt(packages: Record<string, Entry>, path: string): string {
   return titleOf({ name: entry ? nameOf(path, entry) : path, version: entry?.version ?? '' })
 }
 
-/** The name of an alias is that of what is behind it. */
+/** Returns the name of a package. An alias has the name of its target. */
 const nameOf = (path: string, { name }: Entry): string => name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length)
 
-/** Where the packages of others are, from the root, that these of ours need to run, and those that they need in turn. */
-export const placesNeededBy = (lockfile: unknown, from: string[]): string[] =>
+/** Returns the paths, from the root, of all direct and indirect runtime dependencies of these own packages. */
+export const dependencyPaths = (lockfile: unknown, from: string[]): string[] =>
   [...neededBy(zLockfile.parse(lockfile).packages, from)].toSorted()
 
 /**
- * Where those packages of others are that these need to run, and those that they need in turn. What they would only use if it were
- * there (an optional peer) they do not need, though it may be there for something else.
+ * Returns the paths of the direct and indirect runtime dependencies of these packages. Optional peers do not count, even if they are
+ * installed for another package.
  *
- * @param steps how far to follow
+ * @param steps maximum depth
  */
 function neededBy(packages: Record<string, Entry>, from: string[], steps = Number.POSITIVE_INFINITY): Set<string> {
   const needed = new Set<string>()
@@ -109,15 +109,15 @@ function directlyNeeded(packages: Record<string, Entry>, path: string): string[]
     packages[path] ?? zEntry.parse({})
   const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true)
   const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
-  return names.map((name) => placeOf(packages, path, name)).filter((place) => place !== undefined)
+  return names.map((name) => pathOf(packages, path, name)).filter((found) => found !== undefined)
 }
 
-/** Where Node finds a package: the nearest folder of packages on the way up. Our own ones are not of others. */
-function placeOf(packages: Record<string, Entry>, from: string, name: string): string | undefined {
-  const place = `${from === '' ? '' : `${from}/`}${MODULES}${name}`
-  const entry = packages[place]
-  if (entry) return entry.link ? undefined : place
-  return from === '' ? undefined : placeOf(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name)
+/** Returns the path where Node finds a package: in the nearest node_modules on the way up. Undefined for our own packages. */
+function pathOf(packages: Record<string, Entry>, from: string, name: string): string | undefined {
+  const path = `${from === '' ? '' : `${from}/`}${MODULES}${name}`
+  const entry = packages[path]
+  if (entry) return entry.link ? undefined : path
+  return from === '' ? undefined : pathOf(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name)
 }
 
 const hexadecimal = (integrity: string | undefined): string | undefined =>

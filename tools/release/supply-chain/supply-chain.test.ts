@@ -13,7 +13,7 @@ const installed = (version: string, more: object = {}) => ({
   ...more,
 })
 
-/** An app that needs `web-kit` to run, which the root has for its tests, and a tool that only builds. */
+/** Lockfile of an app that needs `web-kit` at runtime, which the root lists for its tests, and of a build tool. */
 const LOCKFILE = {
   name: 'example',
   version: '2.0.0',
@@ -42,8 +42,8 @@ const LOCKFILE = {
 
 const example = () => installationOf(LOCKFILE)
 
-describe('what is installed', () => {
-  it('is shipped where something of ours needs it to run, by whatever way', () => {
+describe('an installed package', () => {
+  it('is shipped if an own package needs it at runtime, directly or indirectly', () => {
     const shipped = example().packages.filter(({ isShipped }) => isShipped)
     expect(shipped.map(({ name, version }) => `${name} ${version}`)).toEqual([
       '@scope/part 1.1.0',
@@ -53,13 +53,13 @@ describe('what is installed', () => {
     ])
   })
 
-  it('names what each package needs, in the version that it gets', () => {
+  it('lists its dependencies in the installed versions', () => {
     const needs = new Map(example().packages.map(({ name, needs }) => [name, needs]))
     expect(needs.get('web-kit')).toEqual(['@scope/part@2.0.0', 'inject@1.2.0'])
     expect(needs.get('inject')).toEqual([])
   })
 
-  it('has the parts of the server that it hands requests to in tests', () => {
+  it('is shipped if the server needs it, also if tests use it as well', () => {
     const { packages } = installationOf(readLockfile())
     const isShipped = (name: string) => packages.some((one) => one.name === name && one.isShipped)
     expect(['fastify', 'light-my-request', 'react', 'better-sqlite3', 'pg'].filter((name) => !isShipped(name))).toEqual(
@@ -70,7 +70,7 @@ describe('what is installed', () => {
 })
 
 describe('the bill of materials', () => {
-  it('names each package with version, licence, hash and address', () => {
+  it('contains the version, licence, hash and address of each package', () => {
     const bill = billOfMaterials(example())
     expect(bill).toMatchObject({
       bomFormat: 'CycloneDX',
@@ -101,7 +101,7 @@ describe('the bill of materials', () => {
     )
   })
 
-  it('of ours has a hash and a licence of each package of the registry, and the same text each time', () => {
+  it('of this project is complete and reproducible', () => {
     const { packages } = installationOf(readLockfile())
     expect(packages.length).toBeGreaterThan(300)
     const incomplete = packages.filter(({ licence, sha512 }) => licence === undefined || sha512?.length !== 128)
@@ -136,18 +136,18 @@ describe('a licence', () => {
   })
 })
 
-describe('the licences of what is shipped', () => {
-  it('are a table, the most frequent first, and none of ours is refused', () => {
+describe('the licences of shipped parts', () => {
+  it('are listed in a table, the most frequent first, and all of this project are allowed', () => {
     const { exitCode, lines } = reportLicences(example().packages)
     expect(lines).toEqual([
-      '| licence | parts | which |',
+      '| licence | count | parts |',
       '| --- | --- | --- |',
       '| MIT | 2 | inject@1.2.0, web-kit@1.0.0 |',
       '| OFL-1.1 | 2 | Brygada 1918 (font), Source Sans 3 (font) |',
       '| (MIT OR CC0-1.0) | 1 | @scope/part@1.1.0 |',
       '| BSD-3-Clause | 1 | @scope/part@2.0.0 |',
       '',
-      'All 6 parts that are shipped have an allowed licence.',
+      'All 6 shipped parts have an allowed licence.',
     ])
     expect(exitCode).toBe(0)
     expect(reportLicences(installationOf(readLockfile()).packages).exitCode).toBe(0)
@@ -156,12 +156,12 @@ describe('the licences of what is shipped', () => {
   it.each([
     ['GPL-3.0-only', 'GPL-3.0-only'],
     [undefined, 'no licence given'],
-  ])('fail for %s in what is shipped, and not in what it is built with', (licence, said) => {
+  ])('fail for %s in a shipped part, but not in a build tool', (licence, printed) => {
     const { packages } = example()
     const changed = (name: string) => packages.map((one) => (one.name === name ? { ...one, licence } : one))
     const { exitCode, lines } = reportLicences(changed('inject'))
     expect(exitCode).toBe(1)
-    expect(lines).toContain(`Not allowed: inject@1.2.0 (${said})`)
+    expect(lines).toContain(`Not allowed: inject@1.2.0 (${printed})`)
     expect(reportLicences(changed('builder')).exitCode).toBe(0)
   })
 })

@@ -1,13 +1,14 @@
-// Holds the audit log against its seals, and says what was changed, deleted, inserted or cut off:
+// Verifies the audit log against its signed checkpoints and reports lines that were changed, deleted, inserted or cut off:
 //
 //   vitrine audit-log
 //   vitrine audit-log --head=<digest>
 //   vitrine audit-log --export=<folder>
 //
-// It reads DATA_DIR, KEYS_DIR and DATABASE_URL, and the file .env, as the server does, which may run meanwhile. `--head` is what this command printed
-// before: it finds that the newest seals were taken away, which their own chain cannot tell. `--export` checks nothing: it adds a file to a folder,
-// with the lines that came since the file before, for `vitrine restore` to do again what happened after a backup.
-// Exit codes: 0 where all is as it was sealed, 1 where it is not, 2 where it cannot be checked.
+// Reads DATA_DIR, KEYS_DIR and DATABASE_URL from the environment and the .env file, as the server does. The server may be running.
+// `--head` takes the digest that an earlier run printed: it reveals that the newest checkpoints were deleted, which the chain of
+// checkpoints alone cannot reveal. `--export` verifies nothing: it adds a file to a folder with the lines since the previous export, so
+// that `vitrine restore` can redo what happened after a backup.
+// Exit codes: 0 if no changes were found, 1 if the log was changed, 2 if it could not be verified.
 
 import { parseArgs } from 'node:util'
 import { readCheckpointKey, readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
@@ -24,9 +25,9 @@ const NOT_CHECKED = 2
 
 async function check(head: string | undefined): Promise<LogCheck> {
   readEnvironmentFile()
-  const { database: place, keysDirectory } = readStorage(process.env)
+  const { database: location, keysDirectory } = readStorage(process.env)
   const keys = readCheckpointKeys(keysDirectory)
-  const database = await openExistingDatabase(place)
+  const database = await openExistingDatabase(location)
   try {
     return await checkLog(database.reader, { keyOf: (id) => keys.get(id), head })
   } finally {
@@ -36,53 +37,52 @@ async function check(head: string | undefined): Promise<LogCheck> {
 
 async function exportTo(folder: string): Promise<void> {
   readEnvironmentFile()
-  const { database: place, keysDirectory } = readStorage(process.env)
+  const { database: location, keysDirectory } = readStorage(process.env)
   const key = readCheckpointKey(keysDirectory)
   const at = Date.now()
-  const exported = await exportAuditLog(place, folder, key)
-  await noteCopy(place, 'audit_exported_at', { at, say })
-  const words = exported ? `${exported.lines} lines are in ${exported.file}.` : 'Nothing came since the last export.'
-  say(words)
+  const exported = await exportAuditLog(location, folder, key)
+  await noteCopy(location, 'audit_exported_at', { at, say })
+  say(exported ? `Exported ${exported.lines} new lines to ${exported.file}.` : 'No new lines since the last export.')
 }
 
-function wordsOf(fault: Fault): string {
+function describeFault(fault: Fault): string {
   switch (fault.kind) {
     case 'lines-missing':
-      return `${stretchOf(fault)}: ${fault.lines} of its ${fault.seal.entries} lines are gone`
+      return `${checkpointOf(fault)}: ${fault.lines} of its ${fault.seal.entries} lines were deleted`
     case 'lines-added':
-      return `${stretchOf(fault)}: ${fault.lines} lines came in after it was sealed`
+      return `${checkpointOf(fault)}: ${fault.lines} lines were inserted after it was signed`
     case 'lines-changed':
-      return `${stretchOf(fault)}: a line says something else than when it was sealed`
+      return `${checkpointOf(fault)}: at least one line was changed after it was signed`
     case 'seal-changed':
-      return `${stretchOf(fault)}: the seal says something else than what was signed`
+      return `${checkpointOf(fault)}: the checkpoint itself was changed after it was signed`
     case 'unknown-key':
-      return `${stretchOf(fault)}: it is sealed with a key that is not here (${fault.seal.key_id}). Put the certificate of a key that was replaced to audit-log/ in the directory of the keys`
+      return `${checkpointOf(fault)}: it was signed with an unknown key (${fault.seal.key_id}). If that key was replaced, put its certificate into audit-log/ in the keys directory`
     case 'seals-missing':
-      return `Between seal ${fault.after} and seal ${fault.before} there is none: seals were deleted`
+      return `The checkpoints between ${fault.after} and ${fault.before} were deleted`
     case 'head-missing':
-      return `No seal has the digest ${fault.head}: what was sealed after or before it was cut off, or all seals were made anew`
+      return `No checkpoint has the digest ${fault.head}: the newest checkpoints were deleted, or all checkpoints were written again`
   }
 }
 
-const stretchOf = ({ seal }: Extract<Fault, { seal: unknown }>): string =>
-  `Seal ${seal.number}, lines ${seal.first_id} to ${seal.last_id}, ${timeOf(seal.earliest)} to ${timeOf(seal.latest)}`
+const checkpointOf = ({ seal }: Extract<Fault, { seal: unknown }>): string =>
+  `Checkpoint ${seal.number} (lines ${seal.first_id} to ${seal.last_id}, ${timeOf(seal.earliest)} to ${timeOf(seal.latest)})`
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 
 function report({ faults, lastCheckpoint, unsealed }: LogCheck): void {
-  for (const fault of faults) complain(`${wordsOf(fault)}.`)
+  for (const fault of faults) complain(`${describeFault(fault)}.`)
   const lines = [
     lastCheckpoint
-      ? `Sealed up to line ${lastCheckpoint.last_id} (${timeOf(lastCheckpoint.latest)}) by ${lastCheckpoint.number} seals.`
-      : 'Nothing is sealed yet.',
-    `Not sealed yet: ${unsealed}.`,
+      ? `Checkpoints: ${lastCheckpoint.number}, up to line ${lastCheckpoint.last_id} (${timeOf(lastCheckpoint.latest)}).`
+      : 'Checkpoints: none yet.',
+    `Lines after the last checkpoint: ${unsealed}.`,
     ...(lastCheckpoint
       ? [
           `Head: ${lastCheckpoint.digest}`,
-          'Note it where nobody who has the database can change it, and give it with --head the next time.',
+          'Store this digest outside the database, where nobody with access to the database can change it, and pass it with --head next time.',
         ]
       : []),
-    faults.length === 0 ? 'All that is sealed is as it was.' : 'The log is not as it was sealed.',
+    faults.length === 0 ? 'Audit log verified: no changes found.' : 'The audit log was changed. See the errors above.',
   ]
   say(lines.join('\n'))
 }
@@ -91,9 +91,9 @@ await runAsCommand(
   async () => {
     const { values } = parseArgs({ options: { head: { type: 'string' }, export: { type: 'string' } } })
     if (values.export !== undefined) return exportTo(values.export)
-    const outcome = await check(values.head)
-    report(outcome)
-    process.exitCode = outcome.faults.length === 0 ? 0 : TAMPERED
+    const result = await check(values.head)
+    report(result)
+    process.exitCode = result.faults.length === 0 ? 0 : TAMPERED
   },
   { failed: NOT_CHECKED },
 )

@@ -1,11 +1,11 @@
-// Makes a backup of the database, beside servers that go on, or tries one:
+// Makes a backup of the database while servers keep running, or verifies a backup:
 //
 //   vitrine backup <folder>
 //   vitrine backup --check <backup>
 //
-// It reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL, and the file .env, as the server does. The backup is a new folder in <folder>. Keys
-// are not in it: docs/operations.md says why, and how they are kept.
-// Exit codes: 0 where it is whole, 1 where it is not.
+// Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The backup is a new
+// folder inside <folder>. It does not contain the keys: docs/operations.md explains why, and how to keep them.
+// Exit codes: 0 if the backup is complete, 1 if not.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function make(into: string): Promise<void> {
   const { database: location, keysDirectory, publicUrl, version } = readInstallation(process.env)
   if (location.kind === 'sqlite' && !existsSync(location.file))
     throw new BackupError(`There is no database at ${location.file}.`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const now = Date.now()
   const { folder, bytes } = await makeBackup({
     ...{ location, into, publicUrl, say, key: readCheckpointKey(keysDirectory) },
@@ -37,8 +37,8 @@ async function make(into: string): Promise<void> {
     now,
   })
   await noteCopy(location, 'backed_up_at', { at: now, say })
-  const seconds = (performance.now() - begun) / 1000
-  say(`The backup is whole: ${folder}, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s.`)
+  const seconds = (performance.now() - startedAt) / 1000
+  say(`Backup completed: ${folder} (${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s).`)
 }
 
 async function check(folder: string): Promise<void> {
@@ -50,9 +50,9 @@ async function check(folder: string): Promise<void> {
   const provenance = await provenanceOf(join(folder, MANIFEST), { kind: 'backup', keyOf: (id) => keys.get(id) })
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0)
   say(
-    `The backup of ${manifest.madeAt} is whole, and can be restored: ${rows} rows${hasKeys ? '' : '. There are no keys here, so the seals of its audit log were not checked'}.`,
+    `The backup of ${manifest.madeAt} is complete and can be restored: ${rows} rows.${hasKeys ? '' : ' The checkpoints of its audit log were not verified, because the audit key is not in KEYS_DIR.'}`,
   )
-  if (provenance !== 'signed') say(`It ${FAULTS[provenance]} To restore it, --accept-unsigned is needed.`)
+  if (provenance !== 'signed') say(`It ${FAULTS[provenance]} To restore it anyway, use --accept-unsigned.`)
 }
 
 await runAsCommand(async () => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Returns what is written to a stream from now on. */
+/** Captures everything that is written to a stream from now on. */
 function writtenTo(stream: NodeJS.WriteStream): string[] {
   const written: string[] = []
   vi.spyOn(stream, 'write').mockImplementation((text) => {
@@ -20,12 +20,12 @@ function writtenTo(stream: NodeJS.WriteStream): string[] {
   return written
 }
 
-it('a command prints no control character of what it quotes', () => {
+it('escapes control characters in quoted text', () => {
   const [said, complained] = [writtenTo(process.stdout), writtenTo(process.stderr)]
-  say('Anna\u001b[2J has access again.\nAll is well.')
-  complain('Nobody is called \u009b2J.')
-  expect(said).toEqual(['Anna\\u001b[2J has access again.\nAll is well.\n'])
-  expect(complained).toEqual(['Nobody is called \\u009b2J.\n'])
+  say('Anna\u001b[2J has access again.\nDone.')
+  complain('No user \u009b2J.')
+  expect(said).toEqual(['Anna\\u001b[2J has access again.\nDone.\n'])
+  expect(complained).toEqual(['No user \\u009b2J.\n'])
 })
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   ['unavailable', new DatabaseUnavailable('the database does not answer'), 'the database does not answer\n'],
   ['misuse', Object.assign(new Error('Unknown option'), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }), 'Unknown option\n'],
   ['no error', '\u001b[2J', '\\u001b[2J\n'],
-])('nor of what ends it: %s', async (_what, thrown, printed) => {
+])('escapes control characters in the error that ends it: %s', async (_what, thrown, printed) => {
   const complained = writtenTo(process.stderr)
   await runAsCommand(() => Promise.reject(thrown))
   expect(complained).toEqual([printed])

@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from '../platform/database/database-unavailable.t
 import { printable } from '../platform/text/printable.ts'
 
 /**
- * Runs an operator's command. The files that it writes are its owner's to read. An error ends it with an exit code and a sentence; only one
- * that nobody has foreseen shows a stack trace.
+ * Runs an operator's command. Files that it writes are readable by their owner only. An expected error ends it with its message and an exit
+ * code; only an unexpected one prints a stack trace.
  */
 export async function runAsCommand(work: () => Promise<void>, { failed = 1 }: { failed?: number } = {}): Promise<void> {
   process.umask(0o077)
@@ -19,17 +19,17 @@ export async function runAsCommand(work: () => Promise<void>, { failed = 1 }: { 
 function explain(error: unknown): string {
   if (error instanceof ExplainedError || error instanceof DatabaseUnavailable) return error.message
   if (!(error instanceof Error)) return String(error)
-  // The messages of `parseArgs` are sentences.
+  // The messages of `parseArgs` can be shown to users as they are.
   const isUsage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
   return isUsage ? error.message : (error.stack ?? error.message)
 }
 
-/** Prints to standard output. Lines stay, other control characters are printed as codes: names and answers of others may have some. */
+/** Prints to standard output. Escapes control characters other than line breaks: names and answers of other servers may contain them. */
 export function say(text: string): void {
   process.stdout.write(`${printable(text)}\n`)
 }
 
-/** Prints to standard error, as `say` does. */
+/** Prints to standard error. Escapes control characters like `say`. */
 export function complain(text: string): void {
   process.stderr.write(`${printable(text)}\n`)
 }

@@ -1,8 +1,8 @@
-// Makes the keys that a server in production is given, where there are none yet:
+// Creates the keys of a production server, unless they exist:
 //
 //   vitrine keys
 //
-// It reads PUBLIC_URL, DATA_DIR and KEYS_DIR, and the file .env, as the server does. Keys that are there stay as they are.
+// Reads PUBLIC_URL, DATA_DIR and KEYS_DIR from the environment and the .env file, as the server does. Never changes existing keys.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,20 +12,20 @@ import { openKeyStore } from '../platform/keys/key-store.ts'
 import { readInstallation } from '../settings/installation.ts'
 import { runAsCommand, say } from './command.ts'
 
-/** The last file that is made: where it is, all are. */
+/** File that is written last: if it exists, all keys exist. */
 const LAST = 'nonce.secret'
 
 async function makeKeys(): Promise<string> {
   readEnvironmentFile()
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)
-  if (existsSync(join(directory, LAST))) return `The keys are in ${directory} already; nothing was made.`
+  if (existsSync(join(directory, LAST))) return `The keys already exist in ${directory}. Nothing was changed.`
   await openKeyStore({ directory, publicUrl, mayCreate: true, now: Date.now() })
   const { certificate, privateKey } = keyPairFiles(directory, 'trust-anchor')
   return [
-    `The keys for ${publicUrl} are in ${directory}.`,
-    `Back them up now: no card that is issued with them can be verified without them.`,
-    `${privateKey} signs no card, only new keys: keep it away from the server.`,
-    `Wallets and other verifiers trust ${certificate}.`,
+    `Created the keys for ${publicUrl} in ${directory}.`,
+    'Back them up now: without them, cards that were issued with them cannot be verified.',
+    `${privateKey} is only needed to sign new keys: keep it off the server.`,
+    `Give ${certificate} to wallets and other verifiers that should trust your cards.`,
   ].join('\n')
 }
 

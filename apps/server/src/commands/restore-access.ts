@@ -1,8 +1,8 @@
-// Gives a person their access back (D23), where no administrator is left who could do it in the console:
+// Restores a user's access (D23) when no administrator is left to do it in the console:
 //
 //   vitrine restore-access ada@example.com
 //
-// It reads DATA_DIR and DATABASE_URL, and the file .env, as the server does. The server may run meanwhile.
+// Reads DATA_DIR and DATABASE_URL from the environment and the .env file, as the server does. The server may be running.
 
 import { OPERATOR } from '../features/audit/actor-kind.ts'
 import { appendAuditEntry } from '../features/audit/audit.repository.ts'
@@ -15,8 +15,8 @@ import { openExistingDatabase } from '../schema/open-database.ts'
 import { readStorage } from '../settings/installation.ts'
 import { complain, runAsCommand, say } from './command.ts'
 
-/** So many people without access are named where nobody fits. */
-const MOST_NAMED = 20
+/** Maximum number of suggestions when no user matches. */
+const MAX_SUGGESTIONS = 20
 
 async function restore(database: Database, name: string): Promise<void> {
   const identities = new Identities({ database, clock: systemClock })
@@ -36,15 +36,15 @@ async function restore(database: Database, name: string): Promise<void> {
     case 'restored':
       return say(`${printableLine(restoration.person.username)} has access again.`)
     case 'had-access':
-      return say(`${printableLine(restoration.person.username)} has access already.`)
+      return say(`${printableLine(restoration.person.username)} already has access.`)
     case 'nobody':
     case 'several':
       return refuse(
         [
           restoration.outcome === 'several'
-            ? `Several people are called '${name}'. Give an id of the list of people.`
-            : `Nobody called '${name}' ever signed in here. Give a user name, or an id of the list of people.`,
-          await whoHasNoAccess(identities),
+            ? `Several users are called '${name}'. Use the id of one of them, as shown in the console under People.`
+            : `No user '${name}' has ever signed in here. Use a user name, or an id as shown in the console under People.`,
+          await listRevoked(identities),
         ].join('\n'),
       )
     default:
@@ -52,10 +52,12 @@ async function restore(database: Database, name: string): Promise<void> {
   }
 }
 
-async function whoHasNoAccess(identities: Identities): Promise<string> {
-  const revoked = await identities.revoked(MOST_NAMED)
-  if (revoked.length === 0) return 'Nobody is without access.'
-  return ['Without access:', ...revoked.map(({ username, id }) => `  ${printableLine(username)}  ${id}`)].join('\n')
+async function listRevoked(identities: Identities): Promise<string> {
+  const revoked = await identities.revoked(MAX_SUGGESTIONS)
+  if (revoked.length === 0) return 'All users have access.'
+  return ['Users without access:', ...revoked.map(({ username, id }) => `  ${printableLine(username)}  ${id}`)].join(
+    '\n',
+  )
 }
 
 function refuse(text: string): void {
@@ -71,7 +73,7 @@ await runAsCommand(async () => {
     if (name) await restore(database, name)
     else {
       const identities = new Identities({ database, clock: systemClock })
-      refuse(`usage: vitrine restore-access <user name or id>\n${await whoHasNoAccess(identities)}`)
+      refuse(`usage: vitrine restore-access <user name or id>\n${await listRevoked(identities)}`)
     }
   } finally {
     await database.close()

@@ -1,11 +1,12 @@
-// Puts a database back to what it was when a backup was made, and does again what an exported audit log says was revoked, used and erased since:
+// Restores a database from a backup, and repeats the revocations, coupon uses and erasures that an exported audit log recorded since:
 //
 //   vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
-//   vitrine restore --as-it-is [--audit-log <file or folder>]     where the database was put back by other means
-//   vitrine restore --delete-previous                             deletes what restores have set aside
+//   vitrine restore --as-it-is [--audit-log <file or folder>]     after the database was restored by other means
+//   vitrine restore --delete-previous                             deletes the data that restores have set aside
 //
-// It reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL, and the file .env, as the server does, which must not run meanwhile.
-// Exit codes: 0 where it is restored, 1 where nothing has changed or it has to be run again.
+// Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The server must be
+// stopped.
+// Exit codes: 0 if the database was restored, 1 if nothing was changed or the command has to be run again.
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -47,7 +48,7 @@ async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: Restore
   } else {
     const restored = await restoreBackup({ ...finish, folder: backup, manifest, location, replaces, say })
     sayAll(restoreReport({ ...restored, ...known, manifest }))
-    say(`Restored to ${manifest.madeAt}. Now start the server, and look at the overview of the console.`)
+    say(`Restored the backup of ${manifest.madeAt}. Now start the server and check the overview in the console.`)
   }
 }
 
@@ -69,7 +70,11 @@ await runAsCommand(async () => {
     if (positionals.length > 0 || values['as-it-is'] || values.replace) throw new BackupError(USAGE)
     readEnvironmentFile()
     const deleted = await deletePrevious(readInstallation(process.env).database)
-    say(deleted.length === 0 ? 'No restore has set anything aside.' : `Deleted: ${deleted.join(', ')}.`)
+    say(
+      deleted.length === 0
+        ? 'There is nothing to delete: no restore has set data aside.'
+        : `Deleted: ${deleted.join(', ')}.`,
+    )
     return
   }
   if ((backup === undefined) !== values['as-it-is'] || more.length > 0) throw new BackupError(USAGE)

@@ -1,11 +1,12 @@
-// Puts a new key in the place of one, which is kept:
+// Replaces a key with a new one and keeps the old one:
 //
 //   vitrine rotate-keys issuer | documents | verifier | audit-log
-//   vitrine rotate-keys issuer --trust-anchor-key <file>            where the trust anchor's private key is kept elsewhere
-//   vitrine rotate-keys issuer --key <file> --certificate <file>    a pair that was made elsewhere
-//   vitrine rotate-keys issuer --compromised                        somebody else may have the old one
+//   vitrine rotate-keys issuer --trust-anchor-key <file>            if the trust anchor's private key is kept elsewhere
+//   vitrine rotate-keys issuer --key <file> --certificate <file>    a key pair that was created elsewhere
+//   vitrine rotate-keys issuer --compromised                        if somebody else may have the old key
 //
-// It reads DATA_DIR, KEYS_DIR and PUBLIC_URL, and the file .env, as the server does. Servers may run meanwhile; restart them one after the other.
+// Reads DATA_DIR, KEYS_DIR and PUBLIC_URL from the environment and the .env file, as the server does. Servers may be running; restart
+// them one after the other afterwards.
 
 import { parseArgs } from 'node:util'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
@@ -19,7 +20,7 @@ import { runAsCommand, say } from './command.ts'
 const USAGE =
   'usage: vitrine rotate-keys issuer | documents | verifier | audit-log [--trust-anchor-key <file> | --key <file> --certificate <file>] [--compromised]'
 
-/** What each key is called here, and what the files call it. */
+/** Purpose of each key, by its name on the command line. */
 const NAMES: ReadonlyMap<string, KeyPurpose> = new Map([
   ['issuer', 'credential-issuer'],
   ['documents', 'document-signer'],
@@ -27,22 +28,21 @@ const NAMES: ReadonlyMap<string, KeyPurpose> = new Map([
   ['audit-log', 'audit-log'],
 ])
 
-const AFTERWARDS: Readonly<Record<KeyPurpose, string>> = {
+const EFFECTS: Readonly<Record<KeyPurpose, string>> = {
   'credential-issuer':
-    'New cards get new status lists. What the old key signed is verified as before, and its status lists go on being signed by it.',
-  'document-signer':
-    'What the old key signed is verified as before: documents carry the certificate that they were signed with.',
-  'request-object': 'Requests that are open end as they began. The verifier has another name for wallets (x509_hash).',
+    'New cards use new status lists. Cards signed with the old key stay valid, and the old key continues to sign their status lists.',
+  'document-signer': 'Documents signed with the old key stay valid: each document contains the certificate of its key.',
+  'request-object': 'Open requests finish with the old key. Wallets see a new verifier name (x509_hash) from now on.',
   'audit-log':
-    'What the old key sealed is checked with its certificate. Its private key is needed no more, and is gone.',
+    'Checkpoints signed with the old key are verified with its certificate. Its private key is no longer needed and was deleted.',
 }
 
 type Flags = { 'trust-anchor-key'?: string; key?: string; certificate?: string; compromised?: boolean }
 
 async function rotate(name: string, flags: Flags): Promise<void> {
   const purpose = NAMES.get(name)
-  const isHalfAPair = (flags.key === undefined) !== (flags.certificate === undefined)
-  if (!purpose || isHalfAPair) throw new ExplainedError(USAGE)
+  const isIncompletePair = (flags.key === undefined) !== (flags.certificate === undefined)
+  if (!purpose || isIncompletePair) throw new ExplainedError(USAGE)
   readEnvironmentFile()
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)
   const pair =
@@ -60,12 +60,12 @@ async function rotate(name: string, flags: Flags): Promise<void> {
   const { privateKey, certificate: file } = keyPairFiles(directory, purpose)
   say(
     [
-      `The new key is in ${privateKey}, its certificate in ${file}; it ends on ${until}.`,
-      `The old ${purpose === 'audit-log' ? 'certificate' : 'pair'} is in ${asideOf(purpose, isCompromised)}/, beside them.`,
+      `The new key is ${privateKey}, its certificate is ${file}. It expires on ${until}.`,
+      `The old ${purpose === 'audit-log' ? 'certificate' : 'key pair'} was moved to ${asideOf(purpose, isCompromised)}/ in the same directory.`,
       isCompromised && purpose !== 'audit-log'
-        ? 'Once the servers are restarted, nothing that the old key signed counts here. Verifiers elsewhere go on trusting it: docs/operations.md says what ends that.'
-        : AFTERWARDS[purpose],
-      'Now put the files on all servers, and restart them one after the other.',
+        ? 'After the restart, these servers reject everything signed with the old key. Other verifiers still trust it: docs/operations.md explains how to end that.'
+        : EFFECTS[purpose],
+      'Now copy the files to all servers and restart them one after the other.',
     ].join('\n'),
   )
 }

@@ -4,7 +4,7 @@ import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import type { AccessMatrix } from '../platform/auth/enforce-access.ts'
 import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 
-/** The app's pages, pictures and files hold no data: whoever loads them sees what the calls give them. */
+/** Routes of pages, pictures and files of the app. They contain no data of users; pages load it from the API. */
 const PUBLIC_FILES = [
   ...PAGE_PATTERNS,
   ...['/assets/*', '/color-scheme.js', '/link-preview.jpg'],
@@ -13,17 +13,17 @@ const PUBLIC_FILES = [
   ...['/docs', '/docs/*'],
 ]
 
-/** What our own endpoints say of themselves. */
-const ofEndpoints = (endpoints: readonly Endpoint[]): [string, Access][] =>
+/** Returns the access that each endpoint declares. */
+const accessOf = (endpoints: readonly Endpoint[]): [string, Access][] =>
   endpoints.map(({ path, access }) => [path, access])
 
 /**
- * Who may make which call, by its route: as the endpoints of the contract say. What an engine answers is for wallets, which prove
- * themselves by its protocol. A route that is in none of these stops the start.
+ * Returns the required access of each route, as the endpoints of the contract declare it. Routes of engines are for wallets, which
+ * authenticate by the engine's protocol. The server does not start with a route that is missing here.
  */
 export const accessMatrix = (engines: Pick<CredentialEngine, 'routes'>[]): AccessMatrix =>
   Object.fromEntries<Access>([
     ...PUBLIC_FILES.map((route): [string, Access] => [route, 'anonymous']),
-    ...ofEndpoints(ENDPOINTS),
+    ...accessOf(ENDPOINTS),
     ...engines.flatMap(({ routes }) => routes).map((route): [string, Access] => [route, 'wallet']),
   ])

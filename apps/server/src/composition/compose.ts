@@ -12,32 +12,32 @@ import { PROCESSES } from '../processes/processes.ts'
 import { openMetrics } from '../processes/telemetry/open-metrics.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { Flows } from './flows.ts'
-import { type OutsideWorld, openFoundation } from './foundation.ts'
+import { type EnvironmentOverrides, openFoundation } from './foundation.ts'
 import { OpenFeatures } from './open-features.ts'
 import { type Product, product } from './product.ts'
 import { registerRoutes } from './routes.ts'
 
-/** Replacements for parts of the product: tests use them. */
-export type Composition = OutsideWorld & {
-  /** Engines instead of the usual ones. */
+/** Replacements for parts of the product, for tests. */
+export type Composition = EnvironmentOverrides & {
+  /** Engines that replace the usual ones. */
   engines?: (configuration: Configuration) => OpenEngine[]
-  /** Further purposes of presentations. */
+  /** Additional purposes of presentations. */
   purposes?: PresentationPurpose[]
 }
 
 const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map(({ open }) => open(configuration))
 
 /**
- * Puts the product together of its features, processes and engines, each of which says all that is its own.
+ * Composes the product of its features, processes and engines.
  *
- * @throws {ExplainedError} where the scenarios, the keys, an engine, or the database cannot be used
+ * @throws {ExplainedError} if the scenarios, the keys, an engine or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,
-  { engines: open = usualEngines, purposes = [], ...outside }: Composition = {},
+  { engines: open = usualEngines, purposes = [], ...overrides }: Composition = {},
 ): Promise<Product> {
   const metrics = openMetrics()
-  const foundation = await openFoundation(configuration, outside, metrics.watchTransaction)
+  const foundation = await openFoundation(configuration, overrides, metrics.watchTransaction)
   const { app, database, clock, notifications, shutdown, log } = foundation
   metrics.measureRequests(app)
 

@@ -17,23 +17,23 @@ describe('the endpoints', () => {
     'GET /vc/admin/accounts',
     'GET /vc/admin/all-accounts',
     'POST /vc/admin/revoke',
-  ])('have that of section 7 of the specification: %s', (call) => {
+  ])('include the one of section 7 of the specification: %s', (call) => {
     expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).toContain(call)
   })
 
-  it('are each named once', () => {
+  it('are unique', () => {
     const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('say the same of who may call them where they share a path', () => {
+  it('require the same access if they share a path', () => {
     for (const { path, access } of ENDPOINTS)
       expect(new Set(ENDPOINTS.filter((one) => one.path === path).map((one) => one.access)), path).toEqual(
         new Set([access]),
       )
   })
 
-  it('have a schema for each parameter of their path', () => {
+  it('have a schema for each path parameter', () => {
     for (const { path, params } of ENDPOINTS) {
       const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       const values = Object.fromEntries(names.map((name) => [name, 'x']))
@@ -42,7 +42,7 @@ describe('the endpoints', () => {
   })
 })
 
-it('each page of the contract is a page of one feature', () => {
+it('assigns each page to exactly one feature', () => {
   expect(PAGE_PATTERNS).toEqual([...new Set(PAGE_PATTERNS)])
   expect(Object.values(PAGES).filter((page) => !PAGE_PATTERNS.includes(page))).toEqual([])
 })

@@ -8,12 +8,12 @@ type Owner = { endpoints?: readonly Endpoint[]; pages?: readonly string[] }
 
 const OWNERS: readonly Owner[] = [...FEATURES, ...PROCESSES]
 
-/** Every call that the pages and those who run the server make. What wallets call is their engine's to say. */
+/** All endpoints for pages and operators. Engines declare the routes that wallets call. */
 export const ENDPOINTS: readonly Endpoint[] = [
   CHANGES_ENDPOINT,
   ...Object.values(OPERATION_ENDPOINTS),
   ...OWNERS.flatMap(({ endpoints = [] }) => endpoints),
 ]
 
-/** The patterns of all pages. */
+/** Path patterns of all pages. */
 export const PAGE_PATTERNS: readonly string[] = OWNERS.flatMap(({ pages = [] }) => pages)

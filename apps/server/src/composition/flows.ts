@@ -5,7 +5,7 @@ import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 
 type SettlingServices = Uses<{ settleIssuances: 'settle'; settlePresentations: 'settle' }>
 
-/** Hands what engines report to issuances and presentations. Probes go their way beside them: without ledger, audit log and figures. */
+/** Forwards the events of engines to issuances and presentations. Self-probes bypass them: no ledger, no audit log, no metrics. */
 export class Flows implements CredentialFlows {
   readonly #services: SettlingServices
 

@@ -15,16 +15,16 @@ import { openNotifications } from '../platform/notifications/open-notifications.
 import { openDatabase } from '../schema/open-database.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
-/** What is outside of the product, where it is not the usual. */
-export type OutsideWorld = {
+/** Replacements for the environment of the product, for tests. */
+export type EnvironmentOverrides = {
   clock?: Clock
-  /** The way out to other issuers. */
+  /** Network for requests to other issuers. */
   network?: OutboundNetwork
-  /** Time limits of connections, in milliseconds. */
+  /** Time limits of connections. */
   times?: Partial<ConnectionTimes>
 }
 
-/** What all features and engines stand on. */
+/** Services that all features and engines use. */
 export type Foundation = {
   publicUrl: string
   clock: Clock
@@ -35,27 +35,31 @@ export type Foundation = {
   app: ApiServer
   log: ApiServer['log']
   shutdown: Shutdown
-  /** Of streams of changes. */
+  /** Limit of open notification streams. */
   streams: Slots
 }
 
-/** @throws {ExplainedError} where it is not the one that the keys were used with, in production, and nobody has said that it is meant */
-async function recognize(
+/**
+ * Warns if the database is not the one that the keys were used with.
+ *
+ * @throws {ExplainedError} in production, unless NEW_DATABASE accepts it
+ */
+async function checkDatabase(
   database: Database,
   parts: { configuration: Configuration; keys: KeyStore; app: ApiServer; clock: Clock },
 ): Promise<void> {
   const { configuration, keys, app, clock } = parts
   const { keysDirectory, production, acceptsNewDatabase } = configuration
-  const odd = await oddDatabase({ database, keys, keysDirectory, canNote: isWritable(keysDirectory), clock })
-  if (odd === undefined) return
-  if (production && !acceptsNewDatabase) throw new ExplainedError(odd)
-  app.log.warn(odd)
+  const problem = await oddDatabase({ database, keys, keysDirectory, canNote: isWritable(keysDirectory), clock })
+  if (problem === undefined) return
+  if (production && !acceptsNewDatabase) throw new ExplainedError(problem)
+  app.log.warn(problem)
 }
 
-/** @throws {ExplainedError} where the keys or the database cannot be used */
+/** Opens keys, database and server. @throws {ExplainedError} if the keys or the database cannot be used */
 export async function openFoundation(
   configuration: Configuration,
-  { clock = systemClock, network = publicInternet, times }: OutsideWorld,
+  { clock = systemClock, network = publicInternet, times }: EnvironmentOverrides,
   watch?: () => TransactionWatch,
 ): Promise<Foundation> {
   const { publicUrl, keysDirectory: directory, production } = configuration
@@ -64,7 +68,7 @@ export async function openFoundation(
   const shutdown = new Shutdown()
   const app = createApiServer(configuration, clock, { times, shutdown })
   try {
-    await recognize(database, { configuration, keys, app, clock })
+    await checkDatabase(database, { configuration, keys, app, clock })
   } catch (error) {
     await database.close()
     throw error

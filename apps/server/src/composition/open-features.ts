@@ -4,12 +4,12 @@ import type { AllFeatures, Background, Cleanup, OpenFeature, Services } from '..
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
 import type { AskedGauge } from '../platform/metrics/asked-gauge.ts'
 
-/** The features that are open by now, and what they come to together. */
+/** Collection of the features opened so far, with their combined services, retention times, health issues and gauges. */
 export class OpenFeatures implements AllFeatures {
   readonly all: OpenFeature[] = []
   readonly #services: Partial<Services> = {}
 
-  /** The services of all features. One that is asked for before its feature is open is a fault of ours. */
+  /** Services of all features. Using a service before its feature is open is a programming error. */
   readonly services = new Proxy(this.#services, {
     get: (services, name) => {
       const service = Reflect.get(services, name) as unknown
@@ -27,7 +27,7 @@ export class OpenFeatures implements AllFeatures {
     return this.all.flatMap(({ purposes = [] }) => purposes)
   }
 
-  /** Complete with all features: each tells of its own. */
+  /** Merges the retention times of all features. Complete once all features are open. */
   retention(): Retention {
     return Object.assign({}, ...this.all.map((feature) => feature.retention?.()))
   }

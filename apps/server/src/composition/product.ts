@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Registry } from 'prom-client'
 import type { Background, Services } from '../features/feature.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -10,27 +11,27 @@ import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
-/** How long those who were let in last have for their request, before the server closes, in milliseconds. */
-const LAST_REQUESTS = 300
+/** Time for requests on the last accepted connections before the server closes. */
+const LAST_REQUESTS: Milliseconds = 300
 
-/** The whole server, put together and not yet listening. */
+/** Composed server that is not listening yet. */
 export type Product = {
   app: ApiServer
   database: Database
   services: Services
-  /** Its metrics, as Prometheus gets them. */
+  /** Registry of the metrics that Prometheus scrapes. */
   metrics: Registry
   listen(): Promise<string>
-  /** Ends what has expired and erases what is no longer to be kept. One server does it by itself every 15 seconds. */
+  /** Ends expired flows and erases data past its retention. The server with the lock does this every 15 seconds. */
   cleanUp(): Promise<void>
   /**
-   * Says that it is about to end, and goes on answering for a while, `stopDelay`. In the end it lets nobody in any more, so that
-   * whoever asks is refused before a request was sent, and can ask another server.
+   * Announces the shutdown and keeps answering for `stopDelay`. At the end it stops accepting connections, so that a client is refused
+   * before it sends a request, and can safely try another server.
    */
-  leave(): Promise<void>
-  /** Lets answers under way finish, for six seconds at most, and ends everything. */
+  drain(): Promise<void>
+  /** Waits up to six seconds for pending answers, and then ends everything. */
   close(): Promise<void>
-  /** What `close` waits for at this moment. */
+  /** Name of the part that `close` currently waits for; undefined if none. */
   readonly waitingFor: string | undefined
 }
 
@@ -38,13 +39,13 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 
   configuration: Configuration
   notifications: Notifications
   shutdown: Shutdown
-  /** Work that features do by themselves. */
+  /** Background work of features. */
   background: readonly Background[]
   metricsServer: MetricsServer
   cleanupTimer: CleanupTimer
 }
 
-/** How a server that is put together listens, cleans up, and ends. */
+/** Returns the product: the parts with functions to listen, clean up and shut down. */
 export function product({
   configuration,
   notifications,
@@ -61,7 +62,7 @@ export function product({
     ...parts,
     async listen() {
       await cleanUp()
-      cleanupTimer.begin()
+      cleanupTimer.start()
       const address = await app.listen({ host: configuration.host, port: configuration.port })
       if (configuration.host === 'localhost')
         stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
@@ -69,7 +70,7 @@ export function product({
       for (const { begin } of background) begin?.()
       return address
     },
-    async leave() {
+    async drain() {
       shutdown.announce()
       if (configuration.stopDelay === 0) return
       await pause(configuration.stopDelay - LAST_REQUESTS)
@@ -86,9 +87,9 @@ export function product({
         waitingFor = name
         await finish?.()
       }
-      waitingFor = 'the metrics'
+      waitingFor = 'the metrics server'
       await metricsServer.close()
-      waitingFor = 'the listener for changes'
+      waitingFor = 'the notifications'
       await notifications.close()
       waitingFor = 'the database'
       await database.close()

@@ -16,7 +16,7 @@ import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 import type { Foundation } from './foundation.ts'
 import type { OpenFeatures } from './open-features.ts'
 
-/** Registers all routes of the server. Part of composing the product. */
+/** Registers all routes of the server. */
 export async function registerRoutes({
   app,
   configuration,
@@ -61,7 +61,7 @@ export async function registerRoutes({
     webRoot: configuration.webRoot,
     patterns: PAGE_PATTERNS,
     publicUrl,
-    // Our own origin by another name is our own origin.
+    // A backend at PUBLIC_URL is this server itself, not another backend.
     backendOrigin: configuration.backendOrigin === publicUrl ? undefined : configuration.backendOrigin,
     connectTo: [...signIn, ...configuration.apiHosts],
   })

@@ -9,28 +9,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A process with a server whose database never closes, or one that closes in any way. */
-function start(close: () => Promise<void> = () => new Promise(() => {}), leave = async () => {}) {
+/** Starts a fake process with a server. By default its database never closes. */
+function start(close: () => Promise<void> = () => new Promise(() => {}), drain = async () => {}) {
   const exit = vi.fn<(code: number) => void>()
   const process = Object.assign(new EventEmitter(), { exit })
   const line = () => vi.fn<(about: object, message: string) => void>()
   const log = { info: line(), error: line() }
-  stopOnSignals({ leave, close, waitingFor: 'the database' }, { process, log, version: '1.2.3', stopTime: 1000 })
+  stopOnSignals({ drain, close, waitingFor: 'the database' }, { process, log, version: '1.2.3', stopTime: 1000 })
   return { process, exit, log }
 }
 
-it('D-04 a server that closes ends without an error, and once', async () => {
+it('D-04 exits once and without an error when the server has closed', async () => {
   const { process, exit, log } = start(async () => {})
   process.emit('SIGTERM')
   await vi.advanceTimersByTimeAsync(5000)
   expect(exit.mock.calls).toEqual([[0]])
   expect(log.error).not.toHaveBeenCalled()
   expect(log.info.mock.calls).toEqual([
-    [{ signal: 'SIGTERM', version: '1.2.3', seconds: expect.any(Number) }, 'the server was asked to end'],
+    [{ signal: 'SIGTERM', version: '1.2.3', seconds: expect.any(Number) }, 'received a stop signal, shutting down'],
   ])
 })
 
-it('D-04 a server that does not close is cut off in the end, and the log says what did not end', async () => {
+it('D-04 exits when the server does not close in time, and logs what it waited for', async () => {
   const { process, exit, log } = start()
   process.emit('SIGTERM')
   await vi.advanceTimersByTimeAsync(999)
@@ -38,14 +38,14 @@ it('D-04 a server that does not close is cut off in the end, and the log says wh
   await vi.advanceTimersByTimeAsync(1)
   expect(exit.mock.calls).toEqual([[1]])
   expect(log.error.mock.calls).toEqual([
-    [{ waitingFor: 'the database' }, 'the server did not end in time, and is cut off'],
+    [{ waitingFor: 'the database' }, 'the server did not shut down in time and exits now'],
   ])
 })
 
 it.each([
   ['SIGTERM', 'SIGINT'],
   ['SIGINT', 'SIGINT'],
-])('D-04 after %s a %s ends the process at once', async (first, second) => {
+])('D-04 exits at once on a second signal: %s, then %s', async (first, second) => {
   const { process, exit } = start()
   process.emit(first)
   await vi.advanceTimersByTimeAsync(10)
@@ -54,7 +54,7 @@ it.each([
   expect(exit.mock.calls).toEqual([[1]])
 })
 
-it('D-04 a server that fails to close says why', async () => {
+it('D-04 logs why the server failed to close', async () => {
   const failure = new Error('disk gone')
   const { process, exit, log } = start(() => Promise.reject(failure))
   process.emit('SIGINT')
@@ -63,7 +63,7 @@ it('D-04 a server that fails to close says why', async () => {
   expect(log.error.mock.calls[0]?.[0]).toEqual({ err: failure, waitingFor: 'the database' })
 })
 
-it('D-04 a server leaves before it closes', async () => {
+it('D-04 drains the server before it closes', async () => {
   const close = vi.fn(async () => {})
   const { process, exit } = start(close, () => new Promise((resolve) => setTimeout(resolve, 500)))
   process.emit('SIGTERM')

@@ -1,44 +1,49 @@
-/** The whole of it, in milliseconds: who starts containers kills them when ten seconds are over. */
-const STOP_TIME = 9500
+import type { Milliseconds } from '@vitrine/api/units.ts'
+
+/** Time for the whole shutdown. Container runtimes kill a container ten seconds after SIGTERM. */
+const STOP_TIME: Milliseconds = 9500
 
 type Stoppable = {
-  leave(): Promise<void>
+  drain(): Promise<void>
   close(): Promise<void>
-  /** What `close` waits for at this moment. */
+  /** Name of the part that `close` currently waits for; undefined if none. */
   readonly waitingFor: string | undefined
 }
 
 type StopOptions = {
-  /** Where SIGINT and SIGTERM come from, and what ends: the process. */
+  /** Process that receives SIGINT and SIGTERM, and that exits. */
   process: { on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown; exit(code: number): void }
   log: { info(about: object, message: string): void; error(about: object, message: string): void }
-  /** What runs. */
+  /** Version of the server, for the log. */
   version: string
-  /** After which the process ends in any case, in milliseconds. */
-  stopTime?: number
+  /** Time after which the process exits even if the server has not closed. */
+  stopTime?: Milliseconds
 }
 
 /**
- * Has a server leave and close at the first SIGINT or SIGTERM and ends the process: with code 0 where it closed, with 1 where it did not in
- * time, or somebody asked a second time.
+ * Drains and closes the server at the first SIGINT or SIGTERM, and exits: with code 0 if it closed, with 1 if it did not close in time or a
+ * second signal arrives.
  */
 export function stopOnSignals(server: Stoppable, { process, log, version, stopTime = STOP_TIME }: StopOptions): void {
   let isStopping = false
   const stop = async (signal: string): Promise<void> => {
     if (isStopping) return process.exit(1)
     isStopping = true
-    log.info({ signal, version, seconds: Math.round(performance.now() / 1000) }, 'the server was asked to end')
+    log.info(
+      { signal, version, seconds: Math.round(performance.now() / 1000) },
+      'received a stop signal, shutting down',
+    )
     const deadline = setTimeout(() => {
-      log.error({ waitingFor: server.waitingFor }, 'the server did not end in time, and is cut off')
+      log.error({ waitingFor: server.waitingFor }, 'the server did not shut down in time and exits now')
       process.exit(1)
     }, stopTime)
     try {
-      await server.leave()
+      await server.drain()
       await server.close()
       clearTimeout(deadline)
       process.exit(0)
     } catch (error) {
-      log.error({ err: error, waitingFor: server.waitingFor }, 'the server did not end as it should')
+      log.error({ err: error, waitingFor: server.waitingFor }, 'the shutdown failed')
       process.exit(1)
     }
   }

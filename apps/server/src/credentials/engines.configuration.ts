@@ -3,13 +3,13 @@ import * as z from 'zod'
 export const enginesConfiguration = z
   .object({
     CREDENTIAL_ENGINE: z.string().min(1).default('openid4vc').meta({
-      description: 'Engine that issues and verifies the credentials of cards whose files do not name one',
+      description: 'Engine that issues and verifies the credentials of cards whose scenario file names no engine',
       example: 'openid4vc',
       since: '0.1.0',
     }),
   })
   .meta({ title: 'Issuing and verifying' })
   .transform((values) => ({
-    /** Name of the engine for cards that do not name one. */
+    /** Engine of cards that name none. */
     credentialEngine: values.CREDENTIAL_ENGINE,
   }))

@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     opened.push(database)
     return database
   }
-  /** As a version had them that ended with this migration. */
+  /** Migrations of the version whose last migration has this name. */
   const upTo = (last: string) => Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
   beforeEach(async () => {
     empty = await createEmptyDatabase(kind)
@@ -43,19 +43,19 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     await empty.remove()
   })
 
-  it('make all tables from nothing', async () => {
+  it('create all tables in an empty database', async () => {
     const database = await open()
     expect(await applied(database)).toEqual(Object.keys(MIGRATIONS).sort())
     expect(await database.query.selectFrom('contracts').selectAll().execute()).toEqual([])
   })
 
-  it('make no table of which nobody says whether a backup has it', async () => {
+  it('create no table without an owner that declares whether a backup contains it', async () => {
     const database = await open()
     const made = (await tableNames(database.query)).filter((name) => !/^(kysely|sqlite)_/.test(name))
     expect(made.toSorted()).toEqual([...TABLES.keys()].toSorted())
   })
 
-  it('remove from names what would break a line or turn it around', async () => {
+  it('remove line breaks and text direction marks from names', async () => {
     const before = await open(upTo('0017-~'))
     const { query } = before
     await sql`insert into contracts (id, name, status, last_update, definition) values ('c', 'B', 'Enabled', 1, '')`.execute(
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     ])
   })
 
-  it('D-07 take over what an earlier version left: people, accounts, a presentation that is under way', async () => {
+  it('D-07 migrate data of an earlier version: contracts, accounts, payments, open presentations', async () => {
     const before = await open(upTo('0002-~'))
     const { query } = before
     await sql`insert into contracts (id, name, status, last_update) values ('c', 'BankAccount', 'Enabled', 1)`.execute(
@@ -142,7 +142,10 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
 
     const after = await open()
     expect(await applied(after)).toEqual(Object.keys(MIGRATIONS).sort())
-    expect(await after.query.selectFrom('presentations').selectAll().execute(), 'are begun anew').toEqual([])
+    expect(
+      await after.query.selectFrom('presentations').selectAll().execute(),
+      'open presentations are dropped',
+    ).toEqual([])
     expect(await after.query.selectFrom('contracts').selectAll().execute()).toMatchObject([{ id: 'c', definition: '' }])
     expect(await after.query.selectFrom('accounts').selectAll().execute()).toMatchObject([
       { id: 'a', balance: toGrosz(1000), holder_name: 'Anna Śliwa', search_name: 'anna sliwa', erased_at: null },
@@ -155,7 +158,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await after.query.selectFrom('audit_log').select('object').execute()).toEqual([{ object: 'a' }])
   })
 
-  it('D-07 take over credentials with their holders, and what was revoked', async () => {
+  it('D-07 migrate credentials with their holders and revocations', async () => {
     const { query } = await open(upTo('0009-~'))
     await sql`insert into contracts (id, name, status, last_update) values ('c', 'BankAccount', 'Enabled', 1)`.execute(
       query,
@@ -197,10 +200,10 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       { account_id: 'a', valid_to: 9, used_at: null },
     ])
     const orphan = after.query.insertInto('coupons').values({ account_id: 'nobody', valid_to: 1, used_at: null })
-    await expect(orphan.execute(), 'references are held to again').rejects.toThrow(/foreign key/i)
+    await expect(orphan.execute(), 'foreign keys are enforced again').rejects.toThrow(/foreign key/i)
   })
 
-  it('D-07 take over what the version before left open, and end nothing of what was disabled or revoked then', async () => {
+  it('D-07 migrate open flows, and mark no contract that was disabled or revoked before as pending', async () => {
     const before = await open(upTo('0010-~'))
     for (const [id, status] of [
       ['c', 'Enabled'],
@@ -229,7 +232,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await findKept(query, 'somebody')).toEqual({ runs: 2, bytes: 200 })
   })
 
-  it('D-07 take over people with their role and their latest token', async () => {
+  it('D-07 migrate users with their role and their latest token', async () => {
     const before = await open(upTo('0013-~'))
     for (const [id, administrator] of [
       ['ada', 1],
@@ -248,7 +251,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     ])
   })
 
-  it('D-07 that stop half way leave everything as it was, and run through the next time', async () => {
+  it('D-07 roll back when they fail, and succeed the next time', async () => {
     const before = await open()
     await sql`insert into contracts (id, name, status, last_update) values ('c', 'n', 'Enabled', 1)`.execute(
       before.query,
@@ -275,7 +278,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await changed.query.selectFrom('contracts').select('name').execute()).toEqual([{ name: 'changed' }])
   })
 
-  it('D-07 refuse a database that a newer version brought up to date, and say so', async () => {
+  it('D-07 refuse a database that a newer version has migrated', async () => {
     const newer = { ...MIGRATIONS, '9999-next': { up: async () => {} } }
     await (await open(newer)).close()
     await expect(open()).rejects.toThrow(
@@ -284,7 +287,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await applied(await open(newer))).toContain('9999-next')
   })
 
-  it('change nothing the second time', async () => {
+  it('change nothing when they run again', async () => {
     const first = await open()
     await first.query
       .insertInto('contracts')
@@ -295,7 +298,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await second.query.selectFrom('contracts').select('id').execute()).toEqual([{ id: 'c' }])
   })
 
-  // SQLite serves one connection a process: a second one would wait for the first and keep it from going on.
+  // SQLite allows one connection per process: a second one would wait for the first and block it.
   if (kind === 'postgres')
     it('run once when several servers of one process start together', async () => {
       const databases = await Promise.all([open(), open(), open(), open()])
@@ -332,7 +335,7 @@ describeOnEachDatabase('the tables', (current) => {
     balance: toGrosz(1000),
   } as const
 
-  it('give times and money back as the numbers that went in', async () => {
+  it('return times and amounts as the numbers that were stored', async () => {
     const { query } = current.database
     const far = Date.UTC(2100, 0)
     await query
@@ -349,7 +352,7 @@ describeOnEachDatabase('the tables', (current) => {
     expect(await query.selectFrom('accounts').selectAll().executeTakeFirst()).toEqual(account)
   })
 
-  it('find nothing under an id with a NUL, which one of the two databases cannot even be asked for', async () => {
+  it('find nothing for an id with a NUL character, which PostgreSQL would reject', async () => {
     const { query } = current.database
     expect(await query.selectFrom('accounts').selectAll().where('id', '=', 'acc\0ount').execute()).toEqual([])
     const { numUpdatedRows } = await query
@@ -360,7 +363,7 @@ describeOnEachDatabase('the tables', (current) => {
     expect(numUpdatedRows).toBe(0n)
   })
 
-  it('let no balance fall below zero', async () => {
+  it('reject a negative balance', async () => {
     const { query } = current.database
     await expect(
       query
@@ -373,12 +376,12 @@ describeOnEachDatabase('the tables', (current) => {
   it.each([
     ['a contract', 'contracts'],
     ['an account', 'accounts'],
-  ] as const)('know no other status of %s', async (_what, table) => {
+  ] as const)('reject an unknown status of %s', async (_what, table) => {
     const update = sql`update ${sql.table(table)} set status = 'Sleeping'`.execute(current.database.query)
     await expect(update).rejects.toThrow(/check/i)
   })
 
-  it('know no two contracts of one name', async () => {
+  it('reject two contracts with the same name', async () => {
     const twin = current.database.query
       .insertInto('contracts')
       .values({ ...contract, id: 'other' })
@@ -386,7 +389,7 @@ describeOnEachDatabase('the tables', (current) => {
     await expect(twin).rejects.toThrow(/unique/i)
   })
 
-  it('know no account without its contract', async () => {
+  it('reject an account without a contract', async () => {
     const orphan = current.database.query
       .insertInto('accounts')
       .values({ ...account, id: 'other', contract_id: 'nowhere' })
@@ -394,7 +397,7 @@ describeOnEachDatabase('the tables', (current) => {
     await expect(orphan).rejects.toThrow(/foreign key/i)
   })
 
-  it('undo everything when a transaction throws', async () => {
+  it('roll back when a transaction throws', async () => {
     const failing = current.database.transaction(async (tx) => {
       await tx
         .insertInto('contracts')

@@ -5,9 +5,9 @@ import type { DatabaseLimits } from '../platform/database/database-limits.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /**
- * Opens the product's database and brings its tables up to date.
+ * Opens the product's database and migrates its tables to this version.
  *
- * @throws {DatabaseUnavailable} where it does not answer
+ * @throws {DatabaseUnavailable} if it does not answer
  */
 export const openDatabase = (
   location: DatabaseLocation,
@@ -16,14 +16,14 @@ export const openDatabase = (
 ): Promise<Database> => Database.open(location, { migrations: MIGRATIONS, limits, watch })
 
 /**
- * The same for a command beside a server.
+ * Opens the database of a server, for a command.
  *
- * @throws {ExplainedError} where the server has no database here: an empty one would only mislead
+ * @throws {ExplainedError} if the database does not exist: creating an empty one would be misleading
  */
 export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
   if (location.kind === 'sqlite' && !existsSync(location.file))
     throw new ExplainedError(
-      `There is no database at ${location.file}.\nGive the settings that the server is started with: DATA_DIR=<its folder>, or DATABASE_URL=<its PostgreSQL database>.`,
+      `There is no database at ${location.file}.\nRun this command with the settings of the server: DATA_DIR=<its data folder>, or DATABASE_URL=<its PostgreSQL database>.`,
     )
   return openDatabase(location)
 }

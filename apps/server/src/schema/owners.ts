@@ -6,21 +6,21 @@ import { lockMigrations } from '../platform/lock/lock.migrations.ts'
 
 type TableOwner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
 
-/** Locks: they say which server does a job for all, and end with it. */
-const LEASES: TableOwner = { migrations: lockMigrations, tables: { leases: 'left-out' } }
+/** Table of locks, which let one server do a job on behalf of all. Locks expire, so they are not backed up. */
+const LOCKS: TableOwner = { migrations: lockMigrations, tables: { leases: 'left-out' } }
 
 /** All owners of tables. */
-const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LEASES]
+const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LOCKS]
 
-/** All steps of migrations. */
+/** Migration steps of all owners. */
 export const STEPS: readonly MigrationStep[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
 
-/** All tables, and whether a backup has each. */
+/** All tables, with whether a backup contains them. */
 export const TABLES = new Map(
   OWNERS.flatMap(({ tables = {} }) => Object.entries(tables) as [keyof Tables, BackedUp[keyof Tables]][]),
 )
 
-/** The tables that a backup has, each after those that it refers to. */
+/** Tables that a backup contains. Each table comes after the tables it references. */
 export const BACKED_UP: readonly (keyof Tables)[] = [...TABLES].flatMap(([table, backup]) =>
   backup === 'kept' ? [table] : [],
 )

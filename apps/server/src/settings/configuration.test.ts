@@ -6,7 +6,7 @@ import { readConfiguration } from './configuration.ts'
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.org' }
 
 describe('the configuration', () => {
-  it('is complete without any variable: the embedded database, on localhost, for development', () => {
+  it('has defaults for all settings: development on localhost with the embedded database', () => {
     const configuration = readConfiguration({})
     expect(configuration).toMatchObject({
       production: false,
@@ -37,7 +37,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable like a missing one', () => {
     expect(readConfiguration({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(
       readConfiguration({}),
     )
@@ -49,47 +49,47 @@ describe('the configuration', () => {
     ['0', { kind: 'none' }],
     ['2', { kind: 'hops', count: 2 }],
     ['10.0.0.0/8, 127.0.0.1', { kind: 'networks' }],
-  ])('N-06 trusts the proxies that TRUST_PROXY=%s names', (text, proxies) => {
+  ])('N-06 reads the trusted proxies from TRUST_PROXY=%s', (text, proxies) => {
     expect(readConfiguration({ TRUST_PROXY: text }).trustProxy).toMatchObject(proxies)
   })
 
-  it('follows the port in the address unless that is given', () => {
+  it('derives PUBLIC_URL from PORT unless it is set', () => {
     expect(readConfiguration({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100')
     expect(readConfiguration({ PORT: '3100', PUBLIC_URL: 'https://cards.example.org' }).publicUrl).toBe(
       'https://cards.example.org',
     )
   })
 
-  it('tells its metrics where no visitor is, or nowhere', () => {
+  it('serves metrics on a separate port, or not at all', () => {
     expect(readConfiguration({}).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
     expect(readConfiguration({ METRICS_HOST: '10.0.0.5', METRICS_PORT: '9000' }).metrics).toEqual({
       host: '10.0.0.5',
       port: 9000,
     })
     expect(readConfiguration({ METRICS_PORT: 'off' }).metrics).toBeUndefined()
-    expect(() => readConfiguration({ PORT: '9464' })).toThrow(/METRICS_PORT is '9464', where visitors are/)
+    expect(() => readConfiguration({ PORT: '9464' })).toThrow(/METRICS_PORT must differ from PORT: both are 9464/)
   })
 
-  it('has whole paths, whatever directory the server is started from', () => {
+  it('resolves paths to absolute ones', () => {
     const { dataDirectory, keysDirectory, scenariosDirectory, webRoot } = readConfiguration({ DATA_DIR: 'somewhere' })
     expect([dataDirectory, keysDirectory, scenariosDirectory, webRoot].every((path) => isAbsolute(path))).toBe(true)
     expect(keysDirectory.startsWith(dataDirectory)).toBe(true)
   })
 
-  it('trusts other issuers where a directory says whom', () => {
+  it('trusts other issuers if TRUSTED_ISSUERS_DIR is set', () => {
     const { trustedIssuersDirectory = '' } = readConfiguration({ TRUSTED_ISSUERS_DIR: 'trusted-issuers' })
     expect(isAbsolute(trustedIssuersDirectory)).toBe(true)
     expect(trustedIssuersDirectory).toMatch(/trusted-issuers$/)
   })
 
-  it('signs people in at the one tenant of the identity provider that is named', () => {
+  it('reads the identity provider from IDP_URL, without a trailing slash', () => {
     expect(readConfiguration({ IDP_URL: 'https://login.example/tenant/v2.0/' }).identityProvider).toEqual({
       authority: 'https://login.example/tenant/v2.0',
       clientId: 'vitrine-web',
     })
   })
 
-  it('asks at a sign-in for the scopes that are named, with spaces or commas between them', () => {
+  it('reads SIGN_IN_SCOPES separated by spaces or commas', () => {
     expect(readConfiguration({ SIGN_IN_SCOPES: ' openid  profile,email' }).signInScopes).toEqual([
       'openid',
       'profile',
@@ -97,7 +97,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('takes the role of administrators with its claim, and the programs that have it', () => {
+  it('reads the role of administrators with its claim, and the programs that have it', () => {
     const { adminRole, adminClients } = readConfiguration({
       ADMIN_ROLE_CLAIM: 'resource_access.vitrine-api.roles=Vitrine=Admin',
       ADMIN_CLIENTS: 'nightly-report, 7c1d',
@@ -106,13 +106,13 @@ describe('the configuration', () => {
     expect(adminClients).toEqual(['nightly-report', '7c1d'])
   })
 
-  it('lets no program in without a role', () => {
+  it('refuses ADMIN_CLIENTS without ADMIN_ROLE_CLAIM', () => {
     expect(() => readConfiguration({ ADMIN_CLIENTS: 'nightly-report' })).toThrow(
       /ADMIN_CLIENTS.*needs ADMIN_ROLE_CLAIM/s,
     )
   })
 
-  it('takes the role of the help desk, which needs a sign-in', () => {
+  it('reads the role of the help desk, and requires a sign-in for it', () => {
     const HELP_DESK_ROLE_CLAIM = 'roles=Vitrine.HelpDesk'
     const signIn = { HELP_DESK_SIGN_IN: 'required', IDP_URL: 'https://login.example' }
     expect(readConfiguration({ HELP_DESK_ROLE_CLAIM, ...signIn }).helpDeskRole).toEqual({
@@ -122,12 +122,12 @@ describe('the configuration', () => {
     expect(() => readConfiguration({ HELP_DESK_ROLE_CLAIM })).toThrow(/HELP_DESK_ROLE_CLAIM.*needs HELP_DESK_SIGN_IN/s)
   })
 
-  it('uses PostgreSQL where one is named', () => {
+  it('uses PostgreSQL if DATABASE_URL is set', () => {
     const url = 'postgres://vitrine:secret@db.example.org:5432/vitrine'
     expect(readConfiguration({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })
   })
 
-  it('reads lists, and lets the demo wallet stand in for the bank app', () => {
+  it('reads lists, and uses the demo wallet as the default bank app', () => {
     const configuration = readConfiguration({
       SUPPORTED_WALLETS: ' One wallet , Another ,',
       API_HOSTS: 'https://a.example.org,https://b.example.org',
@@ -165,10 +165,10 @@ describe('the configuration', () => {
     ['PROFILE_URL', 'javascript:alert(1)', 'expected a web address'],
     ['BLOG_URL', 'blog', 'expected a web address'],
     ['API_HOSTS', 'https://a.example.org,b', 'expected an origin'],
-    ['WALLET_SCHEMES', 'bankapp,two words', 'expected schemes of links, like openid-vc'],
-    ['WALLET_SCHEMES', 'javascript', 'expected schemes of links, like openid-vc'],
-    ['TRUST_PROXY', 'yes', 'expected the number of proxies in front of the server, like 1, or their networks'],
-    ['TRUST_PROXY', 'true', 'it would trust X-Forwarded-For from any client; expected the number of proxies'],
+    ['WALLET_SCHEMES', 'bankapp,two words', 'expected link schemes, like openid-vc'],
+    ['WALLET_SCHEMES', 'javascript', 'expected link schemes, like openid-vc'],
+    ['TRUST_PROXY', 'yes', 'expected the number of proxies in front, like 1, or their networks'],
+    ['TRUST_PROXY', 'true', 'it would trust any client that sends X-Forwarded-For; expected the number of proxies'],
     ['TRUST_PROXY', '0.0.0.0/0', 'expected the number of proxies'],
     ['TRUST_PROXY', '10.0.0.0/8,proxy', 'expected the number of proxies'],
     ['MAX_CONNECTIONS', '0', 'expected'],
@@ -185,13 +185,13 @@ describe('the configuration', () => {
     expect(read).toThrow(expected)
   })
 
-  it('names each bad value, not only the first', () => {
+  it('names every bad value', () => {
     const read = () => readConfiguration({ PORT: 'x', LOG_LEVEL: 'y' })
     expect(read).toThrow(/^PORT is 'x'/m)
     expect(read).toThrow(/^LOG_LEVEL is 'y'/m)
   })
 
-  it('names an unusable DATABASE_URL without its password', () => {
+  it('reports an unusable DATABASE_URL without its password', () => {
     const read = () => readConfiguration({ DATABASE_URL: 'mysql://vitrine:hunter2@db.example.org/vitrine' })
     expect(read).toThrow('DATABASE_URL is not usable: expected postgres://')
     expect(read).not.toThrow(/hunter2/)
@@ -199,7 +199,7 @@ describe('the configuration', () => {
 })
 
 describe('the configuration in production', () => {
-  it('needs an https origin', () => {
+  it('requires an https origin', () => {
     expect(readConfiguration(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://cards.example.org' })
     expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL .* expected an https origin/)
     expect(() => readConfiguration({ ...PRODUCTION, PUBLIC_URL: 'http://cards.example.org' })).toThrow(
@@ -207,7 +207,7 @@ describe('the configuration in production', () => {
     )
   })
 
-  it('D20 asks for an identity provider where the help desk needs a sign-in', () => {
+  it('D20 requires an identity provider if the help desk requires a sign-in', () => {
     expect(() => readConfiguration({ HELP_DESK_SIGN_IN: 'required' })).toThrow('IDP_URL')
     expect(readConfiguration({ HELP_DESK_SIGN_IN: 'required', IDP_URL: 'https://login.example' }).helpDeskSignIn).toBe(
       'required',

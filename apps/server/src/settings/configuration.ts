@@ -16,7 +16,7 @@ import { retentionConfiguration } from './retention.configuration.ts'
 import { selfProbeConfiguration } from './self-probe.configuration.ts'
 import { unsafeInProduction } from './unsafe-in-production.ts'
 
-/** Those of the platform, and of what spans features. */
+/** Settings of the platform and of processes. */
 const COMMON = [
   serverConfiguration,
   versionConfiguration,
@@ -42,11 +42,11 @@ export type Configuration = Whole<typeof COMMON> & SettingsOf<typeof FEATURES> &
 
 const SLICES: readonly Slice[] = [...COMMON, ...[...FEATURES, ...ENGINES].flatMap(({ settings = [] }) => [...settings])]
 
-/** All that the server reads, by what it is for. */
+/** All settings that the server reads, in groups by topic. */
 export const SETTINGS = [environmentFileConfiguration, privateAuthoritiesConfiguration, ...SLICES] as const
 
 /**
- * The configuration in an environment. The only place that reads it.
+ * Reads the configuration from the environment variables. Nothing else in the server reads them.
  *
  * @throws {ConfigurationError} naming each bad value and what was expected
  */
@@ -54,12 +54,12 @@ export function readConfiguration(environment: Record<string, string | undefined
   const configuration = readSlices(SLICES, environment) as Configuration
   if (configuration.helpDeskSignIn === 'required' && !configuration.identityProvider)
     throw new ConfigurationError(
-      "HELP_DESK_SIGN_IN is 'required': expected IDP_URL, or nobody could sign in to use the help desk",
+      "HELP_DESK_SIGN_IN is 'required': expected IDP_URL as well, otherwise nobody could sign in to use the help desk",
     )
   const { metrics, port } = configuration
   if (metrics?.port === port)
     throw new ConfigurationError(
-      `METRICS_PORT is '${port}', where visitors are: expected another port, or 'off' for no metrics`,
+      `METRICS_PORT must differ from PORT: both are ${port}. Set another port, or 'off' for no metrics`,
     )
   const unsafe = configuration.production ? unsafeInProduction(configuration) : []
   if (unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { givenSettings } from './given-settings.ts'
 
-it('tells the settings that are given, and nothing else of the environment', () => {
+it('returns the settings that are set, and no other variable', () => {
   expect(
     givenSettings({ PORT: '3100', LOG_LEVEL: '', HOME: '/root', NPM_TOKEN: 'secret', IDP_URL: undefined }),
   ).toEqual({ PORT: '3100' })
@@ -12,6 +12,6 @@ it.each([
   ['postgres://db.example.org/vitrine?user=anna&password=S3cret', 'postgres://db.example.org/vitrine'],
   ['postgres://anna@db.example.org/vitrine', 'postgres://anna@db.example.org/vitrine'],
   ['S3cret', '***'],
-])('R-01 tells the address of the database without its password: %s', (given, told) => {
-  expect(givenSettings({ DATABASE_URL: given })).toEqual({ DATABASE_URL: told })
+])('R-01 returns the database address without its password: %s', (given, logged) => {
+  expect(givenSettings({ DATABASE_URL: given })).toEqual({ DATABASE_URL: logged })
 })

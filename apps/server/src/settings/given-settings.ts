@@ -2,7 +2,7 @@ import { withoutPassword } from '../platform/config/database-address.ts'
 import { settingsOf } from '../platform/config/described-settings.ts'
 import { SETTINGS } from './configuration.ts'
 
-/** The settings of the server that an environment gives, by name, for its log: no secret is among them. */
+/** Returns the settings that are set in the environment, by name and without secrets, for the log. */
 export const givenSettings = (environment: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     SETTINGS.flatMap((slice) => settingsOf(slice)).flatMap(({ name }) => {

@@ -3,10 +3,14 @@ import { storageConfiguration } from '../platform/config/storage.configuration.t
 import { serverConfiguration } from '../platform/http/server/server.configuration.ts'
 import { versionConfiguration } from '../platform/version/version.configuration.ts'
 
-/** Where the database is, for what needs no more than it. @throws {ConfigurationError} */
+/** Reads the settings of database and keys, for commands that need no others. @throws {ConfigurationError} */
 export const readStorage = (environment: Record<string, string | undefined>) =>
   readSlices([storageConfiguration] as const, environment)
 
-/** The same, and which installation it is, for what makes a copy of it. @throws {ConfigurationError} */
+/**
+ * Reads the settings of database, keys, public address and version, for commands that copy an installation.
+ *
+ * @throws {ConfigurationError}
+ */
 export const readInstallation = (environment: Record<string, string | undefined>) =>
   readSlices([storageConfiguration, serverConfiguration, versionConfiguration] as const, environment)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { zCount } from '../platform/config/values.ts'
 
-/** How long it is known of what is over that it was. */
+/** Retention of ended issuances and presentations. */
 export const retentionConfiguration = z
   .object({
     RETENTION_DAYS: zCount.min(1, 'expected a number of days, 1 or more').default(7).meta({
-      description: 'How long it is remembered of a run that it was there and how it ended, in days',
+      description: 'Number of days for which the outcome of an issuance or presentation is kept after its end',
       example: '30',
       since: '0.1.0',
     }),

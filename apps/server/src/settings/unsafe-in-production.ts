@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from '../platform/database/database.ts'
 
-/** Passwords of examples and images, which whoever looks for an open database tries first. */
-const GUESSED = new Set(['postgres', 'password', 'secret', 'admin', 'vitrine', 'changeme', 'change-me', 'example'])
+/** Passwords of examples and container images, which attackers try first. */
+const WELL_KNOWN = new Set(['postgres', 'password', 'secret', 'admin', 'vitrine', 'changeme', 'change-me', 'example'])
 
 type Settings = {
   identityProvider: { authority: string } | undefined
@@ -9,23 +9,23 @@ type Settings = {
   database: DatabaseLocation
 }
 
-/** What of the settings nobody should run in production with: a line each, without a secret. */
+/** Returns an error for each setting that is unsafe in production, without secrets. */
 export const unsafeInProduction = ({ identityProvider, walletUrl, database }: Settings): string[] => [
-  ...plain('IDP_URL', identityProvider?.authority, 'whoever is on the way could sign in as an administrator'),
-  ...plain('WALLET_URL', walletUrl, 'whoever is on the way could take credentials'),
-  ...guessedPassword(database),
+  ...plain('IDP_URL', identityProvider?.authority, 'an attacker in the network could sign in as an administrator'),
+  ...plain('WALLET_URL', walletUrl, 'an attacker in the network could steal credentials'),
+  ...wellKnownPassword(database),
 ]
 
 const plain = (name: string, address: string | undefined, danger: string): string[] =>
   address === undefined || address.startsWith('https://')
     ? []
-    : [`${name} is '${address}': in production expected https, or ${danger}`]
+    : [`${name} is '${address}': in production expected https, otherwise ${danger}`]
 
-function guessedPassword(location: DatabaseLocation): string[] {
+function wellKnownPassword(location: DatabaseLocation): string[] {
   if (location.kind === 'sqlite') return []
   const url = URL.parse(location.url)
   const passwords = [url?.password, url?.searchParams.get('password')].map((password) => password?.toLowerCase())
-  return passwords.some((password) => password !== undefined && GUESSED.has(password))
-    ? ['DATABASE_URL has a password that anybody guesses: in production expected one of your own']
+  return passwords.some((password) => password !== undefined && WELL_KNOWN.has(password))
+    ? ['DATABASE_URL contains a well-known password: in production expected a secret one']
     : []
 }

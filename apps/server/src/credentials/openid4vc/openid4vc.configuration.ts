@@ -5,8 +5,8 @@ export const openid4vcConfiguration = z
   .object({
     TRUSTED_ISSUERS_DIR: z.string().min(1).optional().meta({
       description:
-        'Directory of the issuers whose credentials are accepted in addition to our own: one .pem file for each, with its trust anchors',
-      unset: 'only our own credentials are accepted',
+        'Directory with a .pem file for each other issuer whose credentials are accepted. The file contains its trust anchors',
+      unset: 'only credentials of this server',
       example: '/etc/vitrine/trusted-issuers',
       since: '0.1.0',
     }),

@@ -86,7 +86,7 @@ export const accountsFeature = defineFeature({
       gauges: [
         {
           name: 'vitrine_pending_revocations',
-          help: 'Revocations that engines have not carried out yet',
+          help: 'Number of revocations that engines have not carried out yet',
           ask: async () => one((await accounts.pendingRevocations()).count),
         },
       ],

@@ -44,7 +44,7 @@ export const auditFeature = defineFeature({
       gauges: [
         {
           name: 'vitrine_audit_checkpoint_lag_seconds',
-          help: 'Age of the oldest audit log line that no checkpoint covers',
+          help: 'Age of the oldest audit log line after the last checkpoint',
           ask: async () => {
             const since = await findUncoveredSince(database.reader)
             return one(since === undefined ? 0 : Math.max(0, clock() - since) / SECOND)

@@ -7,20 +7,20 @@ const zLinkScheme = z
   .transform((text) => text.replace(/:(\/\/)?$/, '').toLowerCase())
   .refine(
     (scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme) && !BROWSER_SCHEMES.includes(scheme),
-    'expected link schemes, such as openid-vc',
+    'expected link schemes, like openid-vc',
   )
 
-/** Settings that the pages show: wallets, the bank's app, links. */
+/** Installation details that the pages show: wallets, the bank's app, links. */
 export const pagesConfiguration = z
   .object({
     WALLET_URL: zOrigin.optional().meta({
-      description: 'Origin of the demo wallet, if there is one',
+      description: 'Origin of the demo wallet',
       unset: 'no demo wallet',
       example: 'https://wallet.example.org',
       since: '0.1.0',
     }),
     WALLET_NAME: z.string().min(1).default('Authenticator').meta({
-      description: 'Name by which the pages refer to the wallet for scanning',
+      description: 'Name of the wallet in the instructions on the pages',
       example: 'Authenticator',
       since: '0.1.0',
     }),
@@ -32,14 +32,14 @@ export const pagesConfiguration = z
     }),
     WALLET_SCHEMES: zList.pipe(z.array(zLinkScheme)).meta({
       description:
-        'Additional link schemes that open a wallet, separated by commas. The schemes of the protocols are included anyway',
+        'Additional link schemes that open a wallet, separated by commas. The schemes of the protocols are always known',
       unset: 'none',
       example: 'other-wallet',
       since: '0.1.0',
     }),
     MOBILE_BANK_APP_URL: zWebAddress.optional().meta({
-      description: "Address of the bank's app, to which the bank account card links",
-      unset: 'WALLET_URL/bank, if there is a demo wallet',
+      description: "Address of the bank's app, which the bank account card links to",
+      unset: 'WALLET_URL/bank if WALLET_URL is set',
       example: 'https://bank.example.org/app',
       since: '0.1.0',
     }),
@@ -48,11 +48,13 @@ export const pagesConfiguration = z
       example: 'https://www.example.org/profile',
       since: '0.1.0',
     }),
-    BLOG_URL: zWebAddress.default('https://openid.net/blog/').meta({
-      description: 'Target of the Blog link in the navigation bar',
-      example: 'https://www.example.org/blog',
-      since: '0.1.0',
-    }),
+    BLOG_URL: zWebAddress
+      .default('https://openid.net/blog/')
+      .meta({
+        description: 'Target of the Blog link in the navigation bar',
+        example: 'https://www.example.org/blog',
+        since: '0.1.0',
+      }),
   })
   .meta({ title: 'Pages' })
   .transform((values) => ({

@@ -3,29 +3,37 @@ import { zCount } from '../../platform/config/values.ts'
 
 const MEGABYTE = 1_000_000
 
-/** Limits for issuances and presentations that are open or keep a result, by number and by size. */
+/** Limits of open issuances and presentations, of kept results, and of their size. */
 export const flowQuotaConfiguration = z
   .object({
     OPEN_FLOWS_PER_ADDRESS: zCount.min(1).default(4000).meta({
       description:
-        'Maximum number of issuances and presentations of one address that are open or keep a result. The default is not reached by a workshop of 200 visitors behind one address with 20 flows each in a quarter of an hour',
+        'Maximum number of issuances and presentations per client address that are open or keep a result. A workshop of 200 visitors behind one address with 20 flows each in 15 minutes stays below the default',
       example: '8000',
       since: '0.1.0',
     }),
     OPEN_FLOWS: zCount
       .min(1)
       .default(40_000)
-      .meta({ description: 'OPEN_FLOWS_PER_ADDRESS for all addresses together', example: '80000', since: '0.1.0' }),
+      .meta({
+        description: 'Like OPEN_FLOWS_PER_ADDRESS, for all addresses together',
+        example: '80000',
+        since: '0.1.0',
+      }),
     KEPT_MEGABYTES_PER_ADDRESS: zCount.min(1).default(1024).meta({
       description:
-        'Maximum data that issuances and presentations of one address keep, in megabytes; mostly photos. The default is enough for five photos of each of 200 visitors',
+        'Maximum amount of data in megabytes that issuances and presentations keep per client address, mostly photos. The default suffices for more than five photos for each of 200 visitors',
       example: '2048',
       since: '0.1.0',
     }),
     KEPT_MEGABYTES: zCount
       .min(1)
       .default(4096)
-      .meta({ description: 'KEPT_MEGABYTES_PER_ADDRESS for all addresses together', example: '8192', since: '0.1.0' }),
+      .meta({
+        description: 'Like KEPT_MEGABYTES_PER_ADDRESS, for all addresses together',
+        example: '8192',
+        since: '0.1.0',
+      }),
   })
   .meta({ title: 'Open issuances and presentations' })
   .transform((values) => ({

@@ -27,27 +27,27 @@ export const flowQuotaFeature = defineFeature({
       gauges: [
         {
           name: 'vitrine_open_flows',
-          help: 'Issuances and presentations that are open or keep a result, on all servers',
+          help: 'Number of issuances and presentations on all servers that are open or keep a result',
           ask: async () => one((await kept()).runs),
         },
         {
           name: 'vitrine_open_flows_limit',
-          help: 'Maximum number of open flows (OPEN_FLOWS)',
+          help: 'Maximum of vitrine_open_flows (OPEN_FLOWS)',
           ask: () => one(flowLimits.inAll.runs),
         },
         {
           name: 'vitrine_kept_bytes',
-          help: 'Upper bound of the data that open flows keep; mostly photos',
+          help: 'Upper bound of the data that open flows and results keep, mostly photos',
           ask: async () => one((await kept()).bytes),
         },
         {
           name: 'vitrine_kept_bytes_limit',
-          help: 'Maximum data that open flows may keep (KEPT_MEGABYTES)',
+          help: 'Maximum of vitrine_kept_bytes (KEPT_MEGABYTES)',
           ask: () => one(flowLimits.inAll.bytes),
         },
         {
           name: 'vitrine_cleanup_backlog_seconds',
-          help: 'Time for which the most overdue flow has been waiting to be ended or erased',
+          help: 'Time for which the oldest expired flow has waited for the clean-up',
           ask: async () => {
             const due = await quota.firstDue(database.reader)
             return one(due === undefined ? 0 : Math.max(0, clock() - due) / SECOND)

@@ -4,14 +4,14 @@ import { zRoleClaim } from '../../platform/auth/roles.ts'
 export const helpDeskConfiguration = z
   .object({
     HELP_DESK_SIGN_IN: z.enum(['off', 'required'], 'expected off or required').default('off').meta({
-      description: 'Whether the help desk is only for people who signed in',
+      description: 'Whether users must sign in to use the help desk',
       example: 'required',
       since: '0.1.0',
     }),
     HELP_DESK_ROLE_CLAIM: zRoleClaim.optional().meta({
       description:
-        'Role required for the help desk, as `claim=role`, where `claim` is the claim of access tokens that contains roles. Administrators do not need the role',
-      unset: 'everyone whom HELP_DESK_SIGN_IN lets use the help desk',
+        'Claim of access tokens that contains roles, and the role of the help desk. If it is set, only users with this role and administrators may use the help desk',
+      unset: 'no role is required, see HELP_DESK_SIGN_IN',
       example: 'roles=Vitrine.HelpDesk',
       since: '0.1.0',
     }),
@@ -23,7 +23,7 @@ export const helpDeskConfiguration = z
   .meta({ title: 'Help desk' })
   .transform((values) => ({
     helpDeskSignIn: values.HELP_DESK_SIGN_IN,
-    /** Role required for the help desk; undefined if everyone who signed in may use it. */
+    /** Role that permits using the help desk; undefined if no role is required. */
     helpDeskRole: values.HELP_DESK_ROLE_CLAIM,
   }))
 

@@ -23,12 +23,12 @@ export const installationFeature = defineFeature({
       gauges: [
         {
           name: 'vitrine_backup_timestamp_seconds',
-          help: 'Time of the last backup; absent before the first',
+          help: 'Time of the last backup; missing before the first one',
           ask: async () => inSeconds((await lastCopies()).backup),
         },
         {
           name: 'vitrine_audit_export_timestamp_seconds',
-          help: 'Time of the last export of the audit log; absent before the first',
+          help: 'Time of the last audit log export; missing before the first one',
           ask: async () => inSeconds((await lastCopies()).auditExport),
         },
       ],

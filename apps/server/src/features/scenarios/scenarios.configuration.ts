@@ -10,14 +10,14 @@ export const scenariosConfiguration = z
       since: '0.1.0',
     }),
     API_HOSTS: zList.pipe(z.array(zOrigin)).meta({
-      description: 'Other origins that scenarios may use as apiHost',
+      description: 'Additional origins that scenarios may use as apiHost',
       unset: 'none',
       example: 'https://other.example.org',
       since: '0.1.0',
     }),
     BACKEND_ORIGIN: zOrigin.optional().meta({
       description:
-        'Another backend for all calls of the pages. It must implement the calls listed in section 7 of the specification',
+        'Origin of another backend for all API calls of the pages. It must implement section 7 of the specification',
       unset: 'this server',
       example: 'https://backend.example.org',
       since: '0.1.0',

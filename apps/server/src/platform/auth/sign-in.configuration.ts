@@ -5,7 +5,7 @@ import { zRoleClaim } from './roles.ts'
 /** A single scope-token (RFC 6749 section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Settings of the sign-in, and of what makes a user an administrator. */
+/** Identity provider for the sign-in, and the requirements for administrators. */
 export const signInConfiguration = z
   .object({
     IDP_URL: zWebAddress.optional().meta({
@@ -25,13 +25,13 @@ export const signInConfiguration = z
       .default('api://vitrine')
       .transform((text) => text.split(',').map((part) => part.trim()))
       .meta({
-        description: 'Accepted aud of access tokens for the admin API; separate several by commas',
+        description: 'Audience (aud) of access tokens for the admin API; separate several by commas',
         example: 'api://vitrine,vitrine-api',
         since: '0.1.0',
       }),
     ADMIN_SCOPE: z.string().regex(SCOPE, 'expected one scope, without spaces').optional().meta({
-      description: 'The scope of administrators, as it is requested',
-      unset: 'the first value of ADMIN_AUDIENCE, followed by /admin.access',
+      description: 'Scope that administrators need, as it is requested from the provider',
+      unset: 'the first of ADMIN_AUDIENCE, with /admin.access',
       example: 'api://vitrine/admin.access',
       since: '0.1.0',
     }),
@@ -44,19 +44,19 @@ export const signInConfiguration = z
           .array(z.string().regex(SCOPE, 'expected scopes separated by spaces, like openid profile'))
           .refine(
             (scopes) => scopes.includes('openid'),
-            'expected openid among the scopes, which makes the request a sign-in',
+            'expected openid among the scopes: without it the provider does not identify the user',
           ),
       )
       .meta({
         description:
-          'Scopes that a sign-in requests in addition to the admin scope, separated by spaces. Leave out offline_access if its tokens stay valid after a sign-out',
+          'Scopes that a sign-in requests in addition to the admin scope, separated by spaces. Leave offline_access out if its tokens stay valid after a sign-out',
         example: 'openid profile email',
         since: '0.1.0',
       }),
     ADMIN_ROLE_CLAIM: zRoleClaim.optional().meta({
       description:
-        'The claim of access tokens that contains roles, and the role that administrators need in addition to the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
-      unset: 'the scope is enough',
+        'Claim of access tokens that contains roles, and the role that administrators need in addition to the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
+      unset: 'the scope is sufficient',
       example: 'roles=Vitrine.Admin',
       since: '0.1.0',
     }),
@@ -67,7 +67,7 @@ export const signInConfiguration = z
       .optional()
       .meta({
         description:
-          'Client ids, separated by commas, of programs that may call the admin API on their own behalf; they need the role of ADMIN_ROLE_CLAIM instead of the scope',
+          'Client ids of programs that may call the admin API on their own behalf, separated by commas. They need the role of ADMIN_ROLE_CLAIM instead of the scope',
         unset: 'none',
         example: 'nightly-report',
         since: '0.1.0',
@@ -79,7 +79,7 @@ export const signInConfiguration = z
   })
   .meta({ title: 'Sign-in and administrators' })
   .transform((values) => ({
-    /** Undefined if sign-in is not configured. */
+    /** Undefined if nobody can sign in. */
     identityProvider: values.IDP_URL
       ? { authority: values.IDP_URL.replace(/\/$/, ''), clientId: values.IDP_CLIENT_ID }
       : undefined,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { fromRoot } from './values.ts'
 
-/** The file that is read in addition to the environment. It is read before all other settings, so it cannot set itself. */
+/** File with additional settings. This setting is read before all others and cannot be set in the file itself. */
 export const environmentFileConfiguration = z
   .object({
     ENV_FILE: z.string().min(1).optional().meta({
       description:
-        'A file with settings, NAME=value on each line, read in addition to the environment, which takes precedence; none for no file',
-      unset: '.env, if it exists',
+        'File with additional settings, one NAME=value per line. Environment variables take precedence over it. Use none for no file',
+      unset: '.env if it exists',
       example: '/etc/vitrine/settings.env',
       since: '0.1.0',
     }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { DatabaseLocation } from '../database/database.ts'
 import { fromRoot } from './values.ts'
 
-/** Locations of the database and the keys. */
+/** Location of the database and the keys. */
 export const storageConfiguration = z
   .object({
     DATA_DIR: z.string().min(1).default('data').meta({
@@ -16,20 +16,20 @@ export const storageConfiguration = z
       .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
       .optional()
       .meta({
-        description: 'A PostgreSQL database instead of the embedded one',
-        unset: 'the embedded database, in DATA_DIR',
+        description: 'PostgreSQL database to use instead of the embedded one',
+        unset: 'the embedded database in DATA_DIR',
         example: 'postgres://vitrine:password@localhost:5432/vitrine',
         since: '0.1.0',
       }),
     KEYS_DIR: z.string().min(1).optional().meta({
-      description: 'Where the signing keys are',
+      description: 'Directory of the signing keys',
       unset: 'DATA_DIR/keys',
       example: '/etc/vitrine/keys',
       since: '0.1.0',
     }),
     NEW_DATABASE: z.enum(['refused', 'accepted'], 'expected refused or accepted').default('refused').meta({
       description:
-        'Whether the server starts in production with an empty or different database although its keys have issued cards before. Set it to accepted only until the first card is issued',
+        'Whether a production server starts with an empty or different database although cards were already issued with its keys. Set it to accepted only until the first card is issued',
       example: 'accepted',
       since: '0.1.0',
     }),

@@ -3,20 +3,20 @@ import * as z from 'zod'
 const PORTS = "expected a port from 1 to 65535, or 'off'"
 const zPort = z.coerce.number(PORTS).int(PORTS).min(1, PORTS).max(65_535, PORTS)
 
-/** Address of the metrics, which are for the operator. It must not be reachable by visitors. */
+/** Address of the metrics, which are for operators: never the address that visitors use. */
 export const metricsConfiguration = z
   .object({
     METRICS_PORT: z
       .union([z.literal('off'), zPort], PORTS)
       .default(9464)
       .meta({
-        description: "The port of the metrics for Prometheus, which must differ from PORT; 'off' for none",
+        description: "Port of the metrics for Prometheus. It must differ from PORT; 'off' disables the metrics",
         example: '9100',
         since: '0.1.0',
       }),
     METRICS_HOST: z.string().min(1).default('127.0.0.1').meta({
       description:
-        'The address of the metrics. Whoever reaches it can read them, so it must not be reachable by visitors',
+        'Address to serve the metrics at. Everybody who can reach it can read them, so do not use a public address',
       example: '10.0.0.5',
       since: '0.1.0',
     }),
@@ -26,5 +26,5 @@ export const metricsConfiguration = z
     metrics: port === 'off' ? undefined : { host, port },
   }))
 
-/** Address of the metrics; undefined if they are not served. */
+/** Undefined if metrics are off. */
 export type MetricsAddress = z.infer<typeof metricsConfiguration>['metrics']

@@ -1,19 +1,23 @@
 import * as z from 'zod'
 import { zCount } from '../config/values.ts'
 
-/** Limits of the pages that get notifications of changes. */
+/** Limits of the notification streams that pages open. */
 export const notificationsConfiguration = z
   .object({
-    MAX_STREAMS: zCount.min(1).default(4000).meta({
-      description: 'Maximum number of open notification streams, one for each page that waits for changes',
-      example: '8000',
-      since: '0.1.0',
-    }),
+    MAX_STREAMS: zCount
+      .min(1)
+      .default(4000)
+      .meta({
+        description: 'Maximum number of concurrent notification streams of pages',
+        example: '8000',
+        since: '0.1.0',
+      }),
     MAX_STREAMS_PER_ADDRESS: zCount.min(1).default(1000).meta({
-      description: 'Maximum number of open notification streams per address: five for each of 200 visitors',
+      description:
+        'Maximum number of concurrent notification streams per client address: five for each of 200 visitors',
       example: '2000',
       since: '0.1.0',
     }),
   })
-  .meta({ title: 'Notification streams' })
+  .meta({ title: 'Notifications' })
   .transform((values) => ({ streams: { total: values.MAX_STREAMS, perAddress: values.MAX_STREAMS_PER_ADDRESS } }))

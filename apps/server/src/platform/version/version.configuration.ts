@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { versionOf } from './version.ts'
 
-/** The version of Vitrine, for visitors and for monitoring. */
+/** Version of the server, for pages and monitoring. */
 export const versionConfiguration = z
   .object({
     GIT_COMMIT: z
@@ -10,10 +10,10 @@ export const versionConfiguration = z
       .optional()
       .meta({
         description:
-          'The commit that this server was built from; shown next to the version in the footer and in /health',
+          'Commit that the server was built from. It is shown next to the version in the footer and in /health',
         example: '1a2b3c4',
         since: '0.1.0',
-        unset: 'the commit recorded by `npm run pack`, otherwise only the version is shown',
+        unset: 'the commit that `npm run pack` recorded; otherwise only the version is shown',
       }),
   })
   .meta({ title: 'Version' })

@@ -60,14 +60,14 @@ async function open(location: DatabaseLocation): Promise<Database> {
   return database
 }
 
-/** Somebody uses it as long as it is open. */
+/** Closes all databases: a restore refuses one that is in use. */
 async function closeAll(): Promise<void> {
   await Promise.all(opened.splice(0).map((database) => database.close()))
 }
 
 const ACCOUNT = { search_name: 'anna', status: 'Active', created: 1, updated: 2, last_usage: null } as const
 
-/** A contract, an account with its card and its coupon, and somebody who signed in. */
+/** Inserts a contract, an account with a card and a coupon, and a user. */
 async function fill({ query }: Database): Promise<void> {
   await query
     .insertInto('contracts')
@@ -118,13 +118,13 @@ const restore = (
 ) =>
   restoreBackup({
     ...{ folder: backup, manifest: readManifest(backup), location, replaces: false, say: silent },
-    ...{ auditFiles: [], areSigned: true, signer: 'key of now', now: NOW, ...more },
+    ...{ auditFiles: [], areSigned: true, signer: 'current key', now: NOW, ...more },
   })
 
 const counts = ({ counts: all }: Replay) => Object.fromEntries(all)
 
 describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
-  it.each(DATABASE_KINDS)('can be restored to %s, with the numbers of the log going on', async (to) => {
+  it.each(DATABASE_KINDS)('can be restored to %s and continues the line numbers of the log', async (to) => {
     const source = await emptyLocation(from)
     const database = await open(source)
     await fill(database)
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     expect(await findInstallation(restored.query)).toEqual({ id: manifest.installation, isRestoring: false })
   })
 
-  it('contains line and paragraph separators as they are', async () => {
+  it('preserves line and paragraph separators', async () => {
     const source = await emptyLocation(from)
     const database = await open(source)
     await fill(database)
@@ -160,7 +160,7 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     expect(await restored.query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name }])
   })
 
-  it('is signed, and a change of its manifest is found', async () => {
+  it('is signed, and a changed manifest is detected', async () => {
     const source = await emptyLocation(from)
     await open(source)
     const { folder: backup } = await backUp(source)
@@ -168,13 +168,13 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     const files = [{ file, kind: 'backup' }] as const
     expect(await requireSigned(files, { keyOf, accepts: false })).toBe(true)
     const otherKind = [{ file, kind: 'audit-log' }] as const
-    await expect(requireSigned(otherKind, { keyOf, accepts: true })).rejects.toThrow('is not what was signed')
+    await expect(requireSigned(otherKind, { keyOf, accepts: true })).rejects.toThrow('does not match its signature')
 
-    const nobody = () => undefined
-    await expect(requireSigned(files, { keyOf: nobody, accepts: false })).rejects.toThrow('a key that is not here')
-    expect(await requireSigned(files, { keyOf: nobody, accepts: true })).toBe(false)
+    const noKey = () => undefined
+    await expect(requireSigned(files, { keyOf: noKey, accepts: false })).rejects.toThrow('an unknown key')
+    expect(await requireSigned(files, { keyOf: noKey, accepts: true })).toBe(false)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"rows": 0', '"rows": 1'))
-    await expect(requireSigned(files, { keyOf, accepts: true })).rejects.toThrow('is not what was signed')
+    await expect(requireSigned(files, { keyOf, accepts: true })).rejects.toThrow('does not match its signature')
     writeFileSync(`${file}.sig`, '{}')
     await expect(requireSigned(files, { keyOf, accepts: true })).rejects.toThrow('is damaged')
     rmSync(`${file}.sig`)
@@ -182,7 +182,7 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     expect(await requireSigned(files, { keyOf, accepts: true })).toBe(false)
   })
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('contains the state of one moment, even if rows are written during the backup', async () => {
     const source = await emptyLocation(from)
     const database = await open(source)
     await fill(database)
@@ -198,7 +198,7 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     expect(manifest.files.find(({ table }) => table === 'audit_log')?.rows).toBe(0)
   })
 
-  it('deletes what a backup that was killed has left, and runs alone', async () => {
+  it('deletes the draft of a killed backup, and refuses to run twice at the same time', async () => {
     const source = await emptyLocation(from)
     await open(source)
     mkdirSync(join(folder, '.vitrine-2026-01-01.unfinished'))
@@ -210,7 +210,7 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
   })
 
-  it('leaves nothing that looks like one where it fails', async () => {
+  it('leaves no partial backup when it fails', async () => {
     const location = await emptyLocation(from)
     const database = await open(location)
     await sql`drop table audit_counts`.execute(database.query)
@@ -229,7 +229,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     backup = (await backUp(location)).folder
   })
 
-  it('does again what the exported log says of contracts, people and holders', async () => {
+  it('repeats changes of contracts, users and holders from the exported log', async () => {
     const [database] = opened
     if (!database) throw new Error('the database is open')
     await note(database, 'revoke-contract', 'c', 'revoked')
@@ -268,7 +268,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     expect(await query.selectFrom('coupons').select('used_at').execute()).toEqual([{ used_at: NOW }])
   })
 
-  it('serves the lists again that it has lost, and tells of cards, payments and lines about accounts that it has lost', async () => {
+  it('serves lost status lists again, and reports lost cards, payments and accounts', async () => {
     const [database] = opened
     if (!database) throw new Error('the database is open')
     await note(database, 'issue', 'later.3', 'issued', 'b')
@@ -284,15 +284,15 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     expect(
       await query.selectFrom('status_lists').select(['id', 'signer', 'retired_at']).orderBy('id').execute(),
     ).toEqual([
-      { id: 'later', signer: 'key of now', retired_at: NOW },
+      { id: 'later', signer: 'current key', retired_at: NOW },
       { id: 'list', signer: 'key', retired_at: NOW },
     ])
-    expect(await query.selectFrom('status_entries').select('revoked').execute(), 'what was issued anew').toEqual([
-      { revoked: 1 },
-    ])
+    expect(await query.selectFrom('status_entries').select('revoked').execute(), 'revoked by the new issuance').toEqual(
+      [{ revoked: 1 }],
+    )
   })
 
-  it('says where the exported log begins, when lines before it are missing', async () => {
+  it('reports where the exported log starts if lines before it are missing', async () => {
     await closeAll()
     const file = join(folder, 'late.csv')
     const line = { action: 'sign-in', object: 'p.t', outcome: 'signed-in', actor: 'ada', actorId: 'p.t' } as const
@@ -310,21 +310,21 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     ])
   })
 
-  it('that is interrupted leaves a database on which no server starts', async () => {
+  it('leaves a database on which no server starts when it is interrupted', async () => {
     const other = await emptyLocation(kind)
     const manifest = readManifest(backup)
     const files = manifest.files.map((file) => (file.table === 'coupons' ? { ...file, rows: 5 } : file))
     const filling = fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
-    await expect(filling).rejects.toThrow('coupons has 1 rows instead of 5')
+    await expect(filling).rejects.toThrow('table coupons has 1 rows instead of 5')
     const database = await open(other)
     expect(await findInstallation(database.query)).toMatchObject({ isRestoring: true })
-    const beside = { keys: { signingKeys: {}, retiredKeys: [] } as never, keysDirectory: folder, canNote: true }
-    await expect(oddDatabase({ database, ...beside, clock: () => NOW })).rejects.toThrow('vitrine restore')
+    const context = { keys: { signingKeys: {}, retiredKeys: [] } as never, keysDirectory: folder, canNote: true }
+    await expect(oddDatabase({ database, ...context, clock: () => NOW })).rejects.toThrow('vitrine restore')
   })
 
-  it('that is killed once what was there is set aside leaves no database on which a server starts, and can be run again', async () => {
+  it('can be run again after it was killed with the previous data set aside, and no server starts in between', async () => {
     if (kind === 'sqlite') {
-      // Its file takes the place of the one before in one step: there is no such moment.
+      // The new file replaces the previous one in one step, so there is no such moment.
       await closeAll()
       const { file } = location as Extract<DatabaseLocation, { kind: 'sqlite' }>
       const lock = lockFile(lockOf(file), 'exclusive')
@@ -334,8 +334,8 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     }
     await closeAll()
     const { url } = location as Extract<DatabaseLocation, { kind: 'postgres' }>
-    const set = await setTablesAside(url, NOW)
-    expect(set).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
+    const outcome = await setTablesAside(url, NOW)
+    expect(outcome).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
     await expect(openDatabase(location)).rejects.toThrow('is running, or was interrupted')
     await expect(restoreInPlace(location, { auditFiles: [], areSigned: true, signer: null, now: NOW })).rejects.toThrow(
       'was interrupted',
@@ -349,12 +349,12 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     expect(await deletePrevious(location)).toHaveLength(1)
   })
 
-  it('does not take the place of a database that a server uses', async () => {
-    await expect(restore(location, backup, { replaces: true })).rejects.toThrow('Somebody uses this database')
+  it('refuses to replace a database that a server uses', async () => {
+    await expect(restore(location, backup, { replaces: true })).rejects.toThrow('This database is in use')
     await closeAll()
   })
 
-  it('keeps what the last restore has set aside, and no more', async () => {
+  it('keeps only the data that the last restore has set aside', async () => {
     await closeAll()
     const [first, second] = [
       await restore(location, backup, { replaces: true, now: NOW }),
@@ -369,34 +369,38 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     expect(await query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name: 'Anna' }])
   })
 
-  it('is refused in a database with tables of something else, whatever is asked for', async () => {
+  it('always refuses a database with tables of another application', async () => {
     const other = await emptyLocation(kind)
     const database = await openDatabase(other)
     await sql`drop table kysely_migration`.execute(database.query)
     await database.close()
-    await expect(restore(other, backup, { replaces: true })).rejects.toThrow('tables of something else')
+    await expect(restore(other, backup, { replaces: true })).rejects.toThrow('tables of another application')
   })
 
-  it('is refused if the backup lacks a table, or has one that no backup has', async () => {
+  it('refuses a backup that lacks a table or has an unexpected one', async () => {
     const other = await emptyLocation(kind)
     const manifest = readManifest(backup)
     const fillWith = (files: Manifest['files']) =>
       fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
-    await expect(fillWith([])).rejects.toThrow('The backup is incomplete: it has no installation, no scenario_versions')
+    await expect(fillWith([])).rejects.toThrow('The backup is incomplete: the tables installation, scenario_versions')
     const [first] = manifest.files
     if (!first) throw new Error('the manifest names no file')
-    await expect(fillWith([...manifest.files, first])).rejects.toThrow('installation has no place in it')
+    await expect(fillWith([...manifest.files, first])).rejects.toThrow(
+      'the table installation is unexpected or listed twice',
+    )
     const foreign = { ...first, table: 'leases' }
-    await expect(fillWith([...manifest.files, foreign])).rejects.toThrow('leases has no place in it')
+    await expect(fillWith([...manifest.files, foreign])).rejects.toThrow(
+      'the table leases is unexpected or listed twice',
+    )
   })
 
-  it('exports the log once, when two exports run at the same time and after one was killed', async () => {
+  it('exports each line once if two exports run at the same time, and after an export was killed', async () => {
     const [database] = opened
     if (!database) throw new Error('the database is open')
     for (let line = 0; line < 3; line += 1) await note(database, 'sign-in', 'p.t', 'signed-in')
     const log = join(folder, 'log')
     mkdirSync(log)
-    writeFileSync(join(log, '.unfinished-1-a'), 'of an export that was killed')
+    writeFileSync(join(log, '.unfinished-1-a'), 'left by a killed export')
     const outcomes = await Promise.allSettled([exportAuditLog(location, log, KEY), exportAuditLog(location, log, KEY)])
     expect(outcomes).toMatchObject([
       { status: 'fulfilled', value: { lines: 3 } },
@@ -406,7 +410,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     expect(await exportAuditLog(location, log, KEY)).toBeUndefined()
   })
 
-  it('is exported piece by piece, and not where nothing came', async () => {
+  it('exports only new lines, and writes no file if there are none', async () => {
     const [database] = opened
     if (!database) throw new Error('the database is open')
     const log = join(folder, 'log')

@@ -7,10 +7,10 @@ import { fillDatabase, requireRestorable } from './fill-database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
 /**
- * Tries a backup: its files are as they were written, an embedded database in a temporary folder can be filled with them, and the
- * audit log in it is as it was sealed.
+ * Verifies a backup: its files are unchanged, an embedded database in a temporary folder can be filled from them, and its audit log
+ * matches its checkpoints.
  *
- * @param keyOf the public keys of the seals; undefined where there are none here, then the seals are not checked
+ * @param keyOf returns the public key of a checkpoint by key id. If it is undefined, checkpoints are not verified.
  * @throws {BackupError}
  */
 export async function checkBackup({
@@ -25,12 +25,15 @@ export async function checkBackup({
   await requireRestorable(folder, manifest)
   const temporary = mkdtempSync(join(tmpdir(), 'vitrine-check-'))
   try {
-    const place = { kind: 'sqlite', file: join(temporary, 'vitrine.sqlite') } as const
-    const database = await fillDatabase(place, { folder, manifest, say: () => {} })
+    const location = { kind: 'sqlite', file: join(temporary, 'vitrine.sqlite') } as const
+    const database = await fillDatabase(location, { folder, manifest, say: () => {} })
     try {
       const { faults } = keyOf ? await checkLog(database.query, { keyOf }) : { faults: [] }
       const [fault] = faults
-      if (fault) throw new BackupError(`The audit log in the backup is not as it was sealed (${fault.kind}).`)
+      if (fault)
+        throw new BackupError(
+          `The audit log in the backup does not match its checkpoints (${fault.kind}): it was changed. Use another backup.`,
+        )
     } finally {
       await database.close()
     }

@@ -14,20 +14,23 @@ import { BackupError } from './manifest.ts'
 import { signFile } from './signed-file.ts'
 import { bringToDisk } from './table-files.ts'
 
-/** PostgreSQL gives numbers before its commits, so a line may come after later ones. Each file has so many of those before it again. */
+/**
+ * Number of earlier lines that each file repeats. PostgreSQL assigns line numbers before the commit, so a line may become visible after
+ * lines with higher numbers.
+ */
 const OVERLAP = 1000
 const NAME = /^audit-log-\d+-(?<last>\d+)\.csv$/
 const DIGITS = 12
-/** Each run has a draft of its own, so that no run can delete another's. */
+/** Prefix of drafts. Each export writes its own draft, so that no export can delete another's. */
 const DRAFT = '.unfinished'
-/** Two runs at once would read the same last line and export the next ones twice. */
+/** Name of the lock file. Without it, two exports at the same time would export the same lines twice. */
 const LOCK = '.lock'
 
 /**
- * Adds a file to a folder, with the lines of the audit log since the last file there, and some before them. The file gets its name once it
- * is whole. Returns undefined if there are no new lines.
+ * Adds a file to a folder with the audit log lines since the last file there, and a few lines before them. The file gets its final name
+ * when it is complete. Returns undefined if there are no new lines.
  *
- * @param key signs the file; undefined if the audit key is not here
+ * @param key signs the file; undefined if the audit key is not available
  * @throws {BackupError} if there is no database, or another export into this folder is running
  */
 export async function exportAuditLog(
@@ -38,7 +41,8 @@ export async function exportAuditLog(
   if (location.kind === 'sqlite' && !existsSync(location.file))
     throw new BackupError(`There is no database at ${location.file}.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const busy = () => new BackupError(`Another export into ${folder} is running. Its lines are the same.`)
+  const busy = () =>
+    new BackupError(`Another export into ${folder} is running and writes the same lines. Wait for it to finish.`)
   return whileLocked(join(folder, LOCK), busy, () => exportNew(location, folder, key))
 }
 
@@ -53,7 +57,7 @@ async function exportNew(
   try {
     const { first, newest, lines } = await writeLines(location, draft, last)
     if (newest <= last) return undefined
-    const file = join(folder, `audit-log-${numbered(first)}-${numbered(newest)}.csv`)
+    const file = join(folder, `audit-log-${padded(first)}-${padded(newest)}.csv`)
     if (key) await signFile(draft, { kind: 'audit-log', key, as: file })
     renameSync(draft, file)
     await bringToDisk(folder)
@@ -87,7 +91,7 @@ async function writeLines(
   }
 }
 
-const numbered = (id: number): string => String(id).padStart(DIGITS, '0')
+const padded = (id: number): string => String(id).padStart(DIGITS, '0')
 
 const lastExported = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => Number(NAME.exec(name)?.groups?.last ?? 0)))

@@ -11,19 +11,19 @@ import { BACKED_UP } from '../../schema/owners.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { readTable, requireWhole } from './table-files.ts'
 
-/** It may take as long as it takes. */
+/** Limits without a deadline for migrations: a restore may take long. */
 const limits = withTimeToMigrate(DATABASE_LIMITS)
 
-/** @throws {BackupError} where a file of a backup is damaged, or a later version made it */
+/** @throws {BackupError} if a file of the backup is damaged, or a later version wrote it */
 export async function requireRestorable(folder: string, { migrations, version, files }: Manifest): Promise<void> {
   if (migrations.some((name) => !Object.hasOwn(MIGRATIONS, name)))
-    throw new BackupError(`The backup is of a later version (${version}). Restore it with that one.`)
+    throw new BackupError(`The backup was made by a later version (${version}). Restore it with that version.`)
   for (const file of files) await requireWhole(folder, file)
 }
 
 /**
- * Puts the rows of a backup into an empty database, whose tables are made as they were when it was made, and then brought up to date.
- * The database says of itself that it is being restored until somebody says otherwise.
+ * Creates the tables of the backup's version in an empty database, inserts the rows of the backup, and then migrates the tables to this
+ * version. The database stays marked as being restored until the caller removes the mark.
  */
 export async function fillDatabase(
   location: DatabaseLocation,
@@ -33,7 +33,7 @@ export async function fillDatabase(
   const empty = await Database.open(location, { migrations: asItWas, limits, forRestore: true })
   try {
     requireComplete(manifest, await tableNames(empty.query))
-    // Whatever happens from here on, no server takes it for an empty one.
+    // From here on, no server mistakes it for an empty database, even if the restore is killed.
     await empty.transaction((tx) => noteRestoring(tx, true))
     await empty.transaction(async (tx) => {
       for (const { table, rows } of [...manifest.files].reverse()) if (rows > 0) await makeRoom(tx, table)
@@ -51,9 +51,9 @@ export async function fillDatabase(
 }
 
 /**
- * Refuses a manifest that does not name each table once that its version backs up: without its file, a table would be empty in silence.
+ * Refuses a manifest that does not name each backed-up table of its version exactly once: a table without a file would silently stay empty.
  *
- * @param tables that the version of the backup has
+ * @param tables all tables of the backup's version
  * @throws {BackupError}
  */
 function requireComplete({ files }: Manifest, tables: readonly string[]): void {
@@ -61,12 +61,15 @@ function requireComplete({ files }: Manifest, tables: readonly string[]): void {
   const named = files.map(({ table }) => table)
   const missing = expected.filter((table) => !named.includes(table))
   if (missing.length > 0)
-    throw new BackupError(`The backup is incomplete: it has no ${missing.join(', no ')}. Use another one.`)
-  const odd = named.find((table, index) => !expected.includes(table) || named.indexOf(table) !== index)
-  if (odd !== undefined) throw new BackupError(`The backup is damaged: ${odd} has no place in it. Use another one.`)
+    throw new BackupError(`The backup is incomplete: the tables ${missing.join(', ')} are missing. Use another backup.`)
+  const unexpected = named.find((table, index) => !expected.includes(table) || named.indexOf(table) !== index)
+  if (unexpected !== undefined)
+    throw new BackupError(
+      `The backup is damaged: the table ${unexpected} is unexpected or listed twice. Use another backup.`,
+    )
 }
 
-/** An empty database has rows that migrations made, or the first start of a server. */
+/** Deletes rows that migrations or the first start of a server inserted into an otherwise empty database. */
 async function makeRoom(tx: Transaction, table: string): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
   if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(tx)
@@ -83,17 +86,20 @@ async function insertRows(
     await sql`insert into ${sql.table(table)} (${names}) values ${values}`.execute(tx).catch(refuseRows(table))
     inserted += rows.length
   }
-  if (inserted !== expected) throw new BackupError(`${table} has ${inserted} rows instead of ${expected}.`)
+  if (inserted !== expected)
+    throw new BackupError(
+      `The backup is damaged: table ${table} has ${inserted} rows instead of ${expected}. Use another backup.`,
+    )
 }
 
-/** Mutex an error of the database about the rows themselves into a sentence; others, such as a full disk, have their own. */
+/** Explains a database error about the rows themselves. Other errors, such as a full disk, already explain themselves. */
 const refuseRows =
   (table: string) =>
   (error: unknown): never => {
     if (error instanceof DatabaseUnavailable) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new BackupError(
-      `The database refuses rows of ${table} (${reason}). The backup is damaged: use another one.`,
+      `The database refuses rows of the table ${table} (${reason}). The backup is damaged: use another backup.`,
       {
         cause: error,
       },

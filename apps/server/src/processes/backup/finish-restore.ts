@@ -9,13 +9,13 @@ import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts
 import { type Replay, replayAuditLog } from './replay-audit-log.ts'
 
 export type FinishOptions = {
-  /** Exports of the audit log that go on after the backup; empty for none. */
+  /** Exports of the audit log with lines after the backup; empty for none. */
   auditFiles: readonly string[]
-  /** The id of the key that issues; null where there is none yet. */
+  /** Id of the issuer key; null if there is none yet. */
   signer: string | null
-  /** What the line in the audit log refers to: when the backup was made. */
+  /** Time of the backup, for the reference of the line in the audit log; undefined if unknown. */
   reference: string | undefined
-  /** True if the backup and all exports are signed with a key that is known here. */
+  /** True if the backup and all exports are signed with a known key. */
   areSigned: boolean
   now: number
 }
@@ -23,10 +23,10 @@ export type FinishOptions = {
 export type Finished = { retired: number; replay: Replay }
 
 /**
- * What must follow where a ledger was put back to an earlier time: no place in its status lists is given any more, what the log
- * says was done since is done again, and the log says that it was restored. All of it, or nothing.
+ * Finishes the restore of a ledger to an earlier time, in one transaction: stops allocating from its status lists, repeats what the
+ * exported log recorded since, and writes an audit line about the restore.
  *
- * @throws {BackupError} where the exported log is that of another database
+ * @throws {BackupError} if the exported log belongs to another database
  */
 export function finishRestore(
   database: Database,

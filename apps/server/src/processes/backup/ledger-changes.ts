@@ -16,7 +16,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 /** The engine whose status lists are in the ledger's own database. */
 const OPENID4VC = 'openid4vc'
 
-/** What a line of the log came to, when it was done to the ledger again. */
+/** Effect of repeating one line of the audit log. */
 export type Redone =
   | 'account-revoked'
   | 'contract-revoked'
@@ -25,39 +25,39 @@ export type Redone =
   | 'access-restored'
   | 'holder-erased'
   | 'coupon-used'
-  /** What the log does not say enough of to do it again. */
+  /** The log has too little information to repeat the line. */
   | 'card-lost'
   | 'payment-lost'
-  /** About an account that was opened after the backup. */
+  /** The line is about an account that was opened after the backup. */
   | 'account-lost'
 
 type RedoOptions = {
-  /** The key that signs the lists which the ledger has lost; null where it is not known. */
+  /** Id of the key that signs lost status lists; null if it is unknown. */
   signer: string | null
   now: number
 }
 
 /**
- * Does to the ledger what a line of the audit log says was done to it, unless that is so already. Undefined where nothing is to be
- * done.
+ * Repeats on the ledger what a line of the audit log recorded. Returns undefined if the line has no effect on the ledger, or the ledger
+ * already has it.
  */
 export async function redo(tx: Transaction, line: AuditLine, options: RedoOptions): Promise<Redone | undefined> {
   const { action, object, outcome, at } = line
   switch (`${action} ${outcome}`) {
     case 'issue issued':
     case 'issue-again issued':
-      await loseCard(tx, line, options)
+      await enterLostCard(tx, line, options)
       return 'card-lost'
     case 'present paid':
       return 'payment-lost'
     case 'present coupon-used':
-      return ofAccount(tx, line, async (id) => ((await noteCouponUsed(tx, id, at)) ? 'coupon-used' : undefined))
+      return onAccount(tx, line, async (id) => ((await noteCouponUsed(tx, id, at)) ? 'coupon-used' : undefined))
     case 'revoke-account revoked':
-      return ofAccount(tx, line, async (id) => ((await revokeAccount(tx, id, at)) ? 'account-revoked' : undefined))
+      return onAccount(tx, line, async (id) => ((await revokeAccount(tx, id, at)) ? 'account-revoked' : undefined))
     case 'erase-account erased':
-      return ofAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
+      return onAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
     case 'revoke-contract revoked':
-      // Its accounts follow when the server runs.
+      // The server revokes its accounts when it runs.
       return (await markContractRevoked(tx, object, options.now)) ? 'contract-revoked' : undefined
     case 'enable-contract enabled':
       return (await setContractStatus(tx, { id: object, status: 'Enabled', now: at })) ? 'contract-changed' : undefined
@@ -72,7 +72,7 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
   }
 }
 
-async function ofAccount(
+async function onAccount(
   tx: Transaction,
   { account_id: id }: AuditLine,
   work: (id: string) => Promise<Redone | undefined>,
@@ -89,16 +89,19 @@ async function revokeAccount(tx: Transaction, id: string, at: number): Promise<b
 
 async function revokeCredentials(tx: Transaction, accountId: string, at: number): Promise<void> {
   const credentials = await revokeCredentialsOf(tx, [accountId])
-  const [ours, others] = [true, false].map((isOurs) =>
-    credentials.filter(({ engine }) => (engine === OPENID4VC) === isOurs).map(({ id }) => id),
+  const [local, remote] = [true, false].map((isLocal) =>
+    credentials.filter(({ engine }) => (engine === OPENID4VC) === isLocal).map(({ id }) => id),
   )
-  await revokeEntries(tx, ours ?? [])
-  // A service elsewhere hears of it when the server runs.
-  await notePendingRevocations(tx, others ?? [], at)
+  await revokeEntries(tx, local ?? [])
+  // The server tells remote engines about these revocations when it runs.
+  await notePendingRevocations(tx, remote ?? [], at)
 }
 
-/** A card that the ledger does not know any more. What the account had before it was revoked when it was issued. */
-async function loseCard(
+/**
+ * Revokes the status entry of a card that was issued after the backup. Also revokes the account's earlier cards, as the issuance of this
+ * card did.
+ */
+async function enterLostCard(
   tx: Transaction,
   { object: credentialId, account_id, at }: AuditLine,
   { signer, now }: RedoOptions,

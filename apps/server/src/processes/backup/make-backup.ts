@@ -14,43 +14,43 @@ import { bringToDisk, requireReadable, writeTable } from './table-files.ts'
 
 type BackupOptions = {
   location: DatabaseLocation
-  /** The folder in which the folder of the backup is made. */
+  /** Parent folder: the backup is a new folder inside it. */
   into: string
   publicUrl: string
   version: string
-  /** SHA-256 of the trust anchor's certificate; null where there is none. */
+  /** SHA-256 of the trust anchor's certificate; null if there is none. */
   trustAnchor: string | null
-  /** Signs the manifest, which has the digests of all other files; undefined if the audit key is not here. */
+  /** Key that signs the manifest, which contains the digests of all other files; undefined if the audit key is not available. */
   key: Pick<SigningKey, 'id' | 'privateKey'> | undefined
   now: number
   say: (line: string) => void
 }
 
-/** Names the draft of a backup, which one that was killed leaves behind, personal data included: the next one deletes it. */
+/** Names of drafts. A killed backup leaves its draft behind, including personal data; the next backup deletes it. */
 const DRAFT = /^\.vitrine-.*\.unfinished$/
 const LOCK = '.lock'
 
 type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
 
 /**
- * Makes a backup of a database in a new folder, which gets its name once all of it is on the disk and could be read again. Servers may
- * run meanwhile: the backup contains what is committed at one moment.
+ * Makes a backup of a database in a new folder, which gets its final name once everything is on the disk and was read back. Servers may
+ * keep running: the backup contains what was committed at one moment.
  *
- * @throws {BackupError} if there is nothing to back up, another backup into the folder is running, or what was written cannot be read again
+ * @throws {BackupError} if there is nothing to back up, another backup into the folder is running, or the written files cannot be read back
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { into } = options
-  // At once, so that of two calls the first one holds the lock.
+  // Synchronous, so that the first of two concurrent calls gets the lock.
   mkdirSync(into, { recursive: true, mode: 0o700 })
-  const busy = () => new BackupError(`Another backup into ${into} is running.`)
+  const busy = () => new BackupError(`Another backup into ${into} is running. Wait for it to finish.`)
   return whileLocked(join(into, LOCK), busy, async () => {
     for (const name of (await readdir(into)).filter((entry) => DRAFT.test(entry)))
       await rm(join(into, name), { recursive: true, force: true })
-    return makeAlone(options)
+    return makeLocked(options)
   })
 }
 
-async function makeAlone({ location, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
+async function makeLocked({ location, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
   const folder = resolve(into, `vitrine-${new Date(now).toISOString().replaceAll(':', '-')}`)
   const draft = join(dirname(folder), `.${basename(folder)}.unfinished`)
   await mkdir(draft, { mode: 0o700 })
@@ -86,10 +86,12 @@ async function identityOf(query: Queryable): Promise<Pick<Manifest, 'installatio
   const installation = await findInstallation(query).catch(() => undefined)
   if (!installation)
     throw new BackupError(
-      'There is nothing to back up: the database is empty, or of an earlier version. Start this version of the server once.',
+      'There is nothing to back up: the database is empty or belongs to an earlier version. Start this version of the server once, then try again.',
     )
   if (installation.isRestoring)
-    throw new BackupError('A restore into this database did not come to its end: there is nothing whole to back up.')
+    throw new BackupError(
+      'A restore into this database was interrupted. Run the restore again before you make a backup.',
+    )
   const { rows: migrations } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     query,
   )

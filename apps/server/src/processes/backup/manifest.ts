@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
 
-/** What is wrong with a backup, or with where it is to go, and what to do. */
+/** Problem of a backup or of the place it is written to, with advice what to do. */
 export class BackupError extends ExplainedError {
   override readonly name = 'BackupError'
 }
@@ -12,7 +12,7 @@ const zTableFile = z.object({
   table: z.string().regex(/^[a-z0-9_]+$/),
   rows: z.number().int().min(0),
   bytes: z.number().int().min(0),
-  /** Of the file, as hexadecimal digits. */
+  /** SHA-256 of the file in hexadecimal digits. */
   sha256: z.string(),
 })
 export type TableFile = z.infer<typeof zTableFile>
@@ -21,17 +21,17 @@ const zManifest = z.object({
   what: z.literal('Vitrine backup'),
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of the program that made it. */
+  /** Version of the program that made the backup. */
   version: z.string(),
   publicUrl: z.string(),
   database: z.enum(['sqlite', 'postgres']),
-  /** The name of the database, which it keeps when it is restored. */
+  /** Id of the installation; a restore keeps it. */
   installation: z.string(),
-  /** All that the tables have gone through. */
+  /** Names of all migrations that were applied to the tables. */
   migrations: z.array(z.string()),
-  /** SHA-256 of the trust anchor's certificate, above the keys that are used beside it; null where there was none. */
+  /** SHA-256 of the trust anchor's certificate; null if there was none. */
   trustAnchor: z.string().nullable(),
-  /** The number of the last line of the audit log that is in it; 0 where there is none. */
+  /** Number of the last audit log line in the backup; 0 if there is none. */
   lastAuditLine: z.number().int(),
   files: z.array(zTableFile),
 })
@@ -39,21 +39,21 @@ export type Manifest = z.infer<typeof zManifest>
 
 export const MANIFEST = 'manifest.json'
 
-/** Where a backup has the rows of a table. */
+/** Returns the path of the file with the rows of a table. */
 export const fileOf = (folder: string, table: string): string => join(folder, `${table}.jsonl.gz`)
 
-/** @throws {BackupError} where there is no backup in the folder, or one of a later version */
+/** @throws {BackupError} if the folder contains no backup, or one of a later version */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, MANIFEST)
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    throw new BackupError(`There is no backup in ${folder}: ${file} cannot be read.`)
+    throw new BackupError(`There is no backup in ${folder}: ${file} is missing or cannot be read.`)
   }
   try {
     return zManifest.parse(JSON.parse(text))
   } catch {
-    throw new BackupError(`${file} is damaged, or of a version that this one does not know. Use another backup.`)
+    throw new BackupError(`${file} is damaged or was written by a later version. Use another backup, or that version.`)
   }
 }

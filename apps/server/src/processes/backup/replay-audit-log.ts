@@ -9,31 +9,31 @@ import { BackupError } from './manifest.ts'
 
 const LINES_AT_ONCE = 500
 
-/** What came of the lines that a log has beyond the one in the database. */
+/** Result of replaying exported audit log lines that the database does not have. */
 export type Replay = {
-  /** Lines that were entered into the log. */
+  /** Number of lines that were added to the log. */
   entered: number
-  /** How many of them came to what. */
+  /** Number of lines by their effect. */
   counts: ReadonlyMap<Redone, number>
-  /** The number of the first line that the files have, where lines before it are in neither. */
+  /** Number of the first line in the files, if lines before it are missing from both the files and the database. */
   beginsAt: number | undefined
 }
 
-/** The files that exports of the audit log are in: the file itself, or those of a folder in their order. */
+/** Lists the files of an audit log export: the file itself, or all exports in a folder in order. */
 export function auditFilesAt(path: string): string[] {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new BackupError(`There is no ${path}.`)
+  if (!stats) throw new BackupError(`${path} does not exist.`)
   if (!stats.isDirectory()) return [path]
   const files = readdirSync(path).filter((file) => file.endsWith('.csv'))
-  if (files.length === 0) throw new BackupError(`There is no export of the audit log (*.csv) in ${path}.`)
+  if (files.length === 0) throw new BackupError(`${path} contains no export of the audit log (*.csv).`)
   return files.sort().map((file) => join(path, file))
 }
 
 /**
- * Enters the lines of an exported audit log that the database does not have, under their numbers, and does to the ledger again what
- * they say was done to it.
+ * Adds the lines of an exported audit log that the database does not have, with their original numbers, and repeats their changes to the
+ * ledger.
  *
- * @throws {BackupError} where it is the log of another database
+ * @throws {BackupError} if the log belongs to another database
  */
 export async function replayAuditLog(
   tx: Transaction,
@@ -41,13 +41,13 @@ export async function replayAuditLog(
   options: { signer: string | null; now: number },
 ): Promise<Replay> {
   const counts = new Map<Redone, number>()
-  const sealed = (await findLastCheckpoint(tx))?.last_id ?? 0
+  const lastSigned = (await findLastCheckpoint(tx))?.last_id ?? 0
   const last = (await lastLine(tx)) ?? 0
   let entered = 0
   let earliest = Number.POSITIVE_INFINITY
   for await (const lines of inPages(files)) {
     const missing = await linesMissing(tx, lines)
-    if (missing.some(({ id }) => id <= sealed)) throw anotherLog(missing[0])
+    if (missing.some(({ id }) => id <= lastSigned)) throw anotherLog(missing[0])
     if (missing.length > 0) await tx.insertInto('audit_log').values(missing).execute()
     for (const line of missing) {
       const redone = await redo(tx, line, options)
@@ -79,7 +79,11 @@ async function* inPages(files: readonly string[]): AsyncGenerator<AuditLine[]> {
   if (page.length > 0) yield page
 }
 
-/** Those of some lines that the database does not have, each once. @throws {BackupError} where it has another one of a number */
+/**
+ * Returns the lines that the database does not have, each once.
+ *
+ * @throws {BackupError} if the database has a different line with the same number
+ */
 async function linesMissing(tx: Transaction, lines: AuditLine[]): Promise<AuditLine[]> {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const ids = [...byId.keys()]
@@ -101,5 +105,5 @@ const isSame = (one: AuditLine, other: AuditLine): boolean =>
 
 const anotherLog = (line: AuditLine | undefined): BackupError =>
   new BackupError(
-    `Line ${line?.id ?? '?'} of the exported audit log is not the one of this database: it is the log of another one, or of a time before an earlier restore.`,
+    `Line ${line?.id ?? '?'} of the exported audit log does not match this database: the export belongs to another database, or was made before an earlier restore. Use the export of this database.`,
   )

@@ -24,42 +24,42 @@ type RestoreOptions = Omit<FinishOptions, 'reference'> & {
   folder: string
   manifest: Manifest
   location: DatabaseLocation
-  /** Whether a database that is not empty is set aside for it. */
+  /** True to set the data of a database aside that is not empty. */
   replaces: boolean
   say: (line: string) => void
 }
 
 export type Restored = Finished & {
-  /** Where what was in the database before is now. */
+  /** Location of the previous data; undefined if there was none. */
   aside: string | undefined
-  /** Names of what earlier restores had set aside, and this one has deleted. */
+  /** Names of the data that earlier restores had set aside and this one deleted. */
   deleted: string[]
 }
 type Done = Omit<Restored, 'deleted'>
 
 /**
- * Restores a backup, of whichever kind of database. What is there is set aside, and what earlier restores have set aside is deleted. No
- * server starts on what was not restored to the end.
+ * Restores a backup of either kind of database into either kind. Sets the current data aside, and deletes what earlier restores have set
+ * aside. No server starts on a database whose restore was not completed.
  *
- * @throws {BackupError} where a server uses the database, it is not empty, or the backup is damaged
+ * @throws {BackupError} if a server uses the database, it is not empty, or the backup is damaged
  */
 export async function restoreBackup({ location, replaces, now, ...options }: RestoreOptions): Promise<Restored> {
   await requireRestorable(options.folder, options.manifest)
   return whileUnused(location, async () => {
-    const contents = await requireRoom(location, replaces)
+    const contents = await requireReplaceable(location, replaces)
     const restored =
       location.kind === 'sqlite'
         ? await restoreFile(location.file, { ...options, now })
         : await restoreTables(location, { ...options, now })
-    // After an interrupted restore, what was there before may be in what an earlier one has set aside.
+    // After an interrupted restore, the previous data may be what an earlier restore has set aside.
     return { ...restored, deleted: contents === 'unfinished' ? [] : await deleteEarlier(location) }
   })
 }
 
 /**
- * Does what must follow after a database was put back by other means.
+ * Finishes the restore of a database that was restored by other means.
  *
- * @throws {BackupError} if a server uses the database, or a restore of ours into it was interrupted
+ * @throws {BackupError} if a server uses the database, or an earlier `vitrine restore` into it was interrupted
  */
 export function restoreInPlace(
   location: DatabaseLocation,
@@ -67,7 +67,8 @@ export function restoreInPlace(
 ): Promise<Finished> {
   return whileUnused(location, async () => {
     const contents = await contentsOf(location)
-    if (contents === 'nothing' || contents === 'foreign') throw new BackupError('There is no database of Vitrine here.')
+    if (contents === 'nothing' || contents === 'foreign')
+      throw new BackupError('There is no Vitrine database at this location. Check DATA_DIR or DATABASE_URL.')
     if (contents === 'unfinished') throw new BackupError(UNFINISHED)
     const database = await Database.open(location, { migrations: MIGRATIONS, forRestore: true })
     try {
@@ -79,9 +80,9 @@ export function restoreInPlace(
 }
 
 /**
- * Deletes for good all that restores have set aside. Returns the names.
+ * Permanently deletes everything that restores have set aside. Returns the names.
  *
- * @throws {BackupError} if a restore was interrupted: then it may be the only data that there is
+ * @throws {BackupError} if a restore was interrupted: the data set aside may then be the only copy
  */
 export async function deletePrevious(location: DatabaseLocation): Promise<string[]> {
   if ((await contentsOf(location)) === 'unfinished') throw new BackupError(UNFINISHED)
@@ -90,21 +91,21 @@ export async function deletePrevious(location: DatabaseLocation): Promise<string
   return all
 }
 
-/** @throws {BackupError} if what is in the database must not be replaced */
-async function requireRoom(location: DatabaseLocation, replaces: boolean): Promise<Contents> {
+/** Checks that the database may be replaced. @throws {BackupError} if it must not */
+async function requireReplaceable(location: DatabaseLocation, replaces: boolean): Promise<Contents> {
   const contents = await contentsOf(location)
   if (contents === 'foreign')
-    throw new BackupError('There are tables of something else in this database. Give Vitrine one of its own.')
+    throw new BackupError('This database contains tables of another application. Use a separate database for Vitrine.')
   if (contents === 'used' && !replaces)
     throw new BackupError(
-      'This database is not empty: cards were issued from it, or somebody signed in. Name an empty one, or add --replace: then what is in it is set aside.',
+      'This database is not empty: cards were issued from it, or users signed in. Use an empty database, or add --replace to set its data aside.',
     )
   return contents
 }
 
 /**
- * Does something with a database that nobody uses. No server starts on the file of an embedded database meanwhile; PostgreSQL is marked by
- * the restore itself.
+ * Runs `work` while nobody else uses the database. A lock keeps servers from starting on the file of an embedded database; in PostgreSQL
+ * the restore itself sets a mark.
  *
  * @throws {BackupError} if a server or another client uses the database
  */
@@ -115,16 +116,18 @@ async function whileUnused<Result>(location: DatabaseLocation, work: () => Promi
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
   return whileLocked(lockOf(location.file), inUse, async () => {
-    // A server of an earlier version holds no lock, nor does another program.
+    // Servers of earlier versions and other programs do not use the lock.
     if (await isInUse(location)) throw inUse()
     return work()
   })
 }
 
 const inUse = (): BackupError =>
-  new BackupError('Somebody uses this database at this moment: stop all its servers, and what else is connected.')
+  new BackupError(
+    'This database is in use. Stop all servers and other programs that are connected to it, then try again.',
+  )
 
-/** Deletes what earlier restores have set aside, but for the last of it. Returns the names. */
+/** Deletes what earlier restores have set aside, except the latest. Returns the names. */
 async function deleteEarlier(location: DatabaseLocation): Promise<string[]> {
   const earlier = (await listSetAside(location)).slice(0, -1)
   await deleteSetAside(location, earlier)
@@ -134,25 +137,26 @@ async function deleteEarlier(location: DatabaseLocation): Promise<string[]> {
 type PostgresLocation = Extract<DatabaseLocation, { kind: 'postgres' }>
 type Filling = Omit<RestoreOptions, 'location' | 'replaces'>
 
-/** Fills a file next to the database first, which then takes its place in one step. */
+/** Fills a new file next to the database, and then replaces the database with it in one step. */
 async function restoreFile(file: string, options: Filling): Promise<Done> {
   const draft = `${file}.restoring`
   for (const left of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(left, { force: true })
   const finished = await fill({ kind: 'sqlite', file: draft }, options)
-  if (existsSync(`${draft}-wal`)) throw new BackupError(`${draft} could not be closed. Try again.`)
+  if (existsSync(`${draft}-wal`))
+    throw new BackupError(`The restored database ${draft} could not be closed properly. Run the restore again.`)
   const aside = setFileAside(file, options.now)
-  // Of a database that is closed, and whose file goes: nothing that is needed is in them.
+  // They belong to the previous database, which is closed and was moved: they contain nothing that is needed.
   for (const left of [`${file}-wal`, `${file}-shm`]) rmSync(left, { force: true })
   renameSync(draft, file)
   await bringToDisk(dirname(file))
   return { ...finished, aside }
 }
 
-/** Puts back what was there before if something fails. */
+/** Restores into tables. Puts the previous tables back if it fails. */
 async function restoreTables(location: PostgresLocation, options: Filling): Promise<Done> {
-  const set = await setTablesAside(location.url, options.now)
-  if (set === 'in-use') throw inUse()
-  const { aside } = set
+  const outcome = await setTablesAside(location.url, options.now)
+  if (outcome === 'in-use') throw inUse()
+  const { aside } = outcome
   try {
     return { ...(await fill(location, options)), aside: aside && `the schema ${aside}` }
   } catch (error) {
@@ -173,7 +177,7 @@ async function fill(
   }
 }
 
-/** `unused`: as a server leaves it that was started and stopped; `unfinished`: as an interrupted restore leaves it. */
+/** `unused`: a server was started and stopped, nothing else happened; `unfinished`: a restore was interrupted. */
 type Contents = 'nothing' | 'unused' | 'unfinished' | 'used' | 'foreign'
 
 async function contentsOf(location: DatabaseLocation): Promise<Contents> {

@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Redone } from './ledger-changes.ts'
 import type { Manifest } from './manifest.ts'
 import type { Restored } from './restore-backup.ts'
@@ -8,7 +9,7 @@ const HOUR = 60 * MINUTE
 type Reported = Omit<Restored, 'aside' | 'deleted'> & {
   aside?: string | undefined
   deleted?: readonly string[]
-  /** Undefined where the database was put back by other means. */
+  /** Undefined if the database was restored by other means. */
   manifest: Manifest | undefined
   hasLog: boolean
   publicUrl: string
@@ -16,7 +17,7 @@ type Reported = Omit<Restored, 'aside' | 'deleted'> & {
   now: number
 }
 
-/** What a restore did, and what is lost, in lines for whoever runs the server. */
+/** Returns lines for the operator about what a restore did and what was lost. */
 export function restoreReport(restored: Reported): string[] {
   const { aside, deleted = [], retired, replay } = restored
   const count = (what: Redone) => replay.counts.get(what) ?? 0
@@ -24,63 +25,63 @@ export function restoreReport(restored: Reported): string[] {
     ...(aside === undefined
       ? []
       : [
-          `What was in the database before is in ${aside}, with the personal data in it. To delete it: vitrine restore --delete-previous.`,
+          `The previous data was moved to ${aside}. It contains personal data; delete it with: vitrine restore --delete-previous`,
         ]),
-    ...(deleted.length === 0 ? [] : [`Deleted what earlier restores had set aside: ${deleted.join(', ')}.`]),
-    `Status lists retired: ${retired}. New cards get new lists; the old ones go on being served, and what the ledger does not know in them is revoked.`,
-    `Lines of the exported audit log that were entered: ${replay.entered}.`,
-    `Done again: ${doneAgain(count)}.`,
+    ...(deleted.length === 0 ? [] : [`Deleted the data that earlier restores had set aside: ${deleted.join(', ')}.`]),
+    `Status lists retired: ${retired}. New cards use new lists. The old lists are still served; cards in them that the ledger does not know are shown as revoked.`,
+    `Lines added from the exported audit log: ${replay.entered}.`,
+    `Repeated: ${listRepeated(count)}.`,
     ...lost(restored, count),
     ...warnings(restored),
   ]
 }
 
-/** What each is called that can be done again. */
-const DONE = {
+/** Labels of the effects that can be repeated. */
+const REPEATED = {
   'account-revoked': 'accounts revoked',
   'contract-revoked': 'contracts revoked',
   'contract-changed': 'contracts enabled or disabled',
-  'access-revoked': 'people shut out',
-  'access-restored': 'people given their access back',
+  'access-revoked': 'access of users revoked',
+  'access-restored': 'access of users restored',
   'coupon-used': 'coupons used',
-  'holder-erased': 'holders erased',
+  'holder-erased': 'names of holders erased',
 } as const satisfies Partial<Record<Redone, string>>
 
-function doneAgain(count: (what: Redone) => number): string {
-  const done = (Object.keys(DONE) as (keyof typeof DONE)[]).filter((what) => count(what) > 0)
-  return done.length === 0 ? 'nothing' : done.map((what) => `${DONE[what]}: ${count(what)}`).join(', ')
+function listRepeated(count: (what: Redone) => number): string {
+  const repeated = (Object.keys(REPEATED) as (keyof typeof REPEATED)[]).filter((what) => count(what) > 0)
+  return repeated.length === 0 ? 'nothing' : repeated.map((what) => `${REPEATED[what]}: ${count(what)}`).join(', ')
 }
 
 function lost({ hasLog }: Reported, count: (what: Redone) => number): string[] {
   if (!hasLog) return []
   return [
-    `Lost cards, which were issued since: ${count('card-lost')}. They are refused here and shown as revoked: their holders need new ones.`,
-    `Lost payments, which were made since: ${count('payment-lost')}. The log has no amounts, so balances are those of the backup.`,
+    `Lost cards (issued after the backup): ${count('card-lost')}. They are refused and shown as revoked; their holders need new cards.`,
+    `Lost payments (made after the backup): ${count('payment-lost')}. The audit log contains no amounts, so balances are those of the backup.`,
     ...(count('account-lost') > 0
-      ? [`Not done again, because it is about accounts that were opened since: ${count('account-lost')} lines.`]
+      ? [`Not repeated: ${count('account-lost')} lines about accounts that were opened after the backup.`]
       : []),
   ]
 }
 
 function warnings({ manifest, hasLog, replay, publicUrl, trustAnchor, now }: Reported): string[] {
-  const from = manifest ? `its age is ${ageOf(now - Date.parse(manifest.madeAt))}` : 'nobody knows how old it is'
-  const found = [
+  const age = manifest ? `${ageOf(now - Date.parse(manifest.madeAt))} old` : 'of unknown age'
+  const problems = [
     !hasLog &&
-      `this is an older state (${from}), and no exported audit log was given: what was revoked since is valid again here, coupons that were used since can be used again, and what was erased since is there again. Where there is an export, restore once more with --audit-log.`,
+      `the restored state is ${age}, and no exported audit log was given. Cards revoked since then are valid again, coupons used since then can be used again, and data erased since then is back. If you have an export, restore again with --audit-log.`,
     replay.beginsAt !== undefined &&
-      `the exported audit log begins with line ${replay.beginsAt}: what was between it and the backup is lost.`,
+      `the exported audit log starts at line ${replay.beginsAt}. The lines between the backup and that line are lost.`,
     manifest &&
       manifest.publicUrl !== publicUrl &&
-      `the backup is of ${manifest.publicUrl}, and this is ${publicUrl}: cards that were issued there count for nothing here.`,
+      `the backup was made for ${manifest.publicUrl}, but PUBLIC_URL is ${publicUrl}. Cards that were issued for that address are not accepted here.`,
     manifest?.trustAnchor &&
       manifest.trustAnchor !== trustAnchor &&
-      'the keys here are below another trust anchor than when the backup was made: put the keys back, or no card that was issued before counts.',
+      'the keys in KEYS_DIR belong to another trust anchor than the backup. Restore the keys as well, otherwise cards issued before are not accepted.',
   ]
-  return found.filter((line) => typeof line === 'string').map((line) => `WARNING: ${line}`)
+  return problems.filter((line) => typeof line === 'string').map((line) => `WARNING: ${line}`)
 }
 
-function ageOf(milliseconds: number): string {
-  if (milliseconds < HOUR) return `${Math.max(0, Math.round(milliseconds / MINUTE))} minutes`
-  const hours = Math.round(milliseconds / HOUR)
+function ageOf(age: Milliseconds): string {
+  if (age < HOUR) return `${Math.max(0, Math.round(age / MINUTE))} minutes`
+  const hours = Math.round(age / HOUR)
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }

@@ -6,10 +6,10 @@ import type { SigningKey } from '../../platform/keys/signing-key.ts'
 import { BackupError } from './manifest.ts'
 import { digestOf } from './table-files.ts'
 
-/** Purpose of a signed file. It is signed as well, so that a backup cannot pass for an export. */
+/** Purpose of a signed file. The signature covers it, so that a backup cannot pass for an export. */
 type FileKind = 'backup' | 'audit-log'
 
-/** Next to the file, with this ending. */
+/** Suffix of the file that contains the signature. */
 const ENDING = '.sig'
 const SIGNATURE_BYTES = 64
 
@@ -22,29 +22,31 @@ const zSignature = z.object({
   signature: z.string(),
 })
 
-/** Begins with its purpose, so that no other signature of the audit key, such as a seal, is one of a file. */
-const signed = (kind: FileKind, sha256: string, keyId: string): Buffer =>
+/**
+ * Returns the bytes to sign. They start with a constant, so that no other signature of the audit key, such as a checkpoint, fits a file.
+ */
+const bytesToSign = (kind: FileKind, sha256: string, keyId: string): Buffer =>
   Buffer.from(JSON.stringify(['vitrine signed file 1', kind, sha256, keyId]))
 
-/** Writes the signature of a file (ES256) next to where the file will be. @param as the path of the file once it has its name */
+/** Writes the signature of a file (ES256) next to its final path. @param as the final path of the file */
 export async function signFile(
   file: string,
   { kind, key, as = file }: { kind: FileKind; key: Pick<SigningKey, 'id' | 'privateKey'>; as?: string },
 ): Promise<void> {
-  const data = signed(kind, await digestOf(file), key.id)
+  const data = bytesToSign(kind, await digestOf(file), key.id)
   const signature = encodeBase64Url(sign('sha256', data, { key: key.privateKey, dsaEncoding: 'ieee-p1363' }))
   const written: z.infer<typeof zSignature> = { what: 'Vitrine signature', format: 1, keyId: key.id, signature }
   await writeFile(`${as}${ENDING}`, `${JSON.stringify(written)}\n`, { mode: 0o600, flush: true })
 }
 
-/** `signed` with a key that is known here, or why nothing can be said about who wrote the file. */
+/** Origin of a file: `signed` with a known key, or the reason why its writer is unknown. */
 type Provenance = 'signed' | 'unsigned' | 'unknown-key'
 
 /**
  * Checks the signature of a file.
  *
- * @param keyOf the public key that has an id; undefined if it is not known here
- * @throws {BackupError} if the signature is damaged, or is not that of this file
+ * @param keyOf returns the public key with this id; undefined if it is unknown
+ * @throws {BackupError} if the signature is damaged or does not match the file
  */
 export async function provenanceOf(
   file: string,
@@ -59,9 +61,11 @@ export async function provenanceOf(
   const key = keyOf(keyId)
   if (!key) return 'unknown-key'
   const bytes = decodeBase64Url(signature, SIGNATURE_BYTES)
-  const data = signed(kind, await digestOf(file), keyId)
+  const data = bytesToSign(kind, await digestOf(file), keyId)
   if (!bytes || !verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, bytes))
-    throw new BackupError(`${file} is not what was signed: it was changed, or its signature is another file's.`)
+    throw new BackupError(
+      `${file} does not match its signature: it was changed, or the signature belongs to another file. Use another copy.`,
+    )
   return 'signed'
 }
 
@@ -69,14 +73,16 @@ function readSignature(file: string, text: string): z.infer<typeof zSignature> {
   try {
     return zSignature.parse(JSON.parse(text))
   } catch (cause) {
-    throw new BackupError(`${file} is damaged, or of a later version.`, { cause })
+    throw new BackupError(`${file} is damaged or was written by a later version. Use another copy, or that version.`, {
+      cause,
+    })
   }
 }
 
 /**
- * Refuses files that nobody here can have written, unless the operator accepts them.
+ * Refuses files that are not signed with a known key, unless the operator accepts them.
  *
- * @returns whether all are signed
+ * @returns true if all are signed with a known key
  * @throws {BackupError} naming the first file that is not
  */
 export async function requireSigned(
@@ -89,13 +95,15 @@ export async function requireSigned(
     if (provenance === 'signed') continue
     areSigned = false
     if (!accepts)
-      throw new BackupError(`${file} ${FAULTS[provenance]} If you trust where it was kept, add --accept-unsigned.`)
+      throw new BackupError(
+        `${file} ${FAULTS[provenance]} If you trust the place where it was stored, add --accept-unsigned.`,
+      )
   }
   return areSigned
 }
 
 export const FAULTS = {
-  unsigned: 'is not signed: an earlier version made it, or the audit key was missing.',
+  unsigned: 'is not signed: an earlier version wrote it, or the audit key was missing.',
   'unknown-key':
-    'is signed with a key that is not here. Put the key of the audit log back, or its certificate to audit-log/ in the directory of the keys.',
+    'is signed with an unknown key. Restore the audit log key, or put its certificate into audit-log/ in the keys directory.',
 } as const satisfies Record<Exclude<Provenance, 'signed'>, string>

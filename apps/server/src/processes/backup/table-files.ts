@@ -10,13 +10,13 @@ import { BackupError, fileOf, type TableFile } from './manifest.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** All our columns hold texts and whole numbers. */
+/** Cells of one row. All columns contain text or whole numbers. */
 const zLine = z.array(z.union([z.string(), z.number(), z.null()]))
 const zColumns = z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1)
 
 /**
- * Writes the rows of a table to the folder: compressed, a line of JSON for each, below one with the names of the columns. A table
- * without rows is a file without lines.
+ * Writes the rows of a table to the folder as compressed JSON lines: the first line contains the column names, each further line one row.
+ * A table without rows becomes a file without lines.
  */
 export async function writeTable(folder: string, table: string, pages: AsyncIterable<StoredRow[]>): Promise<TableFile> {
   let rows = 0
@@ -41,7 +41,7 @@ export async function writeTable(folder: string, table: string, pages: AsyncIter
   return { table, rows, bytes, sha256: await digestOf(file) }
 }
 
-/** Resolves when a file, or the names in a folder, would outlive a loss of power. */
+/** Flushes a file, or the names in a folder, to the disk, so that they survive a power failure. */
 export async function bringToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -51,23 +51,24 @@ export async function bringToDisk(path: string): Promise<void> {
   }
 }
 
-/** Returns the SHA-256 of a file as hexadecimal digits. */
+/** Returns the SHA-256 of a file in hexadecimal digits. */
 export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')
 }
 
-/** @throws {BackupError} where a file is not as it was written */
+/** @throws {BackupError} if the file was changed or is missing */
 export async function requireWhole(folder: string, { table, sha256 }: TableFile): Promise<void> {
   const file = fileOf(folder, table)
   const digest = await digestOf(file).catch(() => undefined)
   if (digest === undefined) throw new BackupError(`${file} is missing or cannot be read. Use another backup.`)
-  if (digest !== sha256) throw new BackupError(`${file} is not as it was written: it is damaged. Use another backup.`)
+  if (digest !== sha256)
+    throw new BackupError(`${file} is damaged: its digest differs from the manifest. Use another backup.`)
 }
 
 /**
- * Reads the rows of a table, some at a time, each page with the names of the columns. Yields nothing if the table has no rows.
+ * Reads the rows of a table in pages, each with the column names. Yields nothing if the table has no rows.
  *
  * @throws {BackupError} if the file is damaged
  */
@@ -113,7 +114,7 @@ async function* linesOf(file: string): AsyncGenerator<{ line: string; number: nu
   } catch (error) {
     throw new BackupError(`${file} cannot be read after line ${number}. Use another backup.`, { cause: error })
   }
-  if (rest !== '') throw new BackupError(`${file} breaks off in line ${number + 1}. Use another backup.`)
+  if (rest !== '') throw new BackupError(`${file} is damaged: it ends within line ${number + 1}. Use another backup.`)
 }
 
 function parseLine<Cells>(line: string, schema: z.ZodType<Cells>): Cells | undefined {
@@ -125,13 +126,15 @@ function parseLine<Cells>(line: string, schema: z.ZodType<Cells>): Cells | undef
 }
 
 /**
- * Reads a table again after it was written.
+ * Reads a table back after it was written.
  *
- * @throws {BackupError} if the file does not have the rows that were written to it
+ * @throws {BackupError} if the file does not contain all rows that were written
  */
 export async function requireReadable(folder: string, { table, rows: expected }: TableFile): Promise<void> {
   let found = 0
   for await (const { rows } of readTable(folder, table)) found += rows.length
   if (found !== expected)
-    throw new BackupError(`${fileOf(folder, table)} has ${found} rows instead of ${expected}. Use another backup.`)
+    throw new BackupError(
+      `${fileOf(folder, table)} has ${found} rows instead of ${expected}: it was not written correctly. Check the disk and make the backup again.`,
+    )
 }

@@ -14,30 +14,30 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 
-/** Rows of each table, long enough that reading all of them would be the worse plan. */
+/** Number of rows per table: enough that the planner avoids full scans. */
 const HISTORY = 4000
 const NOW = 1_800_000_000_000
 const [LIMIT, NOTHING_IS_DUE] = [100, 0]
 
-/** What the cleanupTimer asks every 15 seconds, and what each run asks before it begins. */
+/** Statements that the clean-up runs every 15 seconds, and that each flow runs before it starts. */
 const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unknown>> = {
   'ends issuances': (db, now) => expireIssuances(db, now, LIMIT),
-  'finds presentations whose time is over': (db, now) => findDuePresentations(db, now, LIMIT),
+  'finds presentations that are due': (db, now) => findDuePresentations(db, now, LIMIT),
   'ends presentations': (db, now) => expirePresentations(db, ['run-1'], now),
-  'erases results': (db, now) => eraseResults(db, ['run-1'], now),
+  'erases results of presentations': (db, now) => eraseResults(db, ['run-1'], now),
   'deletes issuances that ended': (db, now) => deleteEndedIssuances(db, now, LIMIT),
   'finds presentations that ended': (db, now) => findEndedPresentations(db, now, LIMIT),
   'deletes payments that were not made': (db, now) => deleteUnmadePayments(db, now, LIMIT),
-  'deletes nonces': (db, now) => deleteExpiredNonces(db, now, LIMIT),
-  'finds what is due first': (db) => findFirstDue(db),
-  'counts what is kept for a client': (db) => findKept(db, 'a client'),
+  'deletes expired nonces': (db, now) => deleteExpiredNonces(db, now, LIMIT),
+  'finds the flow that is due first': (db) => findFirstDue(db),
+  'counts the open flows of a client': (db) => findKept(db, 'a client'),
 }
 
-/** Rows of runs that ended long ago, and of payments that were made. */
+/** Inserts flows that ended long ago, and settled payments. */
 async function writeHistory(db: Queryable): Promise<void> {
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(HISTORY)})`
   const flow = sql`id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at`
-  // As ids begin with their time, and this one is over.
+  // Ids start with their time; this one is in the past.
   const ended = sql`'0000run-' || n, 's', '1', 'BankAccount', 'done', 0, n, n, ${sql.lit(NOW)}`
   await sql`insert into issuances (${flow}, engine, account_id)
     ${numbers} select ${ended}, 'e', 'a' from numbers`.execute(db)
@@ -51,7 +51,7 @@ async function writeHistory(db: Queryable): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** How the database goes about each statement that some work makes, a line each. */
+/** Returns the query plans of all statements that `work` runs, one string per line. */
 async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unknown>): Promise<string[]> {
   const nodes: RootOperationNode[] = []
   const recorder: KyselyPlugin = {
@@ -66,7 +66,7 @@ async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unkno
   for (const node of nodes) {
     const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId())
     const explain = isPostgres(db) ? 'explain' : 'explain query plan'
-    // A prepared query stands here with its placeholders.
+    // A prepared query has placeholders instead of values.
     const values = parameters.map((value) => (typeof value === 'object' && value !== null ? '' : value))
     const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${explain} ${text}`, values))
     plans.push(...rows.map((row) => String(row.detail ?? row['QUERY PLAN'])))
@@ -77,8 +77,8 @@ async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unkno
 describeOnEachDatabase('with a long history', (current) => {
   beforeAll(() => writeHistory(current.database.query))
 
-  describe('what the cleanupTimer asks', () => {
-    it.each(Object.entries(STATEMENTS))('%s without reading what it has done before', async (_what, statement) => {
+  describe('the clean-up', () => {
+    it.each(Object.entries(STATEMENTS))('%s without scanning finished rows', async (_what, statement) => {
       const plans = await current.database.transaction((tx) => plansOf(tx, (db) => statement(db, NOTHING_IS_DUE)))
       expect(plans.length).toBeGreaterThan(0)
       for (const line of plans)

@@ -5,7 +5,9 @@ import type { Database } from '../../platform/database/database.ts'
 
 const DAY = 86_400_000
 
-/** Ends what has expired, erases what is no longer to be kept, and notes what has come together since: what one server does for all. */
+/**
+ * Runs one clean-up on behalf of all servers: ends expired flows, erases data past its retention, and records statistics and checkpoints.
+ */
 export async function cleanUpAll(
   cleanups: readonly Cleanup[],
   {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The turn as servers share it: whose it is, and until when. */
+/** Lock that several servers share: its holder and when it expires. */
 class SharedLock {
   #holder: string | undefined
   #until = 0
@@ -31,11 +31,11 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 function start(lock: SharedLock, name: string, cleanUp: () => Promise<void>) {
   const log = { warn: vi.fn<(about: object, message: string) => void>(), error: vi.fn<() => void>() }
   const cleanupTimer = new CleanupTimer({ cleanUp, lock: lock.of(name), log })
-  cleanupTimer.begin()
+  cleanupTimer.start()
   return { cleanupTimer, log }
 }
 
-it('of several servers one cleans up, every 15 seconds', async () => {
+it('lets one of several servers clean up every 15 seconds', async () => {
   const lock = new SharedLock()
   const cleanUps: string[] = []
   for (const name of ['a', 'b', 'c']) {
@@ -46,7 +46,7 @@ it('of several servers one cleans up, every 15 seconds', async () => {
   expect(cleanUps).toEqual(Array.from({ length: 10 }, () => 'a'))
 })
 
-it('D-09 another server cleans up when the one that did is gone', async () => {
+it('D-09 lets another server clean up when the lock holder is gone', async () => {
   const lock = new SharedLock()
   const cleanUps: string[] = []
   const { cleanupTimer } = start(lock, 'a', async () => void cleanUps.push('a'))
@@ -57,7 +57,7 @@ it('D-09 another server cleans up when the one that did is gone', async () => {
   expect(cleanUps).toEqual(['a', 'b', 'b'])
 })
 
-it('a clean-up that takes long is nobody else’s meanwhile, and the log says so', async () => {
+it('keeps the lock while a clean-up takes long, and warns about it', async () => {
   const lock = new SharedLock()
   let others = 0
   const { log } = start(lock, 'a', () => pause(5 * CLEANUP_INTERVAL))
@@ -67,15 +67,17 @@ it('a clean-up that takes long is nobody else’s meanwhile, and the log says so
   await vi.advanceTimersByTimeAsync(6 * CLEANUP_INTERVAL - 1)
   expect(others).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
-  expect(log.warn.mock.calls).toEqual([[{ seconds: 75 }, expect.stringContaining('what is over is erased late')]])
+  expect(log.warn.mock.calls).toEqual([[{ seconds: 75 }, expect.stringContaining('expired data is deleted late')]])
 })
 
-it('a clean-up that fails is told of, and tried again', async () => {
+it('logs a failed clean-up and tries again', async () => {
   let fails: unknown = new Error('no such table')
   const { log } = start(new SharedLock(), 'a', () => Promise.reject(fails))
   await vi.advanceTimersByTimeAsync(CLEANUP_INTERVAL)
-  expect(log.error.mock.calls).toEqual([[{ err: fails }, 'the clean-up failed']])
+  expect(log.error.mock.calls).toEqual([[{ err: fails }, 'clean-up failed; it is tried again in 15 seconds']])
   fails = new DatabaseUnavailable('no connection')
   await vi.advanceTimersByTimeAsync(CLEANUP_INTERVAL)
-  expect(log.warn.mock.calls).toEqual([[{ reason: 'no connection' }, 'the clean-up has to wait']])
+  expect(log.warn.mock.calls).toEqual([
+    [{ reason: 'no connection' }, 'clean-up postponed: the database is unavailable'],
+  ])
 })

@@ -1,18 +1,20 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import type { Lock } from '../../platform/lock/lock.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** How long after its time something is erased at the latest, in milliseconds. */
-export const CLEANUP_INTERVAL = 15_000
-/** For which the turn is held while a clean-up goes on: when its server dies, another one cleans up then. */
-const HELD = 20_000
-/** A clean-up that took longer left what others were to erase meanwhile, in milliseconds. */
-const SLOW = CLEANUP_INTERVAL
-/** Of timers, which are not to the millisecond: who cleaned up last comes first again. */
-const EARLY = 1000
+/** Time between clean-ups, and so the longest delay until expired data is erased. */
+export const CLEANUP_INTERVAL: Milliseconds = 15_000
+/** Time for which the lock is held during a clean-up. If its holder dies, another server cleans up after this time. */
+const LOCK_TIME: Milliseconds = 20_000
+/** A clean-up that takes longer delays the next one, so that data is erased late. */
+const SLOW: Milliseconds = CLEANUP_INTERVAL
+/** Tolerance for inexact timers: the last lock holder is first again. */
+const TOLERANCE: Milliseconds = 1000
 
 type CleanupLock = Pick<Lock, 'take'>
-/** Cleans up every 15 seconds where several servers share a database: whichever has the turn, for all. */
+
+/** Runs the clean-up every 15 seconds. If several servers share a database, the one that holds the lock cleans up for all. */
 export class CleanupTimer {
   readonly #cleanUp: () => Promise<void>
   readonly #lock: CleanupLock
@@ -26,7 +28,7 @@ export class CleanupTimer {
     this.#log = options.log
   }
 
-  begin(): void {
+  start(): void {
     this.#timer = setInterval(() => void this.#cleanUpUnlessRunning(), CLEANUP_INTERVAL)
   }
 
@@ -40,24 +42,25 @@ export class CleanupTimer {
     try {
       await this.#cleanUpIfLocked()
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.#log.warn({ reason: error.message }, 'the clean-up has to wait')
-      else this.#log.error({ err: error }, 'the clean-up failed')
+      if (error instanceof DatabaseUnavailable)
+        this.#log.warn({ reason: error.message }, 'clean-up postponed: the database is unavailable')
+      else this.#log.error({ err: error }, 'clean-up failed; it is tried again in 15 seconds')
     } finally {
       this.#isCleaning = false
     }
   }
 
   async #cleanUpIfLocked(): Promise<void> {
-    if (!(await this.#lock.take(HELD))) return
-    const begun = performance.now()
-    const goOn = setInterval(() => void this.#lock.take(HELD).catch(() => {}), HELD / 4)
-    await this.#cleanUp().finally(() => clearInterval(goOn))
-    const took = performance.now() - begun
-    if (took > SLOW)
+    if (!(await this.#lock.take(LOCK_TIME))) return
+    const startedAt = performance.now()
+    const renewal = setInterval(() => void this.#lock.take(LOCK_TIME).catch(() => {}), LOCK_TIME / 4)
+    await this.#cleanUp().finally(() => clearInterval(renewal))
+    const duration = performance.now() - startedAt
+    if (duration > SLOW)
       this.#log.warn(
-        { seconds: Math.round(took / 1000) },
-        'a clean-up took longer than the time between two: what is over is erased late; look how busy the database and its disk are',
+        { seconds: Math.round(duration / 1000) },
+        'clean-up took longer than its interval: expired data is deleted late; check database and disk load',
       )
-    await this.#lock.take(Math.max(0, CLEANUP_INTERVAL - EARLY - took))
+    await this.#lock.take(Math.max(0, CLEANUP_INTERVAL - TOLERANCE - duration))
   }
 }

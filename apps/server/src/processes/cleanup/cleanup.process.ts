@@ -6,7 +6,7 @@ import { CLEANUP_INTERVAL } from './cleanup-timer.ts'
 
 const SECOND = 1000
 
-/** Retention times that belong to no feature. Each is the constant or setting that the code itself uses. */
+/** Reports the retention times that belong to no feature. Each is the constant or setting that the code itself uses. */
 export const cleanupProcess = defineFeature({
   name: 'cleanup',
   open: ({ configuration }: { configuration: RetentionConfiguration }) => ({

@@ -6,7 +6,7 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { Configuration } from '../../settings/configuration.ts'
 import { checkConfigured } from './doctor/health-checks.ts'
 
-/** `GET /vc/admin/examination`: what the doctor finds. Many who ask at once cost one examination. */
+/** Serves the health checks of `vitrine doctor` at `GET /vc/admin/examination`. Concurrent requests share one run. */
 export const healthChecksProcess = defineFeature({
   name: 'examination',
   endpoints: [ADMINISTRATION_ENDPOINTS.examination],

@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 type HealthContext = Parameters<typeof healthProcess.open>[0]
 type Engine = Pick<CredentialEngine, 'healthIssues'>
 
-/** Finds problems of an installation with these parts. */
+/** Returns the health issues of an installation with these parts. */
 async function found({
   engines = [{}],
   location,
@@ -50,12 +50,12 @@ async function found({
   return healthIssues?.(now) ?? expect.unreachable()
 }
 
-describe('what whoever runs the server should know', () => {
-  it('is nothing where all is well', async () => {
+describe('the health issues', () => {
+  it('are none for a healthy installation', async () => {
     expect(await found()).toEqual([])
   })
 
-  it('is each certificate before it ends', async () => {
+  it('contain each certificate before it expires', async () => {
     const at = keys.signingKeys['document-signer'].certificate.validToDate.getTime()
     const ofSigner = { code: 'certificate-expires', name: 'document-signer', at }
     expect(await found({ now: at - 60 * DAY })).toEqual([])
@@ -71,12 +71,12 @@ describe('what whoever runs the server should know', () => {
     ])
   })
 
-  it('is what an engine says', async () => {
+  it('contain those of engines', async () => {
     const finding = { code: 'status-list-filling', urgency: 'fyi', taken: 6, size: 10 } as const
     expect(await found({ engines: [{ healthIssues: async () => [finding] }, {}] })).toEqual([finding])
   })
 
-  it('is an embedded database that is near its limit', async () => {
+  it('contain an embedded database that is near its limit', async () => {
     truncateSync(file, Math.floor(0.8 * EMBEDDED_LIMIT) - 1)
     expect(await found()).toEqual([])
     truncateSync(file, Math.ceil(0.8 * EMBEDDED_LIMIT))

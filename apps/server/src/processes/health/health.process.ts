@@ -10,7 +10,7 @@ type HealthProcessContext = FeatureContext<{ access: 'providerClockAhead' }> & {
   configuration: { database: DatabaseLocation; dataDirectory: string; connections: { total: number } }
 }
 
-/** Watches the base of an installation: certificates, engines, the database, the computer. */
+/** Monitors certificates, engines, the database and the computer. */
 export const healthProcess = defineFeature({
   name: 'health',
   open({ keys, engines, database, log, services, configuration }: HealthProcessContext) {
@@ -27,7 +27,7 @@ export const healthProcess = defineFeature({
   },
 })
 
-/** The embedded database, where it is near its limit. */
+/** Reports an embedded database that is near its size limit. */
 function fullDatabase(location: DatabaseLocation): HealthIssue[] {
   const bytes = location.kind === 'sqlite' ? sizeNearLimit(location.file) : undefined
   if (bytes === undefined) return []

@@ -7,7 +7,7 @@ import { diskOf, nearlyFull } from '../../platform/system/disk.ts'
 import { fewerFilesThan, fewFilesLeft, openFiles } from '../../platform/system/open-files.ts'
 import type { SystemCheck } from '../../platform/system/system-monitor.ts'
 
-/** Lists the things of the computer that the server watches. */
+/** Returns the checks of the computer that the server repeats while it runs. */
 export function systemChecks({
   configuration: { dataDirectory, connections },
   database,
@@ -23,7 +23,7 @@ export function systemChecks({
     { name: 'limit of open files', check: async () => fewerFilesThan(connections.total, await openFiles()) },
     {
       name: 'disk',
-      // Beside PostgreSQL, and with keys elsewhere, nobody needs the folder.
+      // With PostgreSQL, and keys in another directory, the data directory may not exist.
       check: async () =>
         existsSync(dataDirectory) ? nearlyFull(dataDirectory, await diskOf(dataDirectory)) : undefined,
     },

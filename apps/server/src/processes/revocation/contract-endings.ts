@@ -1,4 +1,5 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { AccountPlace } from '../../features/accounts/accounts.repository.ts'
 import type { ContractEnding } from '../../features/contracts/contracts.repository.ts'
 import type { FeatureContext } from '../../features/feature.ts'
@@ -6,12 +7,12 @@ import type { OpenFlow } from '../../features/open-flows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 
-/** How long somebody waits for what follows, in milliseconds: mostly it is done by then. */
-const PATIENCE = 1000
-/** So many runs or accounts are ended in one transaction. */
-const PAGE = 100
+/** Longest time that a request waits for the clean-up of a contract. Most clean-ups finish earlier. */
+const PATIENCE: Milliseconds = 1000
+/** Maximum number of flows or accounts that are ended in one transaction. */
+const PAGE_SIZE = 100
 
-/** Does the next batch, in a transaction. False after the last one. */
+/** Processes the next batch in a transaction. Returns false after the last one. */
 type Step = (tx: Transaction) => Promise<boolean>
 
 type ContractEndingsContext = Pick<
@@ -25,9 +26,9 @@ type ContractEndingsContext = Pick<
 >
 
 /**
- * What follows when a contract is disabled or revoked. That is decided at once, and refuses everything under it from then on; what
- * is open and the accounts are ended after it, in batches, so that everybody else is served meanwhile. What was interrupted goes on
- * with the next clean-up of any server.
+ * Finishes the disabling or revocation of contracts. The decision itself takes effect at once: everything under the contract is refused
+ * from then on. Its open flows and accounts are ended afterwards in batches, so that other requests are served in between. The next
+ * clean-up of any server continues what was interrupted.
  */
 export class ContractEndings {
   readonly #context: ContractEndingsContext
@@ -38,61 +39,63 @@ export class ContractEndings {
     this.#context = context
   }
 
-  /** Goes on with what has yet to be ended, of one contract or of all, and resolves when that is done, or after a second. */
+  /** Continues the pending clean-up of one contract or of all. Resolves when it is done, or after one second. */
   async follow(contractId?: string): Promise<void> {
     const all = await this.#context.services.contracts.endings()
     const endings = all.filter(({ id }) => contractId === undefined || id === contractId)
     if (endings.length === 0) return
     const patience = pause(PATIENCE, undefined, { ref: false })
-    await Promise.race([Promise.all(endings.map((ending) => this.#begin(ending))), patience])
+    await Promise.race([Promise.all(endings.map((ending) => this.#start(ending))), patience])
   }
 
-  /** Stops after the batch that is under way. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await Promise.all(this.#underWay.values())
   }
 
-  #begin(ending: ContractEnding): Promise<void> {
+  #start(ending: ContractEnding): Promise<void> {
     const name = JSON.stringify(ending)
-    const known = this.#underWay.get(name)
-    if (known) return known
-    const begun = this.#end(ending)
+    const running = this.#underWay.get(name)
+    if (running) return running
+    const started = this.#end(ending)
       .catch((error: unknown) => this.#report(error))
       .finally(() => this.#underWay.delete(name))
-    this.#underWay.set(name, begun)
-    return begun
+    this.#underWay.set(name, started)
+    return started
   }
 
   async #end(ending: ContractEnding): Promise<void> {
     const { database, services, log } = this.#context
     for (const step of this.#stepsOf(ending)) {
-      let goesOn = true
-      while (goesOn) {
+      let hasMore = true
+      while (hasMore) {
         if (this.#isStopped) return
         const outcome = await database.transaction(async (tx) => {
-          if (!(await services.contracts.holdEnding(tx, ending))) return 'not ours'
-          return (await step(tx)) ? 'goes on' : 'done'
+          if (!(await services.contracts.holdEnding(tx, ending))) return 'superseded'
+          return (await step(tx)) ? 'has more' : 'done'
         })
-        if (outcome === 'not ours') return
-        goesOn = outcome === 'goes on'
+        if (outcome === 'superseded') return
+        hasMore = outcome === 'has more'
         await setImmediate()
         await database.caughtUp()
       }
     }
     log.info(
       { contract: ending.id },
-      ending.revoked ? 'a contract is revoked with all its accounts' : 'nothing is open under a disabled contract',
+      ending.revoked
+        ? 'contract revoked together with all its accounts'
+        : 'contract disabled and all its open flows ended',
     )
   }
 
-  // First what is open, as each run takes its own end before its account: so nobody waits for one another.
+  // Flows come before accounts, because each flow also locks its own row before its account: the same order avoids deadlocks.
   #stepsOf({ id, type, since, revoked }: ContractEnding): Step[] {
     const { contracts, endIssuances, endPresentations, accounts } = this.#context.services
-    const runs = { type, begunUntil: since }
+    const flows = { type, begunUntil: since }
     return [
-      paged<OpenFlow>((tx, page) => endIssuances.endNextOf(tx, { ...runs, ...page })),
-      paged<OpenFlow>((tx, page) => endPresentations.endNextOf(tx, { ...runs, ...page })),
+      paged<OpenFlow>((tx, page) => endIssuances.endNextOf(tx, { ...flows, ...page })),
+      paged<OpenFlow>((tx, page) => endPresentations.endNextOf(tx, { ...flows, ...page })),
       ...(revoked
         ? [paged<AccountPlace>((tx, page) => accounts.revokeNextOf(tx, { contractId: id, now: since, ...page }))]
         : []),
@@ -106,19 +109,22 @@ export class ContractEndings {
   #report(error: unknown): void {
     const { log } = this.#context
     if (error instanceof DatabaseUnavailable)
-      log.warn({ reason: error.message }, 'what follows a revocation has to wait')
-    else log.error({ err: error }, 'what follows a revocation failed')
+      log.warn(
+        { reason: error.message },
+        'ending the flows and accounts of a contract is postponed: the database is unavailable',
+      )
+    else log.error({ err: error }, 'ending the flows and accounts of a contract failed; the next clean-up tries again')
   }
 }
 
-/** A step for each page of something, which begins where the one before ended. `end` gives the page that it went through. */
-function paged<Place>(
-  end: (tx: Transaction, page: { after: Place | undefined; limit: number }) => Promise<Place[]>,
+/** Returns a step that processes one page after the other. `end` processes a page and returns it. */
+function paged<Item>(
+  end: (tx: Transaction, page: { after: Item | undefined; limit: number }) => Promise<Item[]>,
 ): Step {
-  let after: Place | undefined
+  let after: Item | undefined
   return async (tx) => {
-    const page = await end(tx, { after, limit: PAGE })
+    const page = await end(tx, { after, limit: PAGE_SIZE })
     after = page.at(-1)
-    return page.length === PAGE
+    return page.length === PAGE_SIZE
   }
 }

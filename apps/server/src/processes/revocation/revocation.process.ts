@@ -21,7 +21,7 @@ type RevocationProcessContext = FeatureContext<{
   audit: 'note'
 }>
 
-/** Revoking an account, a contract with all its accounts, or a person's access, and what follows. */
+/** Revokes accounts, contracts with all their accounts, and the access of users, and ends what depends on them. */
 export const revocationProcess = defineFeature({
   name: 'revocation',
   endpoints: [
@@ -41,7 +41,7 @@ export const revocationProcess = defineFeature({
           await context.services.accounts.followRevocations()
         },
       },
-      background: { name: 'what follows a revocation', finish: () => endings.stop() },
+      background: { name: 'pending revocations', finish: () => endings.stop() },
     }
   },
 })

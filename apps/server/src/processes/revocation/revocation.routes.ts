@@ -12,7 +12,7 @@ type RevocationRouteOptions = {
   access: Uses<{ access: 'actorOf' }>['access']
 }
 
-/** Revoking an account, several, a contract with all its accounts, or the access of a person who signed in. */
+/** Registers the routes that revoke accounts, contracts with all their accounts, and the access of users. */
 export function registerRevocationRoutes(app: ApiServer, { revocation, access }: RevocationRouteOptions): void {
   const nothing = () => new HttpProblem('not-found', { code: 'nothing-to-revoke' })
 
@@ -40,7 +40,7 @@ export function registerRevocationRoutes(app: ApiServer, { revocation, access }:
       const { ids, ...why } = request.body
       const actor = access.actorOf(request)
       const outcomes: Record<RevocationOutcome, string[]> = { revoked: [], 'revoked-before': [], 'not-found': [] }
-      // One by one: two administrators never wait for each other's accounts in turn, and nobody waits long for all of them.
+      // One transaction per account: two administrators with overlapping lists cannot deadlock, and other requests do not wait long.
       for (const id of new Set(ids)) outcomes[await revocation.revokeAccount(id, actor, why)].push(id)
       return {
         revoked: outcomes.revoked.length,
@@ -53,7 +53,7 @@ export function registerRevocationRoutes(app: ApiServer, { revocation, access }:
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revocationPreview, {
       operationId: 'previewRevocation',
-      summary: 'Preview what revoking an account, a contract or a person’s access would revoke too',
+      summary: 'Preview what else is revoked with an account, a contract or a person’s access',
       group,
       refuses: ['not-found'],
     }),

@@ -13,8 +13,8 @@ type RevocationContext = FeatureContext<{
 }> & { endings: Pick<ContractEndings, 'follow'> }
 
 /**
- * Revokes what an id names, an account, a contract, or the access of a person: decided in one transaction, so that the next
- * presentation is refused, and with one audit line however often it is asked for.
+ * Revokes accounts, contracts and the access of users by id. The decision is one transaction, so that the next presentation is refused.
+ * Repeated calls write only one audit line.
  */
 export class Revocation {
   readonly #context: RevocationContext
@@ -23,7 +23,7 @@ export class Revocation {
     this.#context = context
   }
 
-  /** Revokes what an id names on behalf of an actor. */
+  /** Revokes the account, contract or user with this id on behalf of an actor. */
   async revoke(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
     const { database, endings } = this.#context
     const outcome = await database.transaction((tx) => this.#decide(tx, id, actor, why))
@@ -31,12 +31,12 @@ export class Revocation {
     return outcome
   }
 
-  /** Revokes an account, and nothing that is none. */
+  /** Revokes an account. Ids of contracts and users are not found. */
   revokeAccount(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
     return this.#context.database.transaction((tx) => this.#decideAccount(tx, id, actor, why))
   }
 
-  /** What would go with it; undefined where the id names nothing. */
+  /** Counts what would be revoked as well; undefined if the id is unknown. */
   async preview(id: string): Promise<RevocationPreview | undefined> {
     const { accounts, contracts, identities } = this.#context.services
     if (await accounts.exists(id)) return { kind: 'account', ...(await accounts.countActive({ accountId: id })) }

@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import { compose } from '../../composition/compose.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 
-/** The labels of all metrics that a server tells, by their names. */
+/** Returns the labels of all metrics of a server, by metric name. */
 export async function labelsOfMetrics(): Promise<Map<string, readonly string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-all-metrics-'))
   const product = await compose(readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))

@@ -10,7 +10,7 @@ const numberOf = async (registry: Registry, name: string): Promise<number> =>
       ?.split(' ')[1],
   )
 
-it('tells when a clean-up last succeeded, how long they take, and how many failed', async () => {
+it('measures the last success, the duration and the failures of clean-ups', async () => {
   const registry = new Registry()
   let fails = false
   const cleanUp = measuredCleanup(async () => {

@@ -14,8 +14,8 @@ let database: Database
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-database-metrics-'))
   registry = new Registry()
-  const place = { kind: 'sqlite', file: join(folder, 'vitrine.sqlite') } as const
-  database = await openDatabase(place, DATABASE_LIMITS, measureTransactions(registry))
+  const location = { kind: 'sqlite', file: join(folder, 'vitrine.sqlite') } as const
+  database = await openDatabase(location, DATABASE_LIMITS, measureTransactions(registry))
 })
 afterEach(async () => {
   await database.close()
@@ -31,8 +31,8 @@ const atThisMoment = async () => ({
   waiting: await value('vitrine_database_transactions_waiting'),
 })
 
-describe('the measures of transactions', () => {
-  it('tell how many are open and how many wait, and how long they waited and worked', async () => {
+describe('the metrics of transactions', () => {
+  it('count open and waiting transactions, and measure their waiting time and duration', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const first = database.transaction(() => end)
     const second = database.transaction(async () => {})
@@ -47,7 +47,7 @@ describe('the measures of transactions', () => {
     expect(await value('vitrine_database_transaction_seconds_sum')).toBeGreaterThan(0.04)
   })
 
-  it('end with one that fails', async () => {
+  it('include failed transactions', async () => {
     const failing = database.transaction(async () => {
       throw new Error('rolled back')
     })
@@ -56,7 +56,7 @@ describe('the measures of transactions', () => {
     expect(await value('vitrine_database_transaction_seconds_count')).toBe(1)
   })
 
-  it('are none of how far a clock is ahead that is ours, and of connections that are files', async () => {
+  it('have no clock difference and no connections for an embedded database', async () => {
     expect(await database.clockAhead()).toBeUndefined()
     expect(database.connections()).toBeUndefined()
   })

@@ -1,30 +1,30 @@
+import type { Seconds } from '@vitrine/api/units.ts'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { TransactionWatch } from '../../platform/database/database.ts'
 
-/** In seconds. */
-const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BUCKETS: Seconds[] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Measures transactions: how long each waits for a connection, and how long it has it. Gives what follows each of them. */
+/** Measures how long transactions wait for a connection and how long they use it. Returns a function that watches one transaction. */
 export function measureTransactions(registry: Registry): () => TransactionWatch {
   const waiting = new Gauge({
     name: 'vitrine_database_transactions_waiting',
-    help: 'Transactions that wait for a connection to the database',
+    help: 'Number of transactions that wait for a database connection',
     registers: [registry],
   })
   const open = new Gauge({
     name: 'vitrine_database_transactions_open',
-    help: 'Transactions that are open',
+    help: 'Number of open transactions',
     registers: [registry],
   })
   const wait = new Histogram({
     name: 'vitrine_database_wait_seconds',
-    help: 'Time that transactions waited until they could begin',
+    help: 'Time that transactions waited before they started',
     buckets: BUCKETS,
     registers: [registry],
   })
   const work = new Histogram({
     name: 'vitrine_database_transaction_seconds',
-    help: 'Time from the beginning of transactions until they were committed or undone',
+    help: 'Duration of transactions from their start to commit or rollback',
     buckets: BUCKETS,
     registers: [registry],
   })

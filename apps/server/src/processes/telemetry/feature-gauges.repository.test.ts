@@ -10,13 +10,13 @@ const NOW = 1_800_000_000_000
 
 describeOnEachDatabase('the gauges of features', (current) => {
   const common = () => ({ database: current.database, clock: () => NOW, services: {}, log: { warn: () => {} } })
-  /** Values by the names of the gauges; a gauge without a value is left out. */
+  /** Returns values by gauge name, without gauges that have no value. */
   async function valuesOf({ gauges = [] }: OpenFeature): Promise<Record<string, number>> {
     const asked = await Promise.all(gauges.map(async ({ name, ask }) => [name, (await ask())[0]?.value] as const))
     return Object.fromEntries(asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   }
 
-  it('tell what is kept, and for how long the oldest run is due', async () => {
+  it('report open flows, kept bytes and the age of the oldest overdue flow', async () => {
     const flowLimits = { perClient: { runs: 1, bytes: 1 }, inAll: { runs: 100, bytes: 1_000_000 } }
     const context = { ...common(), configuration: { flowLimits } } as unknown as Parameters<
       typeof flowQuotaFeature.open
@@ -43,7 +43,7 @@ describeOnEachDatabase('the gauges of features', (current) => {
     })
   })
 
-  it('tell when the last copies were made, and nothing before the first', async () => {
+  it('report when the last copies were made, and nothing before the first', async () => {
     const context = { ...common(), configuration: { keysDirectory: '.' } } as unknown as Parameters<
       typeof installationFeature.open
     >[0]
@@ -53,7 +53,7 @@ describeOnEachDatabase('the gauges of features', (current) => {
     expect(await valuesOf(feature)).toEqual({ vitrine_backup_timestamp_seconds: NOW / 1000 })
   })
 
-  it('tell how old the oldest line is that is not sealed', async () => {
+  it('report the age of the oldest line after the last checkpoint', async () => {
     const context = { ...common(), keys: { signingKeys: {} }, count: { noted: () => {} } }
     const feature = await auditFeature.open(context as unknown as Parameters<typeof auditFeature.open>[0])
     expect(await valuesOf(feature)).toEqual({ vitrine_audit_checkpoint_lag_seconds: 0 })
@@ -62,7 +62,7 @@ describeOnEachDatabase('the gauges of features', (current) => {
     expect(await valuesOf(feature)).toEqual({ vitrine_audit_checkpoint_lag_seconds: 60 })
   })
 
-  it('tell how many revocations wait for an engine', async () => {
+  it('report how many revocations wait for an engine', async () => {
     const feature = await accountsFeature.open(common() as unknown as Parameters<typeof accountsFeature.open>[0])
     expect(await valuesOf(feature)).toEqual({ vitrine_pending_revocations: 0 })
     const { query } = current.database

@@ -26,10 +26,10 @@ afterAll(async () => {
 })
 
 let registry: Registry
-let runs: ReturnType<typeof measureFlowCounts>
+let flows: ReturnType<typeof measureFlowCounts>
 beforeEach(() => {
   registry = new Registry()
-  runs = measureFlowCounts(registry)
+  flows = measureFlowCounts(registry)
 })
 
 const linesOf = async (name: string): Promise<string[]> =>
@@ -37,13 +37,13 @@ const linesOf = async (name: string): Promise<string[]> =>
 
 const note = (entry: Partial<AuditNote>) =>
   database.transaction(async (tx) =>
-    runs.noted(tx, { action: 'present', object: randomUUID(), outcome: 'verified', card: CARD, ...entry }),
+    flows.noted(tx, { action: 'present', object: randomUUID(), outcome: 'verified', card: CARD, ...entry }),
   )
 
-describe('the count of runs', () => {
-  it('tells begun ones by kind and card', async () => {
-    runs.begun({ kind: 'issuance', card: CARD })
-    runs.begun({ kind: 'issuance', card: CARD })
+describe('the count of flows', () => {
+  it('counts started flows by kind and card', async () => {
+    flows.begun({ kind: 'issuance', card: CARD })
+    flows.begun({ kind: 'issuance', card: CARD })
     expect(await linesOf('vitrine_flows_begun_total')).toEqual([
       'vitrine_flows_begun_total{kind="issuance",card="a-card"} 2',
     ])
@@ -57,30 +57,33 @@ describe('the count of runs', () => {
       entry: { outcome: 'business-refused', reason: 'not-enough-money' },
       labels: ['presentation', 'business-refused', 'not-enough-money'],
     },
-  ] as const)('tells an end by outcome and reason: $labels', async ({ entry, labels: [kind, outcome, reason] }) => {
-    await note(entry)
-    expect(await linesOf('vitrine_flows_ended_total')).toEqual([
-      `vitrine_flows_ended_total{kind="${kind}",card="a-card",outcome="${outcome}",reason="${reason}"} 1`,
-    ])
-  })
+  ] as const)(
+    'counts ended flows by outcome and reason: $labels',
+    async ({ entry, labels: [kind, outcome, reason] }) => {
+      await note(entry)
+      expect(await linesOf('vitrine_flows_ended_total')).toEqual([
+        `vitrine_flows_ended_total{kind="${kind}",card="a-card",outcome="${outcome}",reason="${reason}"} 1`,
+      ])
+    },
+  )
 
-  it('tells what ended by itself', async () => {
-    runs.ended({ kind: 'presentation', card: CARD, reason: 'EXPIRED' })
+  it('counts expired flows', async () => {
+    flows.ended({ kind: 'presentation', card: CARD, reason: 'EXPIRED' })
     expect(await linesOf('vitrine_flows_ended_total')).toEqual([
       'vitrine_flows_ended_total{kind="presentation",card="a-card",outcome="failed",reason="EXPIRED"} 1',
     ])
   })
 
-  it('tells no end where the log tells of something else', async () => {
+  it('ignores audit entries about something else', async () => {
     await note({ action: 'issue-again', outcome: 'issued' })
     await note({ action: 'sign-in', outcome: 'signed-in' })
     await note({ outcome: 'other-credential' })
     expect(await linesOf('vitrine_flows_ended_total')).toEqual([])
   })
 
-  it('tells no end that was not stored, and never whose it was', async () => {
+  it('ignores an end that was rolled back, and contains no ids of visitors', async () => {
     const failing = database.transaction(async (tx) => {
-      runs.noted(tx, { action: 'present', object: 'an-object', outcome: 'verified', card: CARD })
+      flows.noted(tx, { action: 'present', object: 'an-object', outcome: 'verified', card: CARD })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
@@ -90,22 +93,22 @@ describe('the count of runs', () => {
   })
 })
 
-describe('the steps of a run', () => {
+describe('the steps of a flow', () => {
   const settle = (id: string, outcome: Outcome) =>
-    database.transaction(async (tx) => runs.stepped(tx, { kind: 'issuance', id, event: 'scanned', outcome, at: NOW }))
+    database.transaction(async (tx) => flows.stepped(tx, { kind: 'issuance', id, event: 'scanned', outcome, at: NOW }))
   const sums = () => linesOf('vitrine_flow_step_seconds_sum')
 
-  it('are measured from its beginning', async () => {
+  it('are measured from its start', async () => {
     await settle(timeOrderedId(NOW - 4000), { kind: 'accepted' })
     expect(await sums()).toEqual(['vitrine_flow_step_seconds_sum{kind="issuance",step="scanned"} 4'])
   })
 
-  it('are called refused where they end it', async () => {
+  it('are called refused if they end it', async () => {
     await settle(timeOrderedId(NOW - 3000), { kind: 'refused', reason: 'WALLET_ERROR' })
     expect(await sums()).toEqual(['vitrine_flow_step_seconds_sum{kind="issuance",step="refused"} 3'])
   })
 
-  it('are none where nothing happened, or nobody knows when it began', async () => {
+  it('are not measured if the flow was closed, or its start is unknown', async () => {
     await settle(timeOrderedId(NOW), { kind: 'closed' })
     await settle('an-id-of-another-kind', { kind: 'accepted' })
     expect(await sums()).toEqual([])

@@ -1,4 +1,5 @@
 import { type FlowErrorCode, zFlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Outcome } from '../../credentials/credential-engine.ts'
 import type { AuditNote } from '../../features/audit-note.ts'
@@ -7,28 +8,28 @@ import { afterCommit, type Transaction } from '../../platform/database/database.
 import { timeOfId } from '../../platform/secrets/time-ordered-id.ts'
 
 const SECOND = 1000
-/** In seconds: a run lasts five minutes, and a little longer once a wallet took it up. */
-const BUCKETS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
-/** Of those whose outcome says it all, and of those of no card. */
+/** Histogram buckets. A flow expires after five minutes, or a little later once a wallet has opened it. */
+const BUCKETS: Seconds[] = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+/** Label value if there is no reason or no card. */
 const NONE = 'none'
 
-/** Counts issuances and presentations, and measures their steps: by card and by reason, and nothing of whose they are. */
+/** Counts issuances and presentations by card and reason, and measures their steps. Records nothing about visitors. */
 export function measureFlowCounts(registry: Registry): FlowCount {
-  const begun = new Counter({
+  const started = new Counter({
     name: 'vitrine_flows_begun_total',
-    help: 'Issuances and presentations that were begun, by card',
+    help: 'Number of started issuances and presentations, by card',
     labelNames: ['kind', 'card'],
     registers: [registry],
   })
   const ended = new Counter({
     name: 'vitrine_flows_ended_total',
-    help: "Issuances and presentations that ended, by card, by outcome ('failed' where nothing was issued or verified), and by reason",
+    help: "Number of ended issuances and presentations, by card, outcome ('failed' if nothing was issued or verified) and reason",
     labelNames: ['kind', 'card', 'outcome', 'reason'],
     registers: [registry],
   })
   const step = new Histogram({
     name: 'vitrine_flow_step_seconds',
-    help: 'Time from the beginning of an issuance or presentation to each of its steps',
+    help: 'Time from the start of an issuance or presentation to each of its steps',
     labelNames: ['kind', 'step'],
     buckets: BUCKETS,
     registers: [registry],
@@ -39,12 +40,12 @@ export function measureFlowCounts(registry: Registry): FlowCount {
     afterCommit(tx, () => step.observe({ kind, step: name }, Math.max(0, seconds)))
 
   return {
-    begun: ({ kind, card }) => begun.inc({ kind, card }),
+    begun: ({ kind, card }) => started.inc({ kind, card }),
     ended: countFailed,
     stepped: (tx, { kind, id, event, outcome, at }) => {
       const name = stepOf(event, outcome)
-      const begunAt = timeOfId(id)
-      if (name !== undefined && begunAt !== undefined) measureStep(tx, kind, name, (at - begunAt) / SECOND)
+      const startedAt = timeOfId(id)
+      if (name !== undefined && startedAt !== undefined) measureStep(tx, kind, name, (at - startedAt) / SECOND)
     },
     noted: (tx, note) => {
       const end = endOf(note)
@@ -53,7 +54,7 @@ export function measureFlowCounts(registry: Registry): FlowCount {
   }
 }
 
-/** What a step is called; undefined where nothing happened. */
+/** Returns the label of a step; undefined if the flow was already closed. */
 function stepOf(event: string, { kind }: Outcome): string | undefined {
   switch (kind) {
     case 'accepted':
@@ -67,9 +68,9 @@ function stepOf(event: string, { kind }: Outcome): string | undefined {
 
 type FlowEnd = { kind: Run['kind']; card: string; outcome: string; reason: string }
 
-/** The end of a run that an entry of the audit log tells of; undefined where it tells of something else. */
+/** Returns the end of a flow that an audit entry records; undefined if the entry records something else. */
 function endOf({ action, outcome, reason, card = NONE }: AuditNote): FlowEnd | undefined {
-  // It stands beside the entry of the end.
+  // 'other-credential' is an additional entry: another entry records the end of the same flow.
   if ((action !== 'issue' && action !== 'present') || outcome === 'other-credential') return undefined
   const kind = action === 'issue' ? 'issuance' : 'presentation'
   return zFlowErrorCode.safeParse(outcome).success

@@ -8,10 +8,10 @@ import { measureTransactions } from './database-metrics.ts'
 import { measureFlowCounts } from './flow-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 
-/** What is measured of one server, and where the composition hands it what is to be measured. */
+/** Metrics of one server, with functions that connect the parts to measure. */
 export type Metrics = {
   registry: Registry
-  /** Follows a transaction from now on. */
+  /** Starts to watch a transaction. */
   watchTransaction: () => TransactionWatch
   count: FlowCount
   measureRequests(app: Pick<ApiServer, 'addHook'>): void
@@ -19,7 +19,7 @@ export type Metrics = {
   measure(gauges: readonly AskedGauge[]): void
 }
 
-/** The metrics of a server, none of them measured yet. */
+/** Creates the metrics of a server. Nothing is measured yet. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   return {

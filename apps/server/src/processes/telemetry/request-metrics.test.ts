@@ -6,7 +6,7 @@ import { Shutdown } from '../../platform/http/server/shutdown.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { measureRequests } from './request-metrics.ts'
 
-it('counts and measures answers by the names of calls, and never by their addresses', async () => {
+it('measures responses by operation id, never by URL', async () => {
   const registry = new Registry()
   const configuration = readConfiguration({ LOG_LEVEL: 'silent' })
   const app = createApiServer(configuration, Date.now)

@@ -13,12 +13,12 @@ const SECOND = 1000
 type TelemetryProcessContext = Pick<FeatureContext<{ access: 'providerClockAhead' }>, 'clock' | 'keys' | 'services'> & {
   database: Pick<Database, 'check' | 'connections' | 'clockAhead'>
   all: Pick<FeatureContext['all'], 'healthIssues'>
-  /** Of pages that are told of changes. */
+  /** Open notification streams. */
   streams: Pick<Slots, 'taken'>
   configuration: { version: Version; database: DatabaseLocation; dataDirectory: string }
 }
 
-/** Tells how the installation is whenever somebody asks: nothing of it is measured in between. */
+/** Gauges of the state of the installation. They are measured only when Prometheus scrapes them. */
 export const telemetryProcess = defineFeature({
   name: 'telemetry',
   open: (context: TelemetryProcessContext) => ({
@@ -29,7 +29,7 @@ export const telemetryProcess = defineFeature({
 const databaseGauges = ({ database, services, configuration }: TelemetryProcessContext): AskedGauge[] => [
   {
     name: 'vitrine_database_up',
-    help: 'Whether the database answers: 1, or 0',
+    help: '1 if the database answers, 0 if not',
     ask: () =>
       database.check().then(
         () => one(1),
@@ -38,18 +38,18 @@ const databaseGauges = ({ database, services, configuration }: TelemetryProcessC
   },
   {
     name: 'vitrine_database_connections',
-    help: 'Connections to PostgreSQL that are open or idle, and how many wait for one',
+    help: 'Number of open and idle PostgreSQL connections, and of transactions that wait for one',
     labelNames: ['state'],
     ask: () => Object.entries(database.connections() ?? {}).map(([state, value]) => ({ labels: { state }, value })),
   },
   {
     name: 'vitrine_database_size_bytes',
-    help: 'Size of the embedded database; not there with PostgreSQL',
+    help: 'Size of the embedded database; missing with PostgreSQL',
     ask: () => (configuration.database.kind === 'sqlite' ? one(statSync(configuration.database.file).size) : []),
   },
   {
     name: 'vitrine_clock_ahead_seconds',
-    help: 'How far the clock of another computer is ahead of ours; not there where it does not say',
+    help: 'Time by which the clock of another computer is ahead of this one; missing if it is unknown',
     labelNames: ['of'],
     ask: async () =>
       Object.entries({
@@ -62,25 +62,25 @@ const databaseGauges = ({ database, services, configuration }: TelemetryProcessC
 const installationGauges = ({ clock, keys, all, streams, configuration }: TelemetryProcessContext): AskedGauge[] => [
   {
     name: 'vitrine_build_info',
-    help: 'Which version runs: always 1',
+    help: 'Version of the server, as a label; the value is always 1',
     labelNames: ['version'],
     ask: () => [{ labels: { version: versionText(configuration.version) }, value: 1 }],
   },
   {
     name: 'vitrine_certificate_expiry_timestamp_seconds',
-    help: 'When a certificate ends, by the name of its file',
+    help: 'Time at which a certificate expires, by the name of its file',
     labelNames: ['certificate'],
     ask: () => certificatesOf(keys).map(({ name, at }) => ({ labels: { certificate: name }, value: at / SECOND })),
   },
   {
     name: 'vitrine_health_issues',
-    help: 'What needs attention, as the overview of the console tells it',
+    help: 'Number of health issues, as the overview in the console shows them',
     labelNames: ['code', 'urgency'],
     ask: async () => countHealthIssues(await all.healthIssues(clock())),
   },
   {
     name: 'vitrine_disk_bytes',
-    help: 'The disk of the data directory: what is free for us, and all of it',
+    help: 'Free and total space of the disk of the data directory',
     labelNames: ['kind'],
     ask: async () => {
       const disk = await diskOf(configuration.dataDirectory)
@@ -92,7 +92,7 @@ const installationGauges = ({ clock, keys, all, streams, configuration }: Teleme
   },
   {
     name: 'vitrine_change_streams_open',
-    help: 'Pages that are told of changes',
+    help: 'Number of open notification streams of pages',
     ask: () => one(streams.taken),
   },
 ]

@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type TelemetryContext = Parameters<typeof telemetryProcess.open>[0]
 
-/** An installation of which all is known, and all is well. Its time is 1,000 seconds. */
-const WELL = {
+/** Healthy installation. Its time is 1,000 seconds. */
+const HEALTHY = {
   clock: () => 1_000_000,
   keys: { trustAnchor: { validToDate: new Date(2_000_000) }, signingKeys: {} },
   database: {
@@ -34,18 +34,18 @@ const WELL = {
   },
 }
 
-async function told(changes: object = {}): Promise<string[]> {
+async function scrape(changes: object = {}): Promise<string[]> {
   const registry = new Registry()
-  const { gauges = [] } = await telemetryProcess.open({ ...WELL, ...changes } as unknown as TelemetryContext)
+  const { gauges = [] } = await telemetryProcess.open({ ...HEALTHY, ...changes } as unknown as TelemetryContext)
   for (const gauge of gauges) askedGauge(registry, gauge)
   return (await registry.metrics()).split('\n')
 }
 const named = async (name: string, changes?: object): Promise<string[]> =>
-  (await told(changes)).filter((line) => line.startsWith(name))
+  (await scrape(changes)).filter((line) => line.startsWith(name))
 
-describe('what is told of the installation', () => {
-  it('is how it is at this moment', async () => {
-    const lines = await told()
+describe('the gauges of the installation', () => {
+  it('report its current state', async () => {
+    const lines = await scrape()
     for (const line of [
       'vitrine_build_info{version="1.2.3"} 1',
       'vitrine_database_up 1',
@@ -60,28 +60,28 @@ describe('what is told of the installation', () => {
       expect(lines).toContain(line)
   })
 
-  it('is how much of the disk of the data directory is free', async () => {
+  it('report the free and total space of the disk', async () => {
     const [free, all] = (
       await named('vitrine_disk_bytes', {
-        configuration: { ...WELL.configuration, dataDirectory: folder },
+        configuration: { ...HEALTHY.configuration, dataDirectory: folder },
       })
     ).map((line) => Number(line.split(' ')[1]))
     expect(free).toBeGreaterThan(0)
     expect(all).toBeGreaterThan(free ?? 0)
   })
 
-  it('is how large an embedded database is', async () => {
+  it('report the size of an embedded database', async () => {
     const file = join(folder, 'vitrine.sqlite')
     writeFileSync(file, 'x'.repeat(100))
     expect(
       await named('vitrine_database_size_bytes', {
-        configuration: { ...WELL.configuration, database: { kind: 'sqlite', file } },
+        configuration: { ...HEALTHY.configuration, database: { kind: 'sqlite', file } },
       }),
     ).toEqual(['vitrine_database_size_bytes 100'])
     expect(await named('vitrine_database_size_bytes')).toEqual([])
   })
 
-  it('is what needs attention, counted by its code', async () => {
+  it('count health issues by code', async () => {
     const ending: HealthIssue = { code: 'certificate-expires', urgency: 'soon', name: 'a', at: 0 }
     const healthIssues = async () => [ending, ending, { code: 'sealing-behind', urgency: 'soon', since: 0 } as const]
     expect(await named('vitrine_health_issues', { all: { healthIssues } })).toEqual([
@@ -90,12 +90,12 @@ describe('what is told of the installation', () => {
     ])
   })
 
-  it('is without what cannot be had, and with all else', async () => {
+  it('leave out values that are unavailable, and report all others', async () => {
     const fails = async (): Promise<never> => {
-      throw new Error('the database is away')
+      throw new Error('the database is unavailable')
     }
-    const database = { ...WELL.database, check: fails, clockAhead: fails }
-    const lines = await told({ database })
+    const database = { ...HEALTHY.database, check: fails, clockAhead: fails }
+    const lines = await scrape({ database })
     expect(lines).toContain('vitrine_database_up 0')
     expect(lines).toContain('vitrine_build_info{version="1.2.3"} 1')
     expect(lines.filter((line) => /^vitrine_clock_ahead_seconds[ {]/.test(line))).toEqual([])

@@ -9,14 +9,14 @@ const zTrustedProxies = z
   .transform((text, context) => {
     const proxies = parseTrustedProxies(text)
     if (proxies) return proxies
-    const reason = text === 'true' ? 'it would trust X-Forwarded-For from any client; ' : ''
+    const reason = text === 'true' ? 'it would trust any client that sends X-Forwarded-For; ' : ''
     context.addIssue(
-      `${reason}expected the number of proxies in front of the server, like 1, or their networks, like 10.0.0.0/8, fd00::/8, 127.0.0.1`,
+      `${reason}expected the number of proxies in front, like 1, or their networks, like 10.0.0.0/8, fd00::/8, 127.0.0.1`,
     )
     return z.NEVER
   })
 
-/** Settings of the HTTP server. */
+/** Addresses and limits of the server. */
 export const serverConfiguration = z
   .object({
     NODE_ENV: z
@@ -24,7 +24,7 @@ export const serverConfiguration = z
       .default('development')
       .meta({
         description:
-          'Mode of operation: production needs an https PUBLIC_URL and existing keys, and starts no demo sign-in',
+          'Mode of the server. Production requires an https PUBLIC_URL and existing keys, and starts no demo sign-in',
         example: 'production',
         since: '0.1.0',
       }),
@@ -32,15 +32,15 @@ export const serverConfiguration = z
       .min(1, 'expected a port from 1 to 65535')
       .max(65_535, 'expected a port from 1 to 65535')
       .default(3000)
-      .meta({ description: 'The port to listen on', example: '3100', since: '0.1.0' }),
-    HOST: z
-      .string()
-      .min(1)
-      .default('localhost')
-      .meta({ description: 'Address to listen on; localhost means IPv4 and IPv6', example: '0.0.0.0', since: '0.1.0' }),
+      .meta({ description: 'Port to listen on', example: '3100', since: '0.1.0' }),
+    HOST: z.string().min(1).default('localhost').meta({
+      description: 'Address to listen on; localhost means both IPv4 and IPv6',
+      example: '0.0.0.0',
+      since: '0.1.0',
+    }),
     PUBLIC_URL: zOrigin.optional().meta({
       description:
-        'The origin at which browsers and wallets reach this server, and the name of the issuer: cards issued before a change can no longer be used. Must be https in production',
+        'Origin at which browsers and wallets reach this server, and the identifier of the issuer. If it changes, cards issued before can no longer be verified. Must be https in production',
       unset: 'http://localhost:PORT',
       example: 'https://cards.example.org',
       since: '0.1.0',
@@ -53,40 +53,40 @@ export const serverConfiguration = z
     }),
     TRUST_PROXY: zTrustedProxies.meta({
       description:
-        'The proxies in front of the server, whose X-Forwarded-For names the client: their number, like 1 for a tunnel, or their networks. With a number, the server must be reachable only through them',
+        'Trusted proxies in front, which add the address of the client to X-Forwarded-For: their number, like 1 for a tunnel, or their networks. With a number, clients must not be able to bypass the proxies',
       example: '1',
       since: '0.1.0',
     }),
     STOP_DELAY_SECONDS: zCount.min(0, 'expected 0 to 3').max(3, 'expected 0 to 3').optional().meta({
       description:
-        'How long the server keeps answering after it was asked to stop. Meanwhile /health/ready fails and responses close their connections, so that the proxy or balancer in front sends no more requests',
+        'Time in seconds that the server keeps answering after a stop signal. Meanwhile /health/ready fails and each answer closes its connection, so that the balancer in front sends no more requests',
       unset: '3 in production, otherwise 0',
       example: '2',
       since: '0.1.0',
     }),
     RATE_LIMIT_PER_MINUTE: zCount.min(1).default(30_000).meta({
       description:
-        'Maximum number of requests per minute and address. A workshop of 200 visitors behind one address makes about 18,000 in its first minute: 40 each to load the app, 12 polls, and 40 for two flows with their wallets',
+        'Maximum number of requests per minute and client address. A workshop of 200 visitors behind one address sends about 18,000 in its first minute: each visitor 40 to load the app, 12 polls, and 40 for two flows with a wallet',
       example: '60000',
       since: '0.1.0',
     }),
     MAX_CONNECTIONS: zCount.min(1).default(10_000).meta({
-      description: 'Maximum number of open connections. Each takes a file descriptor, and about 20 KB',
+      description: 'Maximum number of concurrent connections. Each needs a file descriptor and about 20 KB of memory',
       example: '20000',
       since: '0.1.0',
     }),
     MAX_CONNECTIONS_PER_ADDRESS: zCount.min(1).default(2500).meta({
       description:
-        'Maximum number of open connections per address, except for the proxies of TRUST_PROXY. A workshop of 200 visitors behind one address has up to 1,800: a browser opens 6, a second tab one more, a wallet 2',
+        'Maximum number of concurrent connections per client address, except for the proxies in TRUST_PROXY. A workshop of 200 visitors behind one address has up to 1,800: a browser opens 6, a second tab one more, a wallet 2',
       example: '5000',
       since: '0.1.0',
     }),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
       .default('info')
-      .meta({ description: 'Lowest level of lines that are logged', example: 'warn', since: '0.1.0' }),
+      .meta({ description: 'Lowest level of log lines that are written', example: 'warn', since: '0.1.0' }),
   })
-  .meta({ title: 'Serving' })
+  .meta({ title: 'Server' })
   .transform((values, context) => {
     const production = values.NODE_ENV === 'production'
     const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
@@ -100,12 +100,12 @@ export const serverConfiguration = z
       production,
       port: values.PORT,
       host: values.HOST,
-      /** Public origin of this server, without trailing slash. Also the credential issuer identifier. */
+      /** Origin of this server without a trailing slash. Also the credential issuer identifier. */
       publicUrl,
       webRoot: fromRoot(values.WEB_ROOT ?? 'apps/web/dist'),
       trustProxy: values.TRUST_PROXY,
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
-      /** Limits of open connections. */
+      /** Limits of concurrent connections. */
       connections: { total: values.MAX_CONNECTIONS, perAddress: values.MAX_CONNECTIONS_PER_ADDRESS },
       stopDelay: ((values.STOP_DELAY_SECONDS ?? (production ? 3 : 0)) * 1000) satisfies Milliseconds,
       logLevel: values.LOG_LEVEL,

@@ -4,14 +4,14 @@ import { zList } from '../../config/values.ts'
 
 const zEach = (begins: RegExp, expected: string) => zList.pipe(z.array(z.string().regex(begins, expected)))
 
-/** Content of `/.well-known/security.txt` (RFC 9116). */
+/** Contents of `/.well-known/security.txt` for people who found a vulnerability (RFC 9116). */
 export const securityTextConfiguration = z
   .object({
     SECURITY_CONTACTS: zEach(
       /^(mailto:|tel:|https:\/\/)\S+$/,
       'expected addresses like mailto:security@example.org or https://example.org/report, the preferred one first',
     ).meta({
-      description: 'Addresses for reports of vulnerabilities, separated by commas',
+      description: 'Contacts for reports of vulnerabilities, separated by commas; the preferred one first',
       example: 'mailto:security@example.org',
       since: '0.1.0',
       unset: 'no security.txt',
@@ -24,7 +24,7 @@ export const securityTextConfiguration = z
         description: 'Time until which the contacts are valid, less than a year ahead',
         example: '2027-06-30T00:00:00Z',
         since: '0.1.0',
-        unset: '90 days from each request',
+        unset: '90 days after each request',
       }),
     SECURITY_POLICY: z
       .string()
@@ -52,7 +52,7 @@ export const securityTextConfiguration = z
       unset: 'none',
     }),
   })
-  .meta({ title: 'Reports of vulnerabilities' })
+  .meta({ title: 'Vulnerability reports' })
   .transform((values) => ({
     securityText: {
       contacts: values.SECURITY_CONTACTS,

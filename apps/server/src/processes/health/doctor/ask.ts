@@ -1,18 +1,19 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type * as z from 'zod'
 import { isUnknownAuthority, whyNoAnswer } from '../../../platform/http-client/fetch-failure.ts'
 
-/** How long somebody has for an answer, in milliseconds. */
-const PATIENCE = 8_000
-/** So much of an answer is read, in characters. */
-const LONGEST = 500_000
+/** Longest time to wait for an answer. */
+const PATIENCE: Milliseconds = 8_000
+/** Maximum number of characters that are read of an answer. */
+const MAX_LENGTH = 500_000
 
-/** What came of a question: an answer, or why there was none. */
+/** Result of a request: the answer, or the reason why there was none. */
 export type Reply = { kind: 'answer'; status: number; headers: Headers; text: string } | Silence
 
-/** No answer. `isUnknownAuthority`: because the certificate of the other side is of an authority that is unknown here. */
+/** Missing answer. `isUnknownAuthority` is true if this computer does not know the authority that issued the server's certificate. */
 export type Silence = { kind: 'silence'; why: string; isUnknownAuthority: boolean }
 
-/** Asks an address, without following where it leads. */
+/** Sends a request without following redirects. */
 export async function ask(address: string, request: RequestInit = {}): Promise<Reply> {
   try {
     const response = await fetch(address, { ...request, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
@@ -22,13 +23,13 @@ export async function ask(address: string, request: RequestInit = {}): Promise<R
   }
 }
 
-/** Says what to do about a silence: something else than usual if a certificate authority is unknown. */
+/** Returns advice for a missing answer: the usual advice, or how to trust an unknown certificate authority. */
 export const afterSilence = (silence: Pick<Silence, 'isUnknownAuthority'>, usual: string): string =>
   silence.isUnknownAuthority
-    ? 'If its certificate is of a private authority, put the certificate of that authority into a file (PEM), name the file with NODE_EXTRA_CA_CERTS, and start the server again; browsers and wallets have to trust it, too. If it is of a public one, let the other side send the certificates in between as well.'
+    ? 'If a private authority issued the certificate, save the certificate of that authority in a PEM file, set NODE_EXTRA_CA_CERTS to its path and restart the server; browsers and wallets must trust that authority as well. If a public authority issued it, configure the other server to send its intermediate certificates.'
     : usual
 
-/** What was answered with 200, where it is of a shape; undefined where it is not. */
+/** Parses an answer with status 200; undefined if the status or the shape differs. */
 export function answerOf<Shape>(reply: Reply, shape: z.ZodType<Shape>): Shape | undefined {
   if (reply.kind === 'silence' || reply.status !== 200) return undefined
   try {
@@ -43,7 +44,7 @@ async function beginningOf(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk
-    if (text.length > LONGEST) break
+    if (text.length > MAX_LENGTH) break
   }
   return text
 }

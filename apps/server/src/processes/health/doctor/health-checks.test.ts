@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { AppRegistration } from '../../../../../../tests/protocol/identity-provider/app-registration.ts'
 import { readConfiguration } from '../../../settings/configuration.ts'
 import { checkHealth, checkSignIn } from './health-checks.ts'
-import { SITE, wellSetUp } from './installation.fixture.ts'
+import { SITE, startInstallation } from './installation.fixture.ts'
 
-const installation = wellSetUp()
+const installation = startInstallation()
 
 const found = async (name: string, more: Record<string, string> = {}) => {
   const results = await checkSignIn(readConfiguration(installation.settings(more)))
@@ -17,7 +17,7 @@ const discover = (document: Record<string, unknown>) => () => {
   installation.provider.discovery = document
 }
 
-it('a sign-in that is set up well has no fault and no warning', async () => {
+it('reports no problems for a correct sign-in', async () => {
   const results = await checkSignIn(readConfiguration(installation.settings()))
   expect(results.filter(({ outcome }) => outcome !== 'ok')).toMatchObject([
     { name: 'Sample token', outcome: 'skipped' },
@@ -47,10 +47,10 @@ type Fault = [
   next: RegExp,
 ]
 
-describe('it is seen, with what to do next', () => {
+describe('reports with advice', () => {
   it.each<Fault>([
     [
-      'that the provider hangs up',
+      'a provider that closes the connection',
       () => {
         installation.provider.faults.discovery = 'hangs-up'
       },
@@ -61,7 +61,7 @@ describe('it is seen, with what to do next', () => {
       /IDP_URL/,
     ],
     [
-      'that nothing runs at the address',
+      'an address where no server listens',
       () => {},
       { IDP_URL: 'http://127.0.0.1:1' },
       'Discovery',
@@ -76,17 +76,17 @@ describe('it is seen, with what to do next', () => {
       'Discovery',
       'failed',
       /status 404/,
-      /up to, and without/,
+      /without \/\.well-known/,
     ],
     [
-      'a page instead of the document',
+      'a page instead of the discovery document',
       () => {
         installation.provider.faults.discovery = { status: 200, body: '<html>' }
       },
       {},
       'Discovery',
       'failed',
-      /no JSON/,
+      /not JSON/,
       /IDP_URL/,
     ],
     [
@@ -99,16 +99,16 @@ describe('it is seen, with what to do next', () => {
       /IDP_URL/,
     ],
     [
-      'the name of another issuer',
+      'a different issuer',
       discover({ issuer: 'https://login.example' }),
       {},
       'Discovery',
       'warning',
-      /the issuer is https:\/\/login\.example, and IDP_URL is/,
+      /the issuer is https:\/\/login\.example, but IDP_URL is/,
       /Frontend URL/,
     ],
     [
-      'all tenants at once',
+      'an issuer for all tenants',
       discover({ issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }),
       {},
       'Discovery',
@@ -117,16 +117,16 @@ describe('it is seen, with what to do next', () => {
       /one tenant by its id/,
     ],
     [
-      'a provider without encryption for a site with it',
+      'a provider without https for a site with https',
       () => {},
       { PUBLIC_URL: 'https://cards.example.org' },
       'Discovery',
       'failed',
-      /not encrypted/,
-      /IDP_URL with https/,
+      /does not use https/,
+      /IDP_URL to an https address/,
     ],
     [
-      'keys that are away',
+      'a key endpoint that does not answer',
       () => {
         installation.provider.faults.keys = 'hangs-up'
       },
@@ -137,14 +137,14 @@ describe('it is seen, with what to do next', () => {
       /jwks_uri/,
     ],
     [
-      'keys that are none',
+      'an invalid key set',
       () => {
         installation.provider.faults.keys = { status: 200, body: '{"keys":{}}' }
       },
       {},
       'Keys',
       'failed',
-      /no key set/,
+      /without a key set/,
       /jwks_uri/,
     ],
     [
@@ -173,7 +173,7 @@ describe('it is seen, with what to do next', () => {
       /RS256/,
     ],
     [
-      'no code',
+      'a provider without authorization codes',
       discover({ response_types_supported: ['id_token'] }),
       {},
       'Code and PKCE',
@@ -182,7 +182,7 @@ describe('it is seen, with what to do next', () => {
       /Standard flow/,
     ],
     [
-      'no PKCE with S256',
+      'a provider without PKCE with S256',
       discover({ code_challenge_methods_supported: ['plain'] }),
       {},
       'Code and PKCE',
@@ -191,43 +191,43 @@ describe('it is seen, with what to do next', () => {
       /Proof Key/,
     ],
     [
-      'an address that is not registered',
+      'a redirect address that is not registered',
       change({ redirectAddresses: [`https://cards.example.org/signin-oidc`] }),
       {},
       'Redirect address',
       'failed',
-      /does not lead back to http:\/\/localhost:3000\/signin-oidc.*status 400, invalid_redirect_uri/,
+      /does not redirect to http:\/\/localhost:3000\/signin-oidc.*status 400, invalid_redirect_uri/,
       /Register exactly http:\/\/localhost:3000\/signin-oidc.*Redirect URIs/,
     ],
     [
-      'an address with a slash at its end',
+      'a registered address with a trailing slash',
       change({ redirectAddresses: [`${SITE}/signin-oidc/`] }),
       {},
       'Redirect address',
       'failed',
-      /does not lead back/,
+      /does not redirect/,
       /exactly/,
     ],
     [
-      'another client id',
+      'a wrong client id',
       () => {},
       { IDP_CLIENT_ID: 'another' },
       'Redirect address',
       'failed',
-      /does not lead back/,
+      /does not redirect/,
       /IDP_CLIENT_ID/,
     ],
     [
-      'an address that others fit, too',
+      'a registration with a wildcard',
       change({ hasWildcard: true }),
       {},
       'Redirect address',
       'warning',
-      /also to addresses that begin like it/,
-      /without \*/,
+      /also to unregistered addresses that start like it/,
+      /without a wildcard/,
     ],
     [
-      'a provider that shows its page',
+      'a provider that shows its sign-in page',
       change({ notSignedIn: undefined }),
       {},
       'Redirect address',
@@ -236,34 +236,34 @@ describe('it is seen, with what to do next', () => {
       /Sign in once/,
     ],
     [
-      'a provider that shows its page before it looks at anything',
+      'a provider that shows its sign-in page before it checks the request',
       change({ asksFirst: true }),
       {},
       'Redirect address',
       'warning',
-      /cannot be told.*whatever address/,
+      /unknown: .* for every redirect address/,
       /Register exactly/,
     ],
     [
-      'a client that may not have codes',
+      'a client without the authorization code flow',
       change({ notSignedIn: 'unauthorized_client' }),
       {},
       'Redirect address',
       'failed',
-      /with unauthorized_client/,
+      /with the error unauthorized_client/,
       /authorization code flow/,
     ],
     [
-      'an error that nobody expects',
+      'an unexpected error',
       change({ notSignedIn: 'server_error' }),
       {},
       'Redirect address',
       'failed',
-      /with server_error/,
+      /with the error server_error/,
       /provider's log/,
     ],
     [
-      'an admin scope that is not there',
+      'an unknown admin scope',
       change({ scopes: ['openid', 'profile', 'offline_access'] }),
       {},
       'Scopes',
@@ -272,7 +272,7 @@ describe('it is seen, with what to do next', () => {
       /ADMIN_SCOPE/,
     ],
     [
-      'another scope that is not there',
+      'another unknown scope',
       change({ scopes: ['openid', 'profile', 'admin.access'] }),
       {},
       'Scopes',
@@ -281,7 +281,7 @@ describe('it is seen, with what to do next', () => {
       /SIGN_IN_SCOPES/,
     ],
     [
-      'a scope that it does not name',
+      'a scope that the provider does not list',
       discover({ scopes_supported: ['openid', 'profile'] }),
       {},
       'Scopes',
@@ -299,7 +299,7 @@ describe('it is seen, with what to do next', () => {
       /public client.*Client authentication off/,
     ],
     [
-      'an origin that may not call',
+      'an origin that is not allowed',
       change({ origins: ['https://cards.example.org'] }),
       {},
       'Token endpoint',
@@ -308,13 +308,13 @@ describe('it is seen, with what to do next', () => {
       /http:\/\/localhost:3000.*Web origins/,
     ],
     [
-      'no page for signing out',
+      'a provider without a sign-out page',
       discover({ end_session_endpoint: undefined }),
       {},
       'Sign-out',
       'warning',
       /end_session_endpoint/,
-      /browser only/,
+      /only signed out in their browser/,
     ],
     [
       'administrators without a role',
@@ -322,16 +322,16 @@ describe('it is seen, with what to do next', () => {
       { ADMIN_ROLE_CLAIM: '' },
       'Administrators',
       'warning',
-      /^Only the scope .* is required/,
+      /^only the scope .* is required/,
       /ADMIN_ROLE_CLAIM/,
     ],
     [
-      'a help desk that is open',
+      'a help desk that is open to everybody',
       () => {},
       { HELP_DESK_SIGN_IN: 'off', HELP_DESK_ROLE_CLAIM: '' },
       'Help desk',
       'warning',
-      /open to anybody/,
+      /open to everyone/,
       /HELP_DESK_SIGN_IN=required/,
     ],
     [
@@ -340,7 +340,7 @@ describe('it is seen, with what to do next', () => {
       { HELP_DESK_ROLE_CLAIM: '' },
       'Help desk',
       'warning',
-      /everybody who can sign in/,
+      /everyone who can sign in/,
       /HELP_DESK_ROLE_CLAIM/,
     ],
   ])('%s', async (_what, fault, more, name, outcome, words, next) => {
@@ -357,12 +357,12 @@ describe('it is seen, with what to do next', () => {
     const results = await checkSignIn(readConfiguration(installation.settings()), { now: () => Date.now() - 120_000 })
     expect(results.find(({ name }) => name === 'Clocks')).toMatchObject({
       outcome: 'failed',
-      found: expect.stringMatching(/^1(19|20|21) s apart/),
+      found: expect.stringMatching(/^the clocks are 1(19|20|21) s apart/),
       next: expect.stringContaining('NTP'),
     })
   })
 
-  it('that offline tokens of Keycloak outlive a sign-out', async () => {
+  it('offline tokens of Keycloak, which stay valid after a sign-out', async () => {
     const { authority } = installation.provider
     discover({ token_endpoint: `${authority}/protocol/openid-connect/token` })()
     expect(await found('Scopes')).toMatchObject({
@@ -373,19 +373,24 @@ describe('it is seen, with what to do next', () => {
   })
 })
 
-it('what needs the discovery document is skipped without it, and is no further fault', async () => {
+it('skips checks that need the discovery document if there is none', async () => {
   installation.provider.faults.discovery = 'hangs-up'
   const results = await checkSignIn(readConfiguration(installation.settings()))
   expect(results.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)).toEqual(['Discovery'])
-  expect(results.filter(({ found: words }) => words === 'needs the discovery document')).toHaveLength(7)
+  expect(
+    results.filter(({ found: words }) => words === 'cannot be checked without the discovery document'),
+  ).toHaveLength(7)
 })
 
-it('scopes are not called good where the provider says nothing of them before somebody signs in', async () => {
+it('skips the check of scopes if the provider does not reveal them before a user signs in', async () => {
   installation.register({ asksFirst: true })
-  expect(await found('Scopes')).toMatchObject({ outcome: 'skipped', found: expect.stringContaining('before somebody') })
+  expect(await found('Scopes')).toMatchObject({
+    outcome: 'skipped',
+    found: expect.stringContaining('before a user signs in'),
+  })
 })
 
-it('settings that stop the server are said as the server says them', async () => {
+it('reports invalid settings with the messages of the server', async () => {
   expect(await checkHealth({ PORT: 'http', ADMIN_SCOPE: 'two scopes' })).toMatchObject([
     {
       name: 'Settings',
@@ -395,7 +400,7 @@ it('settings that stop the server are said as the server says them', async () =>
   ])
 })
 
-it('an installation without a provider is told how to name one', async () => {
+it('explains how to configure a provider if there is none', async () => {
   expect(await checkSignIn(readConfiguration({}))).toMatchObject([
     { name: 'Sign-in', outcome: 'warning', next: expect.stringContaining('IDP_URL') },
     { name: 'Help desk', outcome: 'warning' },

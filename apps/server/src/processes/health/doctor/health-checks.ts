@@ -27,12 +27,12 @@ import { signOut } from './sign-in/sign-out.check.ts'
 import { tokenEndpoint } from './sign-in/token-endpoint.check.ts'
 
 type HealthCheckOptions = {
-  /** An access token that somebody pasted. */
+  /** Access token that the operator pasted. */
   token?: string | undefined
   now?: Clock
 }
 
-/** Looks at an installation, with the settings that its server reads, and says of each thing how it is and what to do next. */
+/** Checks an installation with the settings of its server. Each report describes the state and what to do next. */
 export async function checkHealth(
   environment: Record<string, string | undefined>,
   options: HealthCheckOptions = {},
@@ -42,14 +42,18 @@ export async function checkHealth(
     configuration = readConfiguration(environment)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
-    const next = 'Correct them where the server is started. It does not start with these.'
+    const next = 'The server does not start with these settings. Correct them where the server is started.'
     return [{ name: 'Settings', outcome: 'failed', found: error.message.replaceAll('\n', '; '), next }]
   }
-  const settings: CheckReport = { name: 'Settings', outcome: 'ok', found: `this site is ${configuration.publicUrl}` }
+  const settings: CheckReport = {
+    name: 'Settings',
+    outcome: 'ok',
+    found: `valid; this site is ${configuration.publicUrl}`,
+  }
   return [settings, ...(await checkConfigured(configuration, options))]
 }
 
-/** The same where the settings are read. */
+/** Checks an installation whose settings were read. */
 export const checkConfigured = async (
   configuration: Configuration,
   options: HealthCheckOptions = {},
@@ -58,7 +62,7 @@ export const checkConfigured = async (
   ...(await checkSignIn(configuration, options)),
 ]
 
-/** Looks at what an installation stands on, but for the sign-in. */
+/** Checks everything an installation depends on, except the sign-in. */
 export const checkInstallation = (configuration: Configuration): Promise<CheckReport[]> =>
   runChecks([
     publicAddress({ ...configuration, version: configuration.version.number }),
@@ -73,29 +77,29 @@ export const checkInstallation = (configuration: Configuration): Promise<CheckRe
     wallet(configuration),
   ])
 
-/** The checks of the features. */
-const ofFeatures = (configuration: Configuration): HealthCheck[] =>
+/** Returns the checks that features contribute. */
+const featureChecks = (configuration: Configuration): HealthCheck[] =>
   FEATURES.flatMap((feature) => feature.checks?.(configuration) ?? [])
 
-/** Looks at the identity provider, at how this app is known there, and at what features look at. */
+/** Checks the identity provider, the registration of this app, and everything that features check. */
 export async function checkSignIn(
   configuration: Configuration,
   { token, now = systemClock }: HealthCheckOptions = {},
 ): Promise<CheckReport[]> {
   const { identityProvider, adminRole, helpDeskRole } = configuration
-  const access = [administrators(configuration), ...ofFeatures(configuration)]
+  const access = [administrators(configuration), ...featureChecks(configuration)]
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
   const verifier = tokenVerifier(configuration, { roles, clock: now })?.verifier
   if (identityProvider === undefined || verifier === undefined) {
-    const found = 'no identity provider is set: nobody can sign in, and nobody administers'
+    const found = 'no identity provider is configured, so nobody can sign in and there are no administrators'
     return [
       {
         name: 'Sign-in',
         outcome: 'warning',
         found,
-        next: 'Set IDP_URL, and IDP_CLIENT_ID as the provider knows this app.',
+        next: 'Set IDP_URL, and set IDP_CLIENT_ID to the client id of this app at the provider.',
       },
-      ...(await runChecks(ofFeatures(configuration))),
+      ...(await runChecks(featureChecks(configuration))),
     ]
   }
   const provider = new Provider(identityProvider, configuration)

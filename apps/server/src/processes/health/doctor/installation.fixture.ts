@@ -20,8 +20,8 @@ const ROLES = {
   HELP_DESK_ROLE_CLAIM: 'realm_access.roles=help-desk',
 }
 
-/** A provider at which this app is registered well, before each test anew, and the settings that go with it. */
-export function wellSetUp() {
+/** Starts a provider with a correct registration of this app, reset before each test, and returns the matching settings. */
+export function startInstallation() {
   let provider: TestIdentityProvider
   beforeAll(async () => {
     provider = await TestIdentityProvider.start(KEYCLOAK)

@@ -30,7 +30,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Returns the checks that ask somebody, with an installation in which all is at one address. */
+/** Returns the checks that send requests, for an installation where everything is at one address. */
 function checks() {
   const site = { publicUrl: url, signInScopes: ['openid'], adminScope: 'admin' }
   const document = { issuer: url, jwks_uri: `${url}/keys`, authorization_endpoint: url, token_endpoint: `${url}/token` }
@@ -45,7 +45,7 @@ function checks() {
   ]
 }
 
-it('a certificate of an authority that is unknown here leads to NODE_EXTRA_CA_CERTS, and no other trouble does', async () => {
+it('recommends NODE_EXTRA_CA_CERTS for a certificate of an unknown authority, and only then', async () => {
   for (const { name, run } of checks())
     expect({ name, ...(await run()) }).toMatchObject({
       found: expect.stringMatching(/certificate/),

@@ -2,13 +2,13 @@ import type { CredentialEngine } from '../../../credentials/credential-engine.ts
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { SelfProbe } from './self-probe.ts'
 
-/** How links of offers begin that the wallet of the probe can follow. */
+/** Link scheme of the offers that the wallet of the probe supports. */
 const SCHEME = 'openid-credential-offer'
 
 /**
- * The self-probe, with the engine whose wallets it speaks the protocol of; undefined where it is off.
+ * Opens the self-probe with the engine that its wallet supports; undefined if it is off.
  *
- * @throws {ExplainedError} where there is no such engine
+ * @throws {ExplainedError} if there is no such engine
  */
 export function openSelfProbe(
   { selfProbeEvery: every }: { selfProbeEvery: number | undefined },
@@ -21,7 +21,7 @@ export function openSelfProbe(
   const engine = engines.find(({ wallets }) => wallets.linkSchemes.includes(SCHEME))
   if (!engine)
     throw new ExplainedError(
-      'SELF_PROBE_MINUTES needs an engine that issues by OpenID4VCI: leave it out, or configure one.',
+      'SELF_PROBE_MINUTES needs an engine that issues with OpenID4VCI. Remove the setting, or configure such an engine.',
     )
   return new SelfProbe({ ...outside, every, engine })
 }

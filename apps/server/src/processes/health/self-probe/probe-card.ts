@@ -1,12 +1,12 @@
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 
-/** Of issuances and presentations that are the server's own, on whichever server their steps arrive. */
+/** Prefix of the ids of self-probes, so that any server recognizes their steps. */
 const PREFIX = 'probe-'
 
 export const CLAIM = { name: 'displayName', value: 'Self-probe' } as const
 
-/** A card that no page shows and that has no contract: it is issued to nobody but us. */
+/** Card of the self-probe. No page shows it and it has no contract: only the server itself receives it. */
 export const PROBE_CARD: Scenario = zScenario.parse({
   id: 'self-probe',
   type: 'SelfProbe',
@@ -18,5 +18,5 @@ export const PROBE_CARD: Scenario = zScenario.parse({
 
 export const newProbeId = (): string => `${PREFIX}${randomId()}`
 
-/** Recognizes the id of an issuance or presentation of the self-probe. */
+/** Returns true for the id of an issuance or presentation of the self-probe. */
 export const isProbe = (id: string): boolean => id.startsWith(PREFIX)

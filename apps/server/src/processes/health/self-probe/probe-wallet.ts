@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import {
   CompactEncrypt,
   decodeJwt,
@@ -11,8 +12,8 @@ import {
 import * as z from 'zod'
 import { whyNoAnswer } from '../../../platform/http-client/fetch-failure.ts'
 
-/** How long each answer is waited for, in milliseconds. */
-const PATIENCE = 10_000
+/** Longest time to wait for each answer. */
+const PATIENCE: Milliseconds = 10_000
 const ALGORITHM = 'ES256'
 const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
@@ -35,10 +36,10 @@ const zRequest = z.object({
   client_metadata: z.object({ jwks: z.object({ keys: z.tuple([z.looseObject({ kid: z.string() })]) }) }),
 })
 
-/** What a wallet was doing when it could not go on. */
+/** Step of the wallet at which a probe can fail. */
 export type ProbeStep = 'offer' | 'metadata' | 'token' | 'nonce' | 'credential' | 'request' | 'presentation'
 
-/** Why a probe came to its end: at which step, and what was answered there. */
+/** Failure of a probe at one step; the message is the reason. */
 export class ProbeFailure extends Error {
   override readonly name = 'ProbeFailure'
   readonly step: ProbeStep
@@ -50,18 +51,18 @@ export class ProbeFailure extends Error {
 }
 
 /**
- * A wallet for one SD-JWT VC, with a key for nothing else (OpenID4VCI 1.0, OpenID4VP 1.0). It asks over the public address as
- * any wallet does, and believes what it is told: it tries whether the way is open, not whether the server is honest.
+ * Wallet for one SD-JWT VC, with a key for this purpose only (OpenID4VCI 1.0, OpenID4VP 1.0). It uses the public address like any wallet,
+ * and verifies nothing: it tests that the server can be reached and works, not that it is honest.
  */
 export class ProbeWallet {
   readonly #key: Promise<GenerateKeyPairResult> = generateKeyPair(ALGORITHM, { extractable: true })
-  readonly #now: () => number
+  readonly #now: () => EpochMilliseconds
 
-  constructor(now: () => number) {
+  constructor(now: () => EpochMilliseconds) {
     this.#now = now
   }
 
-  /** @throws {ProbeFailure} */
+  /** Accepts a credential offer and returns the credential. @throws {ProbeFailure} */
   async receive(link: string): Promise<string> {
     const offer = await ask('offer', parameterOf(link, 'credential_offer_uri'), zOffer)
     const { credential_issuer: issuer, credential_configuration_ids: configurations, grants } = offer
@@ -85,7 +86,7 @@ export class ProbeWallet {
     return credentials[0].credential
   }
 
-  /** @throws {ProbeFailure} */
+  /** Answers a presentation request with the credential. @throws {ProbeFailure} */
   async present(link: string, credential: string): Promise<void> {
     const text = await textOf('request', parameterOf(link, 'request_uri'))
     const request = readAs('request', zRequest, () => decodeJwt(text))
@@ -101,7 +102,7 @@ export class ProbeWallet {
         },
       },
     } = request
-    // RFC 9901 section 4.3.1: over everything before it, the last tilde included.
+    // RFC 9901 section 4.3.1: the hash covers everything before the key binding JWT, including the last tilde.
     const hash = createHash('sha256').update(credential).digest('base64url')
     const binding = await this.#sign({ nonce, aud: audience, sd_hash: hash }, { typ: 'kb+jwt' })
     const answer = { vp_token: { [credentials[0].id]: [`${credential}${binding}`] }, state }
@@ -120,7 +121,7 @@ export class ProbeWallet {
   }
 }
 
-/** A parameter of the link that a QR code shows. */
+/** Returns a parameter of the link in a QR code; empty if it is missing. */
 const parameterOf = (link: string, name: string): string => new URL(link).searchParams.get(name) ?? ''
 
 async function ask<Shape>(
@@ -140,7 +141,7 @@ async function textOf(step: ProbeStep, address: string, request: RequestInit = {
   } catch (error) {
     throw new ProbeFailure(step, whyNoAnswer(error, PATIENCE))
   }
-  if (!response.ok) throw new ProbeFailure(step, `it answers ${response.status}`)
+  if (!response.ok) throw new ProbeFailure(step, `the server answers with status ${response.status}`)
   return response.text().catch((error: unknown) => {
     throw new ProbeFailure(step, whyNoAnswer(error, PATIENCE))
   })
@@ -150,6 +151,6 @@ function readAs<Shape>(step: ProbeStep, shape: z.ZodType<Shape>, read: () => unk
   try {
     return shape.parse(read())
   } catch {
-    throw new ProbeFailure(step, 'what it answers cannot be read')
+    throw new ProbeFailure(step, 'the answer has an unexpected form')
   }
 }

@@ -13,13 +13,14 @@ const SECOND = 1000
 
 type SelfProbeProcessContext = FeatureContext & { configuration: { selfProbeEvery: number | undefined } }
 
-/** Issues a hidden card to the server itself, and presents it. */
+/** Runs the self-probe and reports its result as a health issue and as metrics. */
 export const selfProbeProcess = defineFeature({
   name: 'self-probe',
-  /** @throws {ExplainedError} where no engine speaks the protocol of its wallet */
+  /** @throws {ExplainedError} if no engine supports the protocol of the probe's wallet */
   open({ engines, database, clock, log, configuration }: SelfProbeProcessContext) {
     const selfProbe = openSelfProbe(configuration, { engines: engines.all(), database, clock, log })
-    const told = (part: (latest: ProbeResult) => number): Sample[] => one(selfProbe?.latest && part(selfProbe.latest))
+    const sampleOf = (part: (latest: ProbeResult) => number): Sample[] =>
+      one(selfProbe?.latest && part(selfProbe.latest))
     return {
       services: { selfProbe: selfProbe ?? { latest: undefined, outcome: undefined } },
       healthIssues: () => {
@@ -29,22 +30,22 @@ export const selfProbeProcess = defineFeature({
       gauges: [
         {
           name: 'vitrine_self_probe_up',
-          help: 'Whether the server could issue and present a card to itself: 1, or 0; not there where it does not try',
-          ask: () => told(({ outcome }) => (outcome === 'passed' ? 1 : 0)),
+          help: '1 if the latest self-probe passed, 0 if it failed; missing if the self-probe is off',
+          ask: () => sampleOf(({ outcome }) => (outcome === 'passed' ? 1 : 0)),
         },
         {
           name: 'vitrine_self_probe_seconds',
-          help: 'How long the latest self-probe took',
-          ask: () => told(({ took }) => took / SECOND),
+          help: 'Duration of the latest self-probe',
+          ask: () => sampleOf(({ duration }) => duration / SECOND),
         },
         {
           name: 'vitrine_self_probe_timestamp_seconds',
-          help: 'When the latest self-probe ended',
-          ask: () => told(({ at }) => at / SECOND),
+          help: 'Time of the latest self-probe',
+          ask: () => sampleOf(({ at }) => at / SECOND),
         },
       ],
       ...(selfProbe && {
-        background: { name: 'the self-probe', begin: () => selfProbe.begin(), stop: () => selfProbe.stop() },
+        background: { name: 'the self-probe', begin: () => selfProbe.start(), stop: () => selfProbe.stop() },
       }),
     }
   },

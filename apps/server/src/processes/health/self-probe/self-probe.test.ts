@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Line = (about: object, message: string) => void
 
-/** A probe of a server that cannot even offer a card. */
+/** Starts a probe of a server that cannot create an offer. */
 function start() {
   const createOffer = vi.fn(() => Promise.reject(new Error('no key')))
   const log = { info: vi.fn<Line>(), warn: vi.fn<Line>() }
@@ -25,11 +25,11 @@ function start() {
     clock: Date.now,
     log,
   })
-  probe.begin()
+  probe.start()
   return { probe, createOffer, log }
 }
 
-it('begins soon after the server, and goes on every so many minutes', async () => {
+it('starts soon after the server, and repeats at its interval', async () => {
   const { createOffer } = start()
   await vi.advanceTimersByTimeAsync(BEFORE_FIRST - 1)
   expect(createOffer).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ it('begins soon after the server, and goes on every so many minutes', async () =
   expect(createOffer).toHaveBeenCalledTimes(4)
 })
 
-it('ends with the server', async () => {
+it('stops with the server', async () => {
   const { probe, createOffer } = start()
   await vi.advanceTimersByTimeAsync(BEFORE_FIRST)
   probe.stop()
@@ -47,7 +47,7 @@ it('ends with the server', async () => {
   expect(createOffer).toHaveBeenCalledOnce()
 })
 
-it('that fails goes on, knows since when, and says why in the log each time', async () => {
+it('continues after a failure, keeps the time of the first failure, and logs the reason each time', async () => {
   const { probe, log } = start()
   await vi.advanceTimersByTimeAsync(BEFORE_FIRST)
   const first = Date.now()
@@ -65,7 +65,7 @@ it('that fails goes on, knows since when, and says why in the log each time', as
   ])
 })
 
-it('is told about while it fails, and measured', async () => {
+it('reports a health issue and a metric while it fails', async () => {
   const engine = {
     wallets: { linkSchemes: ['openid-credential-offer'] },
     createOffer: () => Promise.reject(new Error('no key')),

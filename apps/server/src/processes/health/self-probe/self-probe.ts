@@ -1,4 +1,5 @@
 import type { SelfProbeOutcome } from '@vitrine/api/installation/self-probe.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { CredentialEngine } from '../../../credentials/credential-engine.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -7,21 +8,20 @@ import { CLAIM, newProbeId, PROBE_CARD } from './probe-card.ts'
 import { ProbeFailure, type ProbeStep, ProbeWallet } from './probe-wallet.ts'
 
 const DAY = 86_400_000
-/** How long what is offered and asked for is good, in milliseconds: a probe takes less. */
-const LIFE = 120_000
-/** Until the first probe, in milliseconds: a server that starts is not at once where its proxy looks. */
-const BEFORE_FIRST = 10_000
+/** Lifetime of the offer and the request of a probe. A probe takes less time. */
+const LIFE: Milliseconds = 120_000
+/** Time until the first probe: the proxy may need a moment to find a server that has started. */
+const BEFORE_FIRST: Milliseconds = 10_000
 
-/** What came of the latest probe. Times are epoch milliseconds. */
+/** Result of a probe. `since` is the time of the first failure in a row. */
 export type ProbeResult = {
-  at: number
-  /** How long it took, in milliseconds. */
-  took: number
-} & ({ outcome: 'passed' } | { outcome: 'failed'; step: ProbeStep | 'server'; why: string; since: number })
+  at: EpochMilliseconds
+  duration: Milliseconds
+} & ({ outcome: 'passed' } | { outcome: 'failed'; step: ProbeStep | 'server'; why: string; since: EpochMilliseconds })
 
-/** Issues a hidden card to itself over the public address and presents it, again and again: what a visitor does, and a wallet. */
+/** Regularly issues a hidden card to the server itself over the public address and presents it, as a visitor with a wallet does. */
 export class SelfProbe {
-  readonly #every: number
+  readonly #every: Milliseconds
   readonly #engine: Pick<CredentialEngine, 'createOffer' | 'createRequest'>
   readonly #database: Pick<Database, 'transaction'>
   readonly #clock: Clock
@@ -31,7 +31,7 @@ export class SelfProbe {
   #isStopped = false
 
   constructor(options: {
-    every: number
+    every: Milliseconds
     engine: Pick<CredentialEngine, 'createOffer' | 'createRequest'>
     database: Pick<Database, 'transaction'>
     clock: Clock
@@ -44,18 +44,18 @@ export class SelfProbe {
     this.#log = options.log
   }
 
-  /** Undefined until the first one ended. */
+  /** Result of the latest probe; undefined until the first one has ended. */
   get latest(): ProbeResult | undefined {
     return this.#latest
   }
 
-  /** What is told of the latest one, without its reasons. */
+  /** Public outcome of the latest probe, without the reason of a failure. */
   get outcome(): SelfProbeOutcome | undefined {
     return this.#latest && { outcome: this.#latest.outcome, at: this.#latest.at }
   }
 
-  begin(): void {
-    this.#next(BEFORE_FIRST)
+  start(): void {
+    this.#schedule(BEFORE_FIRST)
   }
 
   stop(): void {
@@ -63,44 +63,47 @@ export class SelfProbe {
     clearTimeout(this.#timer)
   }
 
-  #next(wait: number): void {
+  #schedule(wait: Milliseconds): void {
     if (this.#isStopped) return
     this.#timer = setTimeout(async () => {
       await this.probe()
-      this.#next(this.#every)
+      this.#schedule(this.#every)
     }, wait).unref()
   }
 
   async probe(): Promise<ProbeResult> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const before = this.#latest
     const failure = await this.#issueAndPresent().then(
       () => undefined,
-      (error: unknown) => explained(error),
+      (error: unknown) => explain(error),
     )
     const at = this.#clock()
-    const took = performance.now() - begun
+    const duration = performance.now() - startedAt
     const since = before?.outcome === 'failed' ? before.since : at
     const result: ProbeResult = failure
-      ? { at, took, outcome: 'failed', ...failure, since }
-      : { at, took, outcome: 'passed' }
+      ? { at, duration, outcome: 'failed', ...failure, since }
+      : { at, duration, outcome: 'passed' }
     this.#latest = result
     if (failure)
-      this.#log.warn(failure, 'the server could not issue and present a card to itself: vitrine doctor says more')
-    else if (before?.outcome === 'failed') this.#log.info({}, 'the server issues and presents cards to itself again')
+      this.#log.warn(
+        failure,
+        'self-probe failed: the server could not issue and present a card to itself. Run vitrine doctor for details',
+      )
+    else if (before?.outcome === 'failed') this.#log.info({}, 'self-probe passed again')
     return result
   }
 
   async #issueAndPresent(): Promise<void> {
     const { credential } = PROBE_CARD
-    if (!credential) throw new Error('the card of the self-probe issues nothing')
+    if (!credential) throw new Error('the card of the self-probe has no credential')
     const now = this.#clock()
     const wallet = new ProbeWallet(this.#clock)
     const offer = await this.#engine.createOffer({
       id: newProbeId(),
       scenario: PROBE_CARD,
       claims: { [CLAIM.name]: CLAIM.value },
-      // Times in credentials are to the day.
+      // Times in credentials are rounded to days.
       credentialExpiresAt: now + 2 * DAY,
       expiresAt: now + LIFE,
     })
@@ -119,7 +122,7 @@ export class SelfProbe {
   }
 }
 
-const explained = (error: unknown): { step: ProbeStep | 'server'; why: string } =>
+const explain = (error: unknown): { step: ProbeStep | 'server'; why: string } =>
   error instanceof ProbeFailure
     ? { step: error.step, why: error.message }
     : { step: 'server', why: error instanceof Error ? error.message : 'unknown' }

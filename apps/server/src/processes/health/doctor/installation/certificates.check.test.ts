@@ -16,7 +16,7 @@ afterEach(() => rmSync(keysDirectory, { recursive: true }))
 
 const outcomeAt = (now: number) => certificates({ keysDirectory }, () => now).run()
 
-it('certificates are told of thirty days before they end, by the command that renews each', async () => {
+it('warns thirty days before a certificate expires, and names the command that renews it', async () => {
   expect(await outcomeAt(NOW)).toMatchObject({ outcome: 'skipped' })
   const { signingKeys } = await openKeyStore({
     ...{ directory: keysDirectory, publicUrl: 'https://a.example.org', mayCreate: true, now: NOW },
@@ -26,13 +26,13 @@ it('certificates are told of thirty days before they end, by the command that re
   expect(await outcomeAt(end - 30 * DAY)).toMatchObject({ outcome: 'ok' })
   expect(await outcomeAt(end - 30 * DAY + 1)).toMatchObject({
     outcome: 'warning',
-    found: expect.stringMatching(/^document-signer ends on \d{4}-\d\d-\d\d$/),
+    found: expect.stringMatching(/^document-signer expires on \d{4}-\d\d-\d\d$/),
     next: expect.stringContaining('vitrine rotate-keys documents'),
   })
   expect(await outcomeAt(end + 1)).toMatchObject({ outcome: 'failed' })
 })
 
-it('a file that holds no certificate is told of in words', async () => {
+it('reports a file that contains no certificate', async () => {
   writeFileSync(join(keysDirectory, 'request-object.pem'), 'hello')
   expect(await outcomeAt(NOW)).toMatchObject({ outcome: 'failed', found: expect.stringContaining('no certificate') })
 })

@@ -13,16 +13,16 @@ import { type KeyPurpose, RENEWED_BEFORE } from '../../../../platform/keys/key-p
 import { KeyStoreError } from '../../../../platform/keys/key-store-error.ts'
 import { readCertificates } from '../../../../platform/keys/signing-key.ts'
 
-/** How each certificate is renewed. */
+/** Command or instruction that renews each certificate. */
 const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
   'credential-issuer': 'vitrine rotate-keys issuer',
   'document-signer': 'vitrine rotate-keys documents',
   'request-object': 'vitrine rotate-keys verifier',
   'audit-log': 'vitrine rotate-keys audit-log',
-  'trust-anchor': 'make a new trust anchor and new keys below it, and issue all cards again',
+  'trust-anchor': 'create a new trust anchor and new keys, and issue all cards again',
 }
 
-/** When the certificates of the keys end. */
+/** Checks when the certificates of the keys expire. */
 export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock = systemClock): HealthCheck => ({
   name: 'Certificates',
   run: async () => {
@@ -30,7 +30,7 @@ export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: 
       return outcomeOf(endsIn(keysDirectory), now())
     } catch (error) {
       if (!(error instanceof KeyStoreError)) throw error
-      return failed(error.message, 'Put the file back from your backup.')
+      return failed(error.message, 'Restore the file from your backup of the keys.')
     }
   },
 })
@@ -50,8 +50,8 @@ function outcomeOf(ends: CertificateEnd[], now: number): CheckOutcome {
   if (!first) return skipped('there are no keys yet')
   const soon = ends.filter(({ at }) => at < now + RENEWED_BEFORE)
   if (soon.length === 0) return ok(`${first.name} expires first, on ${dayOf(first)}`)
-  const found = soon.map((end) => `${end.name} ${end.at < now ? 'ended' : 'ends'} on ${dayOf(end)}`).join(', ')
-  const next = `${soon.map(({ name }) => RENEWAL[name]).join('; ')}; then restart the servers.`
+  const found = soon.map((end) => `${end.name} ${end.at < now ? 'expired' : 'expires'} on ${dayOf(end)}`).join(', ')
+  const next = `Renew: ${soon.map(({ name }) => RENEWAL[name]).join('; ')}. Then restart the servers.`
   return first.at < now ? failed(found, next) : warning(found, next)
 }
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => empty.remove())
 
-it.each(DATABASE_KINDS)('the age of the last copies is seen on %s, beside a server', async (kind) => {
+it.each(DATABASE_KINDS)('reports the age of the last copies on %s while a server runs', async (kind) => {
   empty = await createEmptyDatabase(kind)
   const database = await openDatabase(empty.location)
   try {
@@ -46,9 +46,9 @@ it.each(DATABASE_KINDS)('the age of the last copies is seen on %s, beside a serv
   }
 })
 
-it('a database without such times is told, and the copy is good', async () => {
+it('reports that the time of a copy could not be recorded in a database without such columns', async () => {
   empty = await createEmptyDatabase('sqlite')
   await note('backed_up_at', NOW)
-  expect(complaints).toEqual([expect.stringContaining('could not be noted')])
+  expect(complaints).toEqual([expect.stringContaining('could not be recorded')])
   expect(await found()).toMatchObject([{ outcome: 'skipped' }, { outcome: 'skipped' }])
 })

@@ -9,18 +9,18 @@ import type { Configuration } from '../../../../settings/configuration.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Limits of the age of each kind of copy, and how to make one. Alert rules use the same limits. */
+/** Maximum age of each kind of copy, and how to make one. Alert rules use the same limits. */
 const KINDS = [
   { name: 'Backup', copy: 'backup', limit: 2 * DAY, next: 'Make a backup every night: vitrine backup <folder>.' },
   {
     name: 'Audit log export',
     copy: 'auditExport',
     limit: HOUR,
-    next: 'Export the audit log every few minutes: vitrine audit-log --export=<folder>. Without it, a restore forgets later revocations.',
+    next: 'Export the audit log every few minutes: vitrine audit-log --export=<folder>. Without exports, a restore loses later revocations.',
   },
 ] as const satisfies { name: string; copy: keyof LastCopies; limit: number; next: string }[]
 
-/** Checks the age of the last backup and of the last export of the audit log. Outside production nobody needs them. */
+/** Checks the age of the last backup and of the last audit log export. Outside production, old or missing copies are fine. */
 export function copies(
   { database, production }: Pick<Configuration, 'database' | 'production'>,
   clock: Clock,
@@ -32,7 +32,7 @@ export function copies(
       reading ??= readLastCopies(database)
       const last = await reading
       if (last === 'no-database') return skipped('there is no database yet')
-      if (last === 'unknown') return skipped('the database does not tell')
+      if (last === 'unknown') return skipped('unknown: the database could not be read')
       return ageOf(kind, last[kind.copy], { production, now: clock() })
     },
   }))

@@ -18,17 +18,17 @@ import {
   warning,
 } from '../../../../platform/health/health-check.ts'
 
-/** Whether the database answers, and what is known of its size and its clock. Nothing in it is changed. */
+/** Checks that the database answers, its size and its clock. Changes nothing in it. */
 export const database = (location: DatabaseLocation): HealthCheck => ({
   name: 'Database',
   run: () => (location.kind === 'sqlite' ? embedded(location.file) : postgres(location.url)),
 })
 
 async function embedded(file: string): Promise<CheckOutcome> {
-  if (!existsSync(file)) return skipped(`none yet: the first start makes ${file}`)
+  if (!existsSync(file)) return skipped(`there is no database yet: the first start of the server creates ${file}`)
   const near = nearLimit(file)
-  if (near) return warning(near, 'Set RETENTION_DAYS lower, or move to PostgreSQL.')
-  return ok(`the embedded one, ${file}: good for one server`)
+  if (near) return warning(near, 'Lower RETENTION_DAYS, or move to PostgreSQL.')
+  return ok(`embedded database ${file}, for a single server`)
 }
 
 async function postgres(url: string): Promise<CheckOutcome> {
@@ -37,15 +37,13 @@ async function postgres(url: string): Promise<CheckOutcome> {
   try {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
     const differ = clocksDiffer('PostgreSQL', await postgresClockAhead(db))
-    if (differ) return failed(differ, 'Let both computers follow a time server (NTP).')
+    if (differ) return failed(differ, 'Synchronize both computers with a time server (NTP).')
     return ok(`PostgreSQL ${rows[0]?.server_version ?? ''} answers`)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown'
-    const next = 'See that DATABASE_URL is right, that PostgreSQL runs, and that its user may use this database.'
-    return failed(
-      why,
-      error instanceof DatabaseUnavailable ? 'Do what it says, and see that DATABASE_URL is right.' : next,
-    )
+    const next =
+      'Check that DATABASE_URL is correct, that PostgreSQL is running, and that its user may use this database.'
+    return failed(why, error instanceof DatabaseUnavailable ? 'Follow the message, and check DATABASE_URL.' : next)
   } finally {
     await db.destroy()
   }

@@ -5,7 +5,7 @@ import { type HealthCheck, ok, skipped, warning } from '../../../../platform/hea
 import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
 import { issuerUris, subjectUris } from '../../../../platform/keys/subject-names.ts'
 
-/** Whether credentials were issued under another address: their issuer, and the lists that say whether they are revoked, are looked for there. */
+/** Checks whether keys were created for another address. Verifiers look for the issuer and the status lists of such credentials there. */
 export const formerAddresses = ({
   keysDirectory,
   publicUrl,
@@ -15,16 +15,16 @@ export const formerAddresses = ({
 }): HealthCheck => ({
   name: 'Earlier addresses',
   run: async () => {
-    if (!existsSync(keysDirectory)) return skipped('no keys yet')
+    if (!existsSync(keysDirectory)) return skipped('there are no keys yet')
     const named = certificatesIn(keysDirectory).flatMap((certificate) => [
       ...subjectUris(certificate),
       ...issuerUris(certificate),
     ])
     const others = [...new Set(named)].filter((address) => address !== publicUrl)
-    if (others.length === 0) return ok('none: everything was issued under this one')
+    if (others.length === 0) return ok('none: all keys were created for the current address')
     return warning(
-      `keys were made for ${others.join(', ')}: what was issued there names that address as its issuer, and is checked there`,
-      `Let that address go on leading to this server, or issue those cards anew. If PUBLIC_URL is wrong, set it back before more is issued.`,
+      `keys were created for ${others.join(', ')}: cards issued under that address contain it as their issuer and are verified there`,
+      'Keep that address pointing to this server, or issue those cards again. If PUBLIC_URL is wrong, correct it before more cards are issued.',
     )
   },
 })

@@ -12,34 +12,42 @@ import { answerOf, ask } from '../ask.ts'
 
 const { proxies: PROXIES } = OPERATION_ENDPOINTS
 
-/** Addresses that nobody has (RFC 5737), so many that no chain of proxies adds as many. */
+/** Documentation addresses (RFC 5737). More than any chain of proxies adds. */
 const FORGED = Array.from({ length: 20 }, (_, index) => `192.0.2.${index + 1}`)
 
-/** Whether the server knows who asks: the address that limits count, and that nobody may choose. */
+/** Checks that the server sees the real address of each client, which rate limits count and which clients must not be able to forge. */
 export const proxies = ({ publicUrl, trustProxy }: { publicUrl: string; trustProxy: TrustedProxies }): HealthCheck => ({
   name: 'Proxies',
   run: async () => {
     const reply = await ask(`${publicUrl}${PROXIES.path}`, { headers: { 'x-forwarded-for': FORGED.join(', ') } })
     const seen = answerOf(reply, PROXIES.response)
-    return seen === undefined ? skipped('needs the public address') : whatTheyDo(seen, trustProxy)
+    return seen === undefined ? skipped('cannot be checked without the public address') : judgeProxies(seen, trustProxy)
   },
 })
 
-/** @param seen the entries of X-Forwarded-For as they reach the server, and which of them, counted from it, it takes for the client */
-export function whatTheyDo(seen: { entries: number; client: number }, trusted: TrustedProxies): CheckOutcome {
-  const isHandedOn = seen.entries >= FORGED.length
-  const added = isHandedOn ? seen.entries - FORGED.length : seen.entries
-  const setting = `Set TRUST_PROXY=${added}, or to the networks of the proxies.`
-  if (isHandedOn && seen.client > added)
+/**
+ * Judges whether TRUST_PROXY matches the proxies in front.
+ *
+ * @param seen number of entries in X-Forwarded-For at the server, and the entry, counted from the end, that it takes as the client
+ */
+export function judgeProxies(seen: { entries: number; client: number }, trusted: TrustedProxies): CheckOutcome {
+  const isForwarded = seen.entries >= FORGED.length
+  const added = isForwarded ? seen.entries - FORGED.length : seen.entries
+  const setting = `Set TRUST_PROXY=${added}, or list the networks of the proxies.`
+  if (isForwarded && seen.client > added)
     return failed(
-      `anybody can write the address that counts as theirs: TRUST_PROXY believes more proxies than the ${added} in front`,
-      added === 0 ? 'Do not set TRUST_PROXY where no proxy is in front.' : setting,
+      `clients can forge their address: TRUST_PROXY trusts ${seen.client} proxies, but there are ${added} in front`,
+      added === 0 ? 'Do not set TRUST_PROXY: there is no proxy in front.' : setting,
     )
-  if (seen.client === added) return ok(added === 0 ? 'none in front' : `${added} in front, and visitors are told apart`)
+  if (seen.client === added)
+    return ok(added === 0 ? 'no proxy in front' : `${added} in front; the server sees the addresses of visitors`)
   if (trusted.kind === 'none')
-    return failed(`${added} in front, and TRUST_PROXY is not set: all visitors count as one`, setting)
+    return failed(
+      `${added} in front, but TRUST_PROXY is not set: rate limits treat all visitors as one client`,
+      setting,
+    )
   return warning(
-    `${added} in front, of which TRUST_PROXY believes ${seen.client}: visitors count as one with the next proxy`,
+    `${added} in front, but TRUST_PROXY trusts only ${seen.client}: rate limits treat all visitors behind a proxy as one client`,
     setting,
   )
 }

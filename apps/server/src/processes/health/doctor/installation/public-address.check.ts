@@ -5,17 +5,17 @@ import { afterSilence, answerOf, ask } from '../ask.ts'
 const { live: LIVE } = OPERATION_ENDPOINTS
 const THIS_COMPUTER = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/
 
-/** Whether a host is reached from this very computer only. */
+/** Returns true if only this computer can reach the address. */
 export const isThisComputer = (address: string): boolean => THIS_COMPUTER.test(new URL(address).hostname)
 
-/** Whether browsers and wallets reach this server by its public address, and by TLS. */
+/** Checks that browsers and wallets can reach this server at its public address, and with TLS. */
 export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): HealthCheck => ({
   name: 'Public address',
   run: async () => {
     const isLocal = isThisComputer(publicUrl)
     if (!isLocal && !publicUrl.startsWith('https://'))
       return failed(
-        `${publicUrl} is no https: wallets refuse it, and what they send could be read on the way`,
+        `${publicUrl} does not use https: wallets refuse it, and others could read what is sent to it`,
         'Put a proxy with a certificate in front (deploy/nginx, deploy/caddy), and set PUBLIC_URL to its https address.',
       )
     const reply = await ask(`${publicUrl}${LIVE.path}`)
@@ -24,21 +24,21 @@ export const publicAddress = ({ publicUrl, version }: { publicUrl: string; versi
         `${publicUrl} does not answer: ${reply.why}`,
         afterSilence(
           reply,
-          'Start the server, and see that the name leads to this computer or to the proxy in front of it, that the port is open, and that the certificate is one that phones know.',
+          'Start the server. Check that the host name resolves to this computer or to the proxy in front of it, that the port is open, and that phones trust the certificate.',
         ),
       )
     const answer = answerOf(reply, LIVE.response)
     if (answer === undefined)
       return failed(
-        `${publicUrl} answers with ${reply.status}, and not as this server does`,
-        'See that the proxy hands all paths on to this server, and that PUBLIC_URL names it.',
+        `${publicUrl} answers with status ${reply.status}, but not like this server`,
+        'Check that the proxy forwards all paths to this server, and that PUBLIC_URL is correct.',
       )
     if (answer.version !== version)
       return warning(
-        `${publicUrl} runs ${answer.version}, and here is ${version}`,
-        'Restart the servers that run the other version, unless you are replacing them right now.',
+        `the server at ${publicUrl} runs version ${answer.version}, but this is version ${version}`,
+        'Restart the servers that run the other version, unless an update is in progress.',
       )
-    const who = isLocal ? ', to programs of this computer only: a phone needs a public address (README)' : ''
-    return ok(`${publicUrl} answers${who}`)
+    const limitation = isLocal ? ', but only on this computer: phones need a public address (see README)' : ''
+    return ok(`${publicUrl} answers${limitation}`)
   },
 })

@@ -2,7 +2,7 @@ import { failed, type HealthCheck, ok, skipped, warning } from '../../../../plat
 import { afterSilence, ask, type Reply } from '../ask.ts'
 import { isThisComputer } from './public-address.check.ts'
 
-/** Whether the links to wallets lead somewhere. */
+/** Checks that the links to wallets work. */
 export const wallet = ({
   walletUrl,
   mobileBankAppUrl,
@@ -16,8 +16,8 @@ export const wallet = ({
   run: async () => {
     if (walletUrl !== undefined && isThisComputer(walletUrl) && !isThisComputer(publicUrl))
       return failed(
-        `the demo wallet is at ${walletUrl}, where only this computer reaches it`,
-        'Set WALLET_URL to an address that visitors reach, or leave it out.',
+        `the demo wallet is at ${walletUrl}, which only this computer can reach`,
+        'Set WALLET_URL to an address that visitors can reach, or remove it.',
       )
     for (const [setting, address] of Object.entries({
       WALLET_URL: walletUrl,
@@ -25,15 +25,20 @@ export const wallet = ({
     })) {
       if (address === undefined) continue
       const reply = await ask(address)
-      const wrong =
-        reply.kind === 'silence' ? reply.why : reply.status >= 400 ? `it answers ${reply.status}` : undefined
-      if (wrong !== undefined)
+      const problem =
+        reply.kind === 'silence'
+          ? reply.why
+          : reply.status >= 400
+            ? `it answers with status ${reply.status}`
+            : undefined
+      if (problem !== undefined)
         return warning(
-          `${address} leads nowhere: ${wrong}`,
-          nextFor(reply, `Start what is there, or correct ${setting}.`),
+          `the link to ${address} does not work: ${problem}`,
+          nextFor(reply, `Start the server at that address, or correct ${setting}.`),
         )
     }
-    if (walletUrl === undefined) return skipped('no demo wallet: visitors need a wallet of their own (WALLET_URL)')
+    if (walletUrl === undefined)
+      return skipped('WALLET_URL is not set: there is no demo wallet, visitors need their own')
     return ok(`the demo wallet is at ${walletUrl}`)
   },
 })

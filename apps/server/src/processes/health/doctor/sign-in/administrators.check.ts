@@ -6,14 +6,14 @@ type AccessSettings = {
   adminRole: RoleClaim | undefined
 }
 
-/** What makes an administrator. */
+/** Checks that administrators need a role in addition to the scope. */
 export const administrators = ({ adminScope, adminRole }: AccessSettings): HealthCheck => ({
   name: 'Administrators',
   run: async () =>
     adminRole
-      ? ok(`need the scope ${adminScope} and the role ${adminRole.role} in the claim ${adminRole.claim}`)
+      ? ok(`administrators need the scope ${adminScope} and the role ${adminRole.role} in the claim ${adminRole.claim}`)
       : warning(
-          `Only the scope ${adminScope} is required. If it is granted to all users (Entra: Grant admin consent), every signed-in user is an administrator.`,
-          'Name a role, which is given to persons: ADMIN_ROLE_CLAIM="roles=Vitrine.Admin" (Entra: App roles; Keycloak: realm_access.roles=<realm role>; LemonLDAP::NG: an exported attribute).',
+          `only the scope ${adminScope} is required. If it is granted to all users (Entra: Grant admin consent), every signed-in user is an administrator.`,
+          'Require a role as well, which is assigned to individual users: ADMIN_ROLE_CLAIM="roles=Vitrine.Admin" (Entra: App roles; Keycloak: realm_access.roles=<realm role>; LemonLDAP::NG: an exported attribute).',
         ),
 })

@@ -1,20 +1,20 @@
 import { ask, type Silence } from '../ask.ts'
 import type { Discovery, Registration } from './provider.ts'
 
-/** So many redirects within the provider are followed. */
-const MOST_HOPS = 5
+/** Maximum number of redirects within the provider that are followed. */
+const MAX_HOPS = 5
 
-/** What the provider does with a request to sign somebody in without asking them anything. */
+/** Reaction of the provider to a sign-in request with `prompt=none`. */
 export type ProviderAnswer =
-  /** It leads back to the address that was asked for; without an error somebody would be signed in. */
+  /** It redirects to the requested redirect address. Without an error, a user would be signed in. */
   | { kind: 'leads back'; error: string | undefined; description: string | undefined }
-  /** It shows a page, or leads somewhere else. */
+  /** It shows a page or redirects elsewhere. */
   | { kind: 'stays'; where: string; status: number; code: string | undefined }
   | Silence
 
 /**
- * Asks the authorization endpoint with `prompt=none` (OpenID Connect Core section 3.1.2.1): a provider that knows app and address
- * leads back with an error, as nobody is signed in; one that does not must not lead there (RFC 6749 section 4.1.2.1).
+ * Sends a request with `prompt=none` to the authorization endpoint (OpenID Connect Core section 3.1.2.1). A provider that knows client and
+ * address redirects back with an error, because no user is signed in. Otherwise it must not redirect (RFC 6749 section 4.1.2.1).
  */
 export async function askToAuthorize(
   { authorization_endpoint: endpoint }: Discovery,
@@ -29,13 +29,13 @@ export async function askToAuthorize(
     prompt: 'none',
     state: 'doctor',
     nonce: 'doctor',
-    // Of a verifier that nobody has.
+    // The challenge of a well-known verifier: no code is ever exchanged.
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   }))
     request.searchParams.set(name, value)
   let address = request.href
-  for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const reply = await ask(address, { headers: { accept: 'text/html' } })
     if (reply.kind === 'silence') return reply
     const location = reply.headers.get('location')
@@ -44,7 +44,7 @@ export async function askToAuthorize(
     if (!next || next.origin !== request.origin)
       return {
         kind: 'stays',
-        // Its parameters are the state of a request.
+        // Without its query, which contains request state.
         where: next ? `${next.origin}${next.pathname}` : request.origin + URL.parse(address)?.pathname,
         status: reply.status,
         code: errorCodeIn(reply.text),
@@ -66,7 +66,7 @@ function leadsBack({ searchParams, hash }: URL): ProviderAnswer {
   }
 }
 
-/** What Microsoft Entra and a few others write on their page. */
+/** Finds an error code that Microsoft Entra and some others print on their error page. */
 const errorCodeIn = (page: string): string | undefined =>
   /\bAADSTS\d{4,8}\b/.exec(page)?.[0] ??
   /\b(?:invalid_[a-z_]+|unauthorized_client|redirect_uri_mismatch)\b/.exec(page)?.[0]

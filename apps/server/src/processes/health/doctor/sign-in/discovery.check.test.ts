@@ -3,7 +3,7 @@ import { ENTRA } from '../../../../../../../tests/protocol/identity-provider/tok
 import { discovery } from './discovery.check.ts'
 import { Provider } from './provider.ts'
 
-it('Entra External ID names its issuer by the id of the tenant, and nothing is wrong with that', async () => {
+it('accepts the issuer of Entra External ID, which contains the tenant id', async () => {
   const document = {
     issuer: ENTRA.issuer(''),
     jwks_uri: 'https://login.example/keys',
@@ -18,7 +18,7 @@ it('Entra External ID names its issuer by the id of the tenant, and nothing is w
   }
   expect(await at('https://contoso.ciamlogin.com/6f1e2c1a/v2.0')).toMatchObject({
     outcome: 'ok',
-    found: expect.stringContaining('as Entra External ID has it'),
+    found: expect.stringContaining('as usual for Entra External ID'),
   })
   expect(await at('https://ciamlogin.com.example/6f1e2c1a/v2.0')).toMatchObject({ outcome: 'warning' })
 })

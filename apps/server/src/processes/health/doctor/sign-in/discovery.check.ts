@@ -2,7 +2,7 @@ import { type CheckOutcome, failed, type HealthCheck, ok, warning } from '../../
 import { afterSilence } from '../ask.ts'
 import type { Provider, Reading } from './provider.ts'
 
-/** Whether the provider answers at IDP_URL, with a document that a sign-in can be done with. */
+/** Checks that the provider answers at IDP_URL with a usable discovery document. */
 export const discovery = (provider: Provider): HealthCheck => ({
   name: 'Discovery',
   run: async () => outcomeOf(provider, await provider.read()),
@@ -18,43 +18,43 @@ function outcomeOf(
         `${address} does not answer: ${reading.why}`,
         afterSilence(
           reading,
-          'Check that the provider runs, that IDP_URL names it, and that this machine may reach it: name service, firewall, certificate.',
+          'Check that the provider is running, that IDP_URL is correct, and that this machine can reach it: DNS, firewall, certificate.',
         ),
       )
     case 'refused':
       return failed(
         `${address} answers with status ${reading.status}`,
-        'Check IDP_URL: it is the address up to, and without, /.well-known/openid-configuration. Redirects are not followed. Keycloak: https://<host>/realms/<realm>. Entra External ID: https://<name>.ciamlogin.com/<tenant id>/v2.0.',
+        'Check IDP_URL: it is the address of the discovery document without /.well-known/openid-configuration. Redirects are not followed. Keycloak: https://<host>/realms/<realm>. Entra External ID: https://<name>.ciamlogin.com/<tenant id>/v2.0.',
       )
     case 'no document':
       return failed(
-        `${address} is no discovery document: ${reading.why}`,
-        'Check IDP_URL: what lies there is not the provider itself.',
+        `${address} is not a valid discovery document: ${reading.why}`,
+        'Check IDP_URL: something other than the identity provider answers there.',
       )
     case 'document':
-      return issuerFinding(reading.document.issuer, authority, publicUrl)
+      return checkIssuer(reading.document.issuer, authority, publicUrl)
     default:
       return reading satisfies never
   }
 }
 
-function issuerFinding(issuer: string, authority: string, publicUrl: string): CheckOutcome {
+function checkIssuer(issuer: string, authority: string, publicUrl: string): CheckOutcome {
   if (issuer.includes('{'))
     return failed(
-      `the provider calls itself ${issuer}, which is no one's name`,
-      'Let IDP_URL name one tenant by its id, and not common or organizations.',
+      `the issuer is ${issuer}, which is a placeholder for many tenants`,
+      'Set IDP_URL to the address of one tenant by its id, not to common or organizations.',
     )
   if (publicUrl.startsWith('https:') && !authority.startsWith('https:'))
     return failed(
-      `${authority} is not encrypted, and ${publicUrl} is: browsers do not call the one from the other`,
-      'Give IDP_URL with https.',
+      `${authority} does not use https, but ${publicUrl} does: browsers refuse such requests`,
+      'Set IDP_URL to an https address.',
     )
   if (issuer.replace(/\/$/, '') === authority) return ok(`the issuer is ${issuer}`)
-  // OpenID Connect Discovery section 4.3 wants them to be the same. Of Entra External ID the tenant's id is the issuer's host.
+  // OpenID Connect Discovery section 4.3 requires both to be equal. Entra External ID uses the tenant id as the issuer's host instead.
   if (new URL(authority).hostname.endsWith('.ciamlogin.com'))
-    return ok(`the issuer is ${issuer}, as Entra External ID has it`)
+    return ok(`the issuer is ${issuer}, as usual for Entra External ID`)
   return warning(
-    `the issuer is ${issuer}, and IDP_URL is ${authority}`,
-    'Tokens must name the issuer that the document names. Where sign-ins fail, let IDP_URL be the issuer (Keycloak: Realm settings, Frontend URL).',
+    `the issuer is ${issuer}, but IDP_URL is ${authority}`,
+    'Tokens must contain the issuer of the discovery document. If sign-ins fail, make both addresses equal (Keycloak: Realm settings, Frontend URL).',
   )
 }

@@ -8,17 +8,17 @@ import { NO_DOCUMENT, type Provider } from './provider.ts'
 const zKeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 type Key = z.infer<typeof zKeySet>['keys'][number]
 
-/** What a key signs with where it does not say. */
-const USUAL: ReadonlyMap<string, string> = new Map([
+/** Default algorithms of keys without `alg`, by key type. */
+const DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['RSA', 'RS256'],
   ['EC', 'ES256'],
   ['OKP', 'EdDSA'],
 ])
 
-const CHOOSE =
-  'Let the provider sign access tokens with an asymmetric algorithm, RS256 for one (Keycloak: Realm settings, Keys; LemonLDAP::NG: Access token signature algorithm).'
+const CHOOSE_ALGORITHM =
+  'Configure the provider to sign access tokens with an asymmetric algorithm, for example RS256 (Keycloak: Realm settings, Keys; LemonLDAP::NG: Access token signature algorithm).'
 
-/** Whether tokens can be checked with the keys that the provider publishes. */
+/** Checks that the keys of the provider can verify tokens. */
 export const keys = (provider: Provider): HealthCheck => ({
   name: 'Keys',
   run: async () => {
@@ -28,27 +28,30 @@ export const keys = (provider: Provider): HealthCheck => ({
     if (reply.kind === 'silence')
       return failed(
         `${address} does not answer: ${reply.why}`,
-        afterSilence(reply, 'See that the provider publishes its keys where its discovery document says (jwks_uri).'),
+        afterSilence(
+          reply,
+          'Check that the provider publishes its keys at the address in its discovery document (jwks_uri).',
+        ),
       )
     const set = zKeySet.safeParse(parsed(reply.text))
     if (reply.status !== 200 || !set.success)
       return failed(
-        `${address} answers with status ${reply.status} and no key set`,
-        'See that the provider publishes its keys where its discovery document says (jwks_uri).',
+        `${address} answers with status ${reply.status} and without a key set`,
+        'Check that the provider publishes its keys at the address in its discovery document (jwks_uri).',
       )
     const usable = (await Promise.all(set.data.keys.map(algorithmOf))).filter((algorithm) => algorithm !== undefined)
     if (usable.length === 0)
       return failed(
-        `none of the ${set.data.keys.length} keys at ${address} checks a signature that is accepted here (${ALGORITHMS.join(', ')})`,
-        CHOOSE,
+        `none of the ${set.data.keys.length} keys at ${address} is for an accepted algorithm (${ALGORITHMS.join(', ')})`,
+        CHOOSE_ALGORITHM,
       )
-    return ok(`${usable.length} that can be used: ${[...new Set(usable)].join(', ')}`)
+    return ok(`${usable.length} usable keys: ${[...new Set(usable)].join(', ')}`)
   },
 })
 
-/** What a key signs with; undefined for one that tokens cannot be checked with. */
+/** Returns the algorithm of a key; undefined if the key cannot verify tokens. */
 async function algorithmOf(key: Key): Promise<string | undefined> {
-  const algorithm = typeof key.alg === 'string' ? key.alg : USUAL.get(key.kty)
+  const algorithm = typeof key.alg === 'string' ? key.alg : DEFAULTS.get(key.kty)
   if (algorithm === undefined || !ALGORITHMS.includes(algorithm) || (key.use !== undefined && key.use !== 'sig'))
     return undefined
   try {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SignInConfiguration } from '../../../../platform/auth/sign-in.configuration.ts'
 import { ask, type Reply, type Silence } from '../ask.ts'
 
-/** What a sign-in needs of a discovery document (OpenID Connect Discovery 1.0 section 3, RP-Initiated Logout 1.0 section 2.1). */
+/** Members of a discovery document that a sign-in needs (OpenID Connect Discovery 1.0 section 3, RP-Initiated Logout 1.0 section 2.1). */
 const zDiscovery = z.object({
   issuer: z.string().min(1),
   jwks_uri: z.url({ protocol: /^https?$/ }),
@@ -16,14 +16,14 @@ const zDiscovery = z.object({
 
 export type Discovery = z.infer<typeof zDiscovery>
 
-/** What reading the discovery document came to. */
+/** Result of reading the discovery document. */
 export type Reading =
   | { kind: 'document'; document: Discovery; headers: Headers }
   | Silence
   | { kind: 'refused'; status: number }
   | { kind: 'no document'; why: string }
 
-/** How this app is registered at the provider, as the configuration says. */
+/** Registration of this app at the provider, as the configuration expects it. */
 export type Registration = {
   authority: string
   clientId: string
@@ -33,7 +33,7 @@ export type Registration = {
   adminScope: string
 }
 
-/** The identity provider, as the doctor asks it. Each thing is asked once, however many checks look at it. */
+/** Identity provider under examination. Reads the discovery document once for all checks. */
 export class Provider {
   readonly registration: Registration
   #reading: Promise<Reading> | undefined
@@ -55,7 +55,7 @@ export class Provider {
     return this.#reading
   }
 
-  /** Undefined where it cannot be used; another check says why. */
+  /** Returns the discovery document; undefined if it is unusable, which the check of the discovery reports. */
   async discovery(): Promise<Discovery | undefined> {
     const reading = await this.read()
     return reading.kind === 'document' ? reading.document : undefined
@@ -69,15 +69,15 @@ function readDiscovery(reply: Reply): Reading {
   try {
     json = JSON.parse(reply.text)
   } catch {
-    return { kind: 'no document', why: 'it is no JSON' }
+    return { kind: 'no document', why: 'it is not JSON' }
   }
   const { data, error } = zDiscovery.safeParse(json)
   if (data) return { kind: 'document', document: data, headers: reply.headers }
   return {
     kind: 'no document',
-    why: `these members are missing or no addresses: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`,
+    why: `these members are missing or are not addresses: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`,
   }
 }
 
-/** What checks say that have nothing to look at. */
-export const NO_DOCUMENT = 'needs the discovery document'
+/** Reason of checks that are skipped because they need the discovery document. */
+export const NO_DOCUMENT = 'cannot be checked without the discovery document'

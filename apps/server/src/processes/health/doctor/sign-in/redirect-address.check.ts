@@ -10,23 +10,23 @@ import { afterSilence } from '../ask.ts'
 import { askToAuthorize, type ProviderAnswer } from './authorization.ts'
 import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
 
-/** What a provider answers that knows the app and the address, and wants to see the person (OpenID Connect Core section 3.1.2.6). */
-const NEEDS_PERSON = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
+/** Errors of a provider that knows the client and the address, and needs the user to interact (OpenID Connect Core section 3.1.2.6). */
+const NEEDS_USER = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
-/** Whether the provider leads back to our redirect address, and to no other one. */
+/** Checks that the provider redirects to the redirect address of this site, and to no other. */
 export const redirectAddress = (provider: Provider): HealthCheck => ({
   name: 'Redirect address',
   run: async () => {
     const document = await provider.discovery()
     if (document === undefined) return skipped(NO_DOCUMENT)
     const { registration } = provider
-    const elsewhere = { ...registration, redirectAddress: `${registration.redirectAddress}-nobody-registered-this` }
+    const unregistered = { ...registration, redirectAddress: `${registration.redirectAddress}-nobody-registered-this` }
     const answer = await askToAuthorize(document, registration)
-    return outcomeOf(provider, answer, await askToAuthorize(document, elsewhere))
+    return outcomeOf(provider, answer, await askToAuthorize(document, unregistered))
   },
 })
 
-function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toStranger: ProviderAnswer): CheckOutcome {
+function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregistered: ProviderAnswer): CheckOutcome {
   const { clientId, redirectAddress: address } = registration
   switch (answer.kind) {
     case 'silence':
@@ -34,33 +34,33 @@ function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toStrange
         `the authorization endpoint does not answer: ${answer.why}`,
         afterSilence(
           answer,
-          'See that the provider runs, and that its discovery document names the right address (authorization_endpoint).',
+          'Check that the provider is running and that authorization_endpoint in its discovery document is correct.',
         ),
       )
     case 'leads back':
-      if (toStranger.kind === 'leads back')
+      if (toUnregistered.kind === 'leads back')
         return warning(
-          `the provider leads to ${address}, and also to addresses that begin like it`,
-          'Register the exact address, without *: whoever gets another page of this site to show its address could catch a code.',
+          `the provider redirects to ${address}, but also to unregistered addresses that start like it`,
+          'Register the exact address, without a wildcard (*). Otherwise an attacker may be able to steal an authorization code through another page of this site.',
         )
-      if (answer.error === undefined || NEEDS_PERSON.includes(answer.error) || answer.error === 'invalid_scope')
-        return ok(`the provider leads back to ${address}`)
+      if (answer.error === undefined || NEEDS_USER.includes(answer.error) || answer.error === 'invalid_scope')
+        return ok(`the provider redirects to ${address}`)
       return failed(
-        `the provider leads back to ${address}, with ${answer.error}${answer.description ? `: ${answer.description}` : ''}`,
+        `the provider redirects to ${address} with the error ${answer.error}${answer.description ? `: ${answer.description}` : ''}`,
         explainError(answer.error, clientId),
       )
     case 'stays':
-      if (isSame(answer, toStranger)) return sameForAll(registration, answer)
+      if (isSame(answer, toUnregistered)) return sameForAll(registration, answer)
       return warning(
-        `the provider shows ${answer.where} to who is not signed in, although it was asked not to (prompt=none); it seems to know ${address}`,
-        'Sign in once in a browser to be sure.',
+        `the provider shows ${answer.where} although it was asked not to show a page (prompt=none); it seems to know ${address}`,
+        'Sign in once in a browser to make sure that it works.',
       )
     default:
       return answer satisfies never
   }
 }
 
-/** The provider does with our address what it does with one that nobody registered: a refusal, or its page for all who are not signed in. */
+/** Explains that the provider treats our address like an unregistered one: it refuses both, or shows its sign-in page for both. */
 function sameForAll(
   { clientId, redirectAddress: address }: Registration,
   { where, status, code }: ProviderAnswer & { kind: 'stays' },
@@ -68,12 +68,12 @@ function sameForAll(
   const register = `Register exactly ${address} for the client ${clientId} (Entra: Authentication, Single-page application, Redirect URIs; Keycloak: Valid redirect URIs; LemonLDAP::NG: Allowed redirection addresses for login).`
   if (status >= 400 || code !== undefined)
     return failed(
-      `the provider does not lead back to ${address}: it stays at ${where} (status ${status}${code ? `, ${code}` : ''}), as for an address that nobody registered`,
-      `${register} Where it is there, check IDP_CLIENT_ID and PUBLIC_URL.`,
+      `the provider does not redirect to ${address}: it stays at ${where} (status ${status}${code ? `, ${code}` : ''}), as it does for an unregistered address`,
+      `${register} If it is registered, check IDP_CLIENT_ID and PUBLIC_URL.`,
     )
   return warning(
-    `it cannot be told: the provider shows ${where} whatever address it is to lead to`,
-    `${register} Then sign in once in a browser to be sure.`,
+    `unknown: the provider shows ${where} for every redirect address, registered or not`,
+    `${register} Then sign in once in a browser to make sure that it works.`,
   )
 }
 
@@ -83,14 +83,14 @@ const isSame = (answer: ProviderAnswer & { kind: 'stays' }, other: ProviderAnswe
 function explainError(error: string, clientId: string): string {
   switch (error) {
     case 'unauthorized_client':
-      return `Allow the client ${clientId} (IDP_CLIENT_ID) the authorization code flow (Keycloak: Standard flow; Entra: platform Single-page application).`
+      return `Allow the authorization code flow for the client ${clientId} (IDP_CLIENT_ID) (Keycloak: Standard flow; Entra: platform Single-page application).`
     case 'invalid_request':
-      return `See the provider's log for what it misses. Often it wants or forbids PKCE for the client ${clientId} (IDP_CLIENT_ID), or ADMIN_AUDIENCE names an API that it does not know.`
+      return `Look in the provider's log for the reason. Often it requires or forbids PKCE for the client ${clientId} (IDP_CLIENT_ID), or it does not know the API in ADMIN_AUDIENCE.`
     case 'invalid_target':
-      return 'Let the provider know the API that ADMIN_AUDIENCE and ADMIN_SCOPE name.'
+      return 'Register the API of ADMIN_AUDIENCE and ADMIN_SCOPE at the provider, or correct these settings.'
     case 'access_denied':
-      return `Allow the client ${clientId} (IDP_CLIENT_ID) to people: see its policies and assignments.`
+      return `Allow users to sign in to the client ${clientId} (IDP_CLIENT_ID): check its policies and assignments at the provider.`
     default:
-      return `See the provider's log for the client ${clientId} (IDP_CLIENT_ID).`
+      return `Look in the provider's log for errors of the client ${clientId} (IDP_CLIENT_ID).`
   }
 }

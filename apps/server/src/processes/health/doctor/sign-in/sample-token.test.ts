@@ -3,13 +3,13 @@ import { makeSigningKey } from '../../../../../../../tests/protocol/identity-pro
 import type { TokenTampering } from '../../../../../../../tests/protocol/identity-provider/test-identity-provider.ts'
 import { ADA, SAM, type TestPerson } from '../../../../../../../tests/protocol/identity-provider/token-shapes.ts'
 import { checkHealth } from '../health-checks.ts'
-import { wellSetUp } from '../installation.fixture.ts'
+import { startInstallation } from '../installation.fixture.ts'
 
-const installation = wellSetUp()
+const installation = startInstallation()
 
-describe('of a sample token', () => {
+describe('the check of a sample token', () => {
   const roles = (...names: string[]) => ({ realm_access: { roles: names } })
-  const look = async (person: TestPerson, tampering: TokenTampering = {}) => {
+  const check = async (person: TestPerson, tampering: TokenTampering = {}) => {
     const token = installation.provider.accessToken(person, tampering)
     const results = (await checkHealth(installation.settings(), { token })).filter(
       ({ name }) => /token/i.test(name) && name !== 'Token endpoint',
@@ -18,11 +18,11 @@ describe('of a sample token', () => {
     expect(JSON.stringify(results)).not.toContain(person.username)
     return new Map(results.map((result) => [result.name, result]))
   }
-  const faultsOf = (results: Awaited<ReturnType<typeof look>>) =>
+  const failuresIn = (results: Awaited<ReturnType<typeof check>>) =>
     [...results.values()].filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)
 
-  it('an administrator’s is accepted, claim by claim', async () => {
-    const results = await look(ADA, { claims: roles('admin') })
+  it('accepts the token of an administrator, claim by claim', async () => {
+    const results = await check(ADA, { claims: roles('admin') })
     expect([...results.values()].filter(({ outcome }) => outcome !== 'ok')).toMatchObject([])
     expect(results.get('Token, audience (aud)')?.found).toBe('expected vitrine-api, found vitrine-api, account')
     expect([...results.keys()]).toEqual([
@@ -52,10 +52,10 @@ describe('of a sample token', () => {
       'Token, administrator',
       /expected claim realm_access\.roles, role admin, found roles other/,
     ],
-    ['any role', SAM, roles(), 'Token, help desk', /role help-desk, found roles none/],
-  ])('somebody without %s is told from an administrator', async (_what, person, claims, name, words) => {
-    const results = await look(person, { claims: { ...claims } })
-    expect(faultsOf(results)).toEqual([])
+    ['the role of the help desk', SAM, roles(), 'Token, help desk', /role help-desk, found roles none/],
+  ])('warns that %s is missing', async (_what, person, claims, name, words) => {
+    const results = await check(person, { claims: { ...claims } })
+    expect(failuresIn(results)).toEqual([])
     expect(results.get(name)).toMatchObject({ outcome: 'warning', found: expect.stringMatching(words) })
   })
 
@@ -67,19 +67,19 @@ describe('of a sample token', () => {
     ['algorithm', { header: { alg: 'HS256' } }, ['Sample token', 'Token, algorithm (alg)'], /RS256/],
     ['key', { key: makeSigningKey() }, ['Sample token'], /another provider/],
     ['kind, an ID token', { claims: { nonce: 'n' } }, ['Sample token'], /ID token/],
-  ])('another %s is seen', async (_what, tampering, names, next) => {
-    const results = await look(ADA, tampering)
-    expect(faultsOf(results)).toEqual(names)
+  ])('reports a wrong %s', async (_what, tampering, names, next) => {
+    const results = await check(ADA, tampering)
+    expect(failuresIn(results)).toEqual(names)
     expect(results.get(names.at(-1) ?? '')).toMatchObject({ next: expect.stringMatching(next) })
   })
 
-  it('an opaque one is told from a JWT', async () => {
+  it('reports an opaque token and one that is too long', async () => {
     const sampleToken = async (token: string) =>
       (await checkHealth(installation.settings(), { token })).find(({ name }) => name === 'Sample token')
-    expect(await sampleToken('opaque-token')).toMatchObject({ outcome: 'failed', found: 'it is no JWT' })
+    expect(await sampleToken('opaque-token')).toMatchObject({ outcome: 'failed', found: 'the token is not a JWT' })
     expect(await sampleToken(`eyJ${'a'.repeat(9000)}`)).toMatchObject({
       outcome: 'failed',
-      found: expect.stringContaining('longer'),
+      found: expect.stringContaining('too long'),
     })
   })
 })

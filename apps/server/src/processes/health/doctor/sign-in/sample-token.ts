@@ -20,7 +20,7 @@ import {
 } from '../../../../platform/health/health-check.ts'
 import type { Provider } from './provider.ts'
 
-type Judges = {
+type TokenChecks = {
   verifier: TokenVerifier
   permissions: Permissions
   provider: Provider
@@ -28,26 +28,26 @@ type Judges = {
   now: Clock
 }
 
-/** What is to be done where no token was given. */
+/** Check that explains how to pass a sample token. */
 export const noSampleToken: HealthCheck = {
   name: 'Sample token',
   run: async () =>
     skipped(
-      'none was given: sign in, copy the token from the page /admin/token, and paste it after vitrine doctor --token',
+      'no token was given. To check one, run vitrine doctor --token and paste the token that the page /admin/token shows after you sign in',
     ),
 }
 
-/** What the server makes of a token, and what it expects of each claim. Nothing of it names the person, and it is no token. */
-export async function checkSampleToken(token: string, judges: Judges): Promise<CheckReport[]> {
+/** Checks a token and each of its claims as the server does. The reports contain neither the token nor the name of the user. */
+export async function checkSampleToken(token: string, checks: TokenChecks): Promise<CheckReport[]> {
   const content = contentOf(token)
   if ('kind' in content) return [{ name: 'Sample token', ...unreadable(content.kind) }]
-  const claims = await claimResults(content, judges)
+  const claims = await claimResults(content, checks)
   try {
-    const accepted = await judges.verifier.verify(token)
+    const accepted = await checks.verifier.verify(token)
     return [
       { name: 'Sample token', ...ok('the server accepts it') },
       ...claims,
-      ...permissionResults(accepted, judges.permissions),
+      ...permissionResults(accepted, checks.permissions),
     ]
   } catch (error) {
     return [{ name: 'Sample token', ...refused(error) }, ...claims]
@@ -57,31 +57,34 @@ export async function checkSampleToken(token: string, judges: Judges): Promise<C
 const unreadable = (kind: 'too long' | 'no JWT'): CheckOutcome =>
   kind === 'too long'
     ? failed(
-        'it is longer than the server reads',
-        'Let the provider put less into access tokens: fewer groups and roles.',
+        'the token is too long for the server',
+        'Configure the provider to put fewer groups and roles into access tokens.',
       )
     : failed(
-        'it is no JWT',
-        'Paste the access token as a whole. Where the provider gives others, let it give JWTs (LemonLDAP::NG: Use JWT format for Access Token).',
+        'the token is not a JWT',
+        'Paste the complete access token. If the provider issues opaque tokens, configure it to issue JWTs (LemonLDAP::NG: Use JWT format for Access Token).',
       )
 
 function refused(error: unknown): CheckOutcome {
-  if (error instanceof IdentityProviderUnavailable) return skipped(`it cannot be checked: ${error.message}`)
+  if (error instanceof IdentityProviderUnavailable) return skipped(`the token cannot be checked: ${error.message}`)
   if (!(error instanceof InvalidToken)) throw error
   const { reason } = error.refusal
-  return failed(`the server refuses it: ${reason}`, explainRefusal(reason))
+  return failed(`the server refuses the token: ${reason}`, explainRefusal(reason))
 }
 
 function explainRefusal(reason: string): string {
   if (reason === 'ERR_JWKS_NO_MATCHING_KEY' || reason === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED')
-    return 'It is of another provider, or signed with a key that this one took back. Paste one that IDP_URL gave a moment ago.'
-  if (/nonce|at_hash|an ID token/.test(reason)) return 'It is an ID token. Paste the access token.'
-  if (reason === 'claim typ') return 'Keycloak calls ID and refresh tokens so. Paste the access token.'
-  return 'See below what differs.'
+    return 'The token is from another provider, or it was signed with a key that this provider no longer publishes. Paste a token that IDP_URL issued recently.'
+  if (/nonce|at_hash|an ID token/.test(reason)) return 'This is an ID token. Paste the access token.'
+  if (reason === 'claim typ') return 'This is an ID or refresh token of Keycloak. Paste the access token.'
+  return 'See the checks of the claims below.'
 }
 
-/** Each claim beside what is expected of it. */
-async function claimResults(content: TokenContent, { provider, configuration, now }: Judges): Promise<CheckReport[]> {
+/** Compares each claim with its expected value. */
+async function claimResults(
+  content: TokenContent,
+  { provider, configuration, now }: TokenChecks,
+): Promise<CheckReport[]> {
   const { clientId } = provider.registration
   const { adminAudiences, adminClients } = configuration
   const issuer = (await provider.discovery())?.issuer
@@ -101,61 +104,61 @@ async function claimResults(content: TokenContent, { provider, configuration, no
             expected: issuer,
             found: content.issuer,
             isRight: content.issuer === issuer,
-            next: 'Correct IDP_URL: it names another realm, tenant or version. At Entra set accessTokenAcceptedVersion of the API to 2.',
+            next: 'Correct IDP_URL: it points to another realm, tenant or version. In Entra, set accessTokenAcceptedVersion of the API to 2.',
           }),
         ]),
     compared('audience (aud)', {
       expected: adminAudiences.join(' or '),
       found: content.audience?.join(', '),
       isRight: content.audience?.some((audience) => adminAudiences.includes(audience)) ?? false,
-      next: 'Correct ADMIN_AUDIENCE, or let the provider name it (Keycloak: an audience mapper; Entra: the application id of the API; LemonLDAP::NG: Additional audiences).',
+      next: 'Correct ADMIN_AUDIENCE, or configure the provider to add it to tokens (Keycloak: an audience mapper; Entra: the application id of the API; LemonLDAP::NG: Additional audiences).',
     }),
     compared('app (azp, client_id)', {
       expected: clients.join(' or '),
       found: content.client,
       isRight: content.client === undefined || clients.includes(content.client),
-      next: 'Correct IDP_CLIENT_ID, or paste a token of this app. A program is named in ADMIN_CLIENTS.',
+      next: 'Correct IDP_CLIENT_ID, or paste a token of this app. Client ids of programs belong in ADMIN_CLIENTS.',
     }),
     compared('algorithm (alg)', {
       expected: ALGORITHMS.join(', '),
       found: content.algorithm,
       isRight: content.algorithm !== undefined && ALGORITHMS.includes(content.algorithm),
-      next: 'Let the provider sign access tokens with an asymmetric algorithm, RS256 for one.',
+      next: 'Configure the provider to sign access tokens with an asymmetric algorithm, for example RS256.',
     }),
     compared('end (exp)', {
       expected: `later than ${new Date(now()).toISOString()}`,
       found: content.expires,
       isRight: content.expires !== undefined && Date.parse(content.expires) > now(),
-      next: 'Paste a fresh one. Where it is fresh, the clocks differ.',
+      next: 'Paste a fresh token. If it is fresh, the clocks of both computers differ.',
     }),
   ]
 }
 
-/** What its holder may do. That somebody may not is no fault of the installation, if they should not. */
+/** Reports what the token permits. A missing permission is only a warning, because the user may not be meant to have it. */
 function permissionResults(token: AccessToken, permissions: Permissions): CheckReport[] {
   const result = (name: string, may: string, lack: Lack | undefined, next: string): CheckReport => ({
     name,
     ...(lack === undefined
       ? ok(may)
-      : warning(`no: expected ${wordsOf(lack.refusal.expected)}, found ${wordsOf(lack.refusal.found)}`, next)),
+      : warning(`no: expected ${format(lack.refusal.expected)}, found ${format(lack.refusal.found)}`, next)),
   })
   return [
     result(
       'Token, administrator',
       'yes',
       permissions.adminLack(token),
-      'If this person administers: ADMIN_SCOPE is what the token must have in scp or scope, ADMIN_ROLE_CLAIM the claim with roles and the role.',
+      'If this user should be an administrator: the token must contain ADMIN_SCOPE in scp or scope, and the role in the claim of ADMIN_ROLE_CLAIM.',
     ),
     result(
       'Token, help desk',
-      'yes, or nobody needs a role for it',
+      'yes, or no role is required',
       permissions.helpDeskLack(token),
-      'If this person verifies callers: HELP_DESK_ROLE_CLAIM is the claim with roles, and the role.',
+      'If this user should work at the help desk: the token must contain the role in the claim of HELP_DESK_ROLE_CLAIM.',
     ),
   ]
 }
 
-const wordsOf = (said: object): string =>
-  Object.entries(said)
+const format = (values: object): string =>
+  Object.entries(values)
     .map(([name, value]) => `${name} ${[value].flat().join(' ') || 'none'}`)
     .join(', ')

@@ -1,7 +1,7 @@
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
-/** Whether a sign-out reaches the provider (OpenID Connect RP-Initiated Logout 1.0). */
+/** Checks that a sign-out reaches the provider (OpenID Connect RP-Initiated Logout 1.0). */
 export const signOut = (provider: Provider): HealthCheck => ({
   name: 'Sign-out',
   run: async () => {
@@ -9,10 +9,10 @@ export const signOut = (provider: Provider): HealthCheck => ({
     if (document === undefined) return skipped(NO_DOCUMENT)
     const { end_session_endpoint: address } = document
     if (address !== undefined)
-      return ok(`${address}; the address to come back to is ${provider.registration.publicUrl}/`)
+      return ok(`sign-out at ${address}, which should allow redirects to ${provider.registration.publicUrl}/`)
     return warning(
-      'the provider names no page for it (end_session_endpoint)',
-      'Signing out ends in the browser only, and says so. Switch the sign-out on at the provider where it has one (LemonLDAP::NG: OpenID Connect Service, Endpoints, End of session).',
+      'the provider announces no sign-out page (end_session_endpoint)',
+      'Users are only signed out in their browser, and the page tells them so. Enable the sign-out at the provider if it supports it (LemonLDAP::NG: OpenID Connect Service, Endpoints, End of session).',
     )
   },
 })

@@ -5,7 +5,7 @@ import { NO_DOCUMENT, type Provider } from './provider.ts'
 
 const zRefusal = z.object({ error: z.string(), error_description: z.string().optional() })
 
-/** Whether a browser gets tokens for a code: the client is a public one, and may call from our origin. */
+/** Checks that browsers can exchange a code for tokens: the client is public, and requests from our origin are allowed. */
 export const tokenEndpoint = (provider: Provider): HealthCheck => ({
   name: 'Token endpoint',
   run: async () => {
@@ -15,7 +15,7 @@ export const tokenEndpoint = (provider: Provider): HealthCheck => ({
     const reply = await ask(address, {
       method: 'POST',
       headers: { origin: publicUrl, accept: 'application/json' },
-      // A code that nobody was given: the refusal tells whether the client is known, and public.
+      // An invalid code: the error shows whether the provider knows the client and treats it as public.
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         code: 'doctor',
@@ -29,25 +29,26 @@ export const tokenEndpoint = (provider: Provider): HealthCheck => ({
         `${address} does not answer: ${reply.why}`,
         afterSilence(
           reply,
-          'See that the provider runs, and that its discovery document names the right address (token_endpoint).',
+          'Check that the provider is running and that token_endpoint in its discovery document is correct.',
         ),
       )
     const error = refusalIn(reply.text)
     if (error === 'invalid_client' || error === 'unauthorized_client' || reply.status === 401)
       return failed(
         `the provider refuses the client ${clientId} without a secret (${error ?? `status ${reply.status}`})`,
-        'Correct IDP_CLIENT_ID, and register a public client (Entra: platform Single-page application, not Web; Keycloak: Client authentication off; LemonLDAP::NG: Public client).',
+        'Check IDP_CLIENT_ID, and register the client as a public client (Entra: platform Single-page application, not Web; Keycloak: Client authentication off; LemonLDAP::NG: Public client).',
       )
     const allowed = reply.headers.get('access-control-allow-origin')
     if (allowed !== publicUrl && allowed !== '*')
       return failed(
-        `browsers may not read its answers from ${publicUrl} (access-control-allow-origin is ${allowed ?? 'missing'})`,
-        `Allow cross-origin calls from ${publicUrl} (Keycloak: Web origins; Entra: platform Single-page application; LemonLDAP::NG: Security, Cross-Origin Resource Sharing). It is the origin of PUBLIC_URL.`,
+        `browsers cannot read the answers of the token endpoint from ${publicUrl} (access-control-allow-origin is ${allowed ?? 'missing'})`,
+        `Allow cross-origin requests from ${publicUrl} (Keycloak: Web origins; Entra: platform Single-page application; LemonLDAP::NG: Security, Cross-Origin Resource Sharing). This is the origin of PUBLIC_URL.`,
       )
-    if (error === 'invalid_grant') return ok(`knows the client ${clientId}, and answers browsers from ${publicUrl}`)
+    if (error === 'invalid_grant')
+      return ok(`the provider knows the client ${clientId} and allows requests from ${publicUrl}`)
     return warning(
-      `a code that nobody was given is refused with ${error ?? `status ${reply.status}`} instead of invalid_grant`,
-      'Sign in once in a browser to be sure.',
+      `the provider refuses an invalid code with ${error ?? `status ${reply.status}`} instead of invalid_grant`,
+      'Sign in once in a browser to make sure that it works.',
     )
   },
 })
