@@ -16,7 +16,7 @@ const issuanceStatus = (id: string) => stage.running.browser.issuanceStatus(id, 
 const presentationStatus = (id: string) => stage.running.browser.presentationStatus(id, '/remote-card')
 const result = (id: string) => stage.running.browser.result(id, '/remote-card')
 
-/** A credential that the service issued; its id. */
+/** Returns the id of a credential that the service issued. */
 async function issued(): Promise<string> {
   const { url } = await stage.issue()
   const credentialId = randomUUID()
@@ -24,22 +24,22 @@ async function issued(): Promise<string> {
   return credentialId
 }
 
-describe('an engine elsewhere beside our own', () => {
-  it('is told the claims with the offer', async () => {
+describe('a remote engine next to the built-in one', () => {
+  it('receives the claims with the offer', async () => {
     const { url, pin } = await stage.issue('Jan Kowalski')
     expect(url).toMatch(/^remote-wallet:\/\/offer\//)
     expect(pin).toBeUndefined()
     expect(stage.service.claimsAt(url)).toEqual({ displayName: 'Jan Kowalski', shelf: 7 })
   })
 
-  it('leaves the other cards to ours, and none of its own', async () => {
+  it('leaves the other cards to the built-in engine, which has none of the remote cards', async () => {
     const { url } = await stage.running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     expect((await stage.running.wallet.receive(url)).claims).toMatchObject({ displayName: 'Anna' })
     const metadata = await stage.running.browser.get('/.well-known/openid-credential-issuer')
     expect(JSON.stringify(metadata.body)).not.toContain('remote-card')
   })
 
-  it('says which wallets answer it, and by which links', async () => {
+  it('names its wallets, and the schemes of its links', async () => {
     const { body } = await stage.running.browser.get('/configuration')
     expect(body).toMatchObject({
       supportedWallets: expect.arrayContaining(['The wallet of the service']),
@@ -47,7 +47,7 @@ describe('an engine elsewhere beside our own', () => {
     })
   })
 
-  it('tells of a presentation what only it knows', async () => {
+  it('adds what only the service knows to a result', async () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
     expect(await stage.service.tellPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'accepted' })
@@ -68,15 +68,15 @@ describe('an engine elsewhere beside our own', () => {
   })
 })
 
-it('stops the start where the default engine is not configured, and says which are', async () => {
+it('stops the start if the default engine is not configured, and names the configured ones', async () => {
   const started = RemoteStage.open({ CREDENTIAL_ENGINE: 'openid4cv' })
   await expect(started).rejects.toThrow(
     "CREDENTIAL_ENGINE is 'openid4cv', which is not configured: expected openid4vc or remote",
   )
 })
 
-describe('what comes of an issuance', () => {
-  it('counts once when it comes twice', async () => {
+describe('the event of an issuance', () => {
+  it('counts once if it is repeated', async () => {
     const { id, url } = await stage.issue()
     const credentialId = randomUUID()
     expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
@@ -93,7 +93,7 @@ describe('what comes of an issuance', () => {
     expect(await audited.execute()).toEqual([{ action: 'issue' }])
   })
 
-  it('stays as it is when an earlier step is told later', async () => {
+  it('changes nothing if it reports an earlier step', async () => {
     const { id, url } = await stage.issue()
     await stage.tellIssued(url, randomUUID())
     expect(await stage.service.tellIssuance(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
@@ -104,7 +104,7 @@ describe('what comes of an issuance', () => {
     expect(await issuanceStatus(id)).toEqual({ status: 2 })
   })
 
-  it('is closed when it comes after the end', async () => {
+  it('is closed after the end', async () => {
     const { id, url } = await stage.issue()
     stage.running.advance(6 * MINUTE)
     await stage.running.product.cleanUp()
@@ -112,11 +112,11 @@ describe('what comes of an issuance', () => {
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
-  it('is closed when there is no such run yet', async () => {
+  it('is closed before the flow exists', async () => {
     expect(await stage.tellIssued('remote-wallet://offer/unknown', randomUUID())).toEqual({ kind: 'closed' })
   })
 
-  it('is withdrawn from the service when it failed', async () => {
+  it('withdraws the offer from the service if the issuance failed', async () => {
     const { id, url } = await stage.issue()
     await stage.service.tellIssuance(url, { kind: 'rejected', reason: 'ACCESS_DENIED' })
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'ACCESS_DENIED' } })
@@ -124,13 +124,13 @@ describe('what comes of an issuance', () => {
   })
 })
 
-describe('what comes of a presentation', () => {
-  it('counts once when it comes twice, and stays as it is when an earlier step is told later', async () => {
+describe('the event of a presentation', () => {
+  it('counts once if it is repeated, and changes nothing if it reports an earlier step', async () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
-    const told = stage.presented(credentialId)
-    expect(await stage.service.tellPresentation(url, told)).toEqual({ kind: 'accepted' })
-    expect(await stage.service.tellPresentation(url, told)).toEqual({ kind: 'closed' })
+    const presented = stage.presented(credentialId)
+    expect(await stage.service.tellPresentation(url, presented)).toEqual({ kind: 'accepted' })
+    expect(await stage.service.tellPresentation(url, presented)).toEqual({ kind: 'closed' })
     expect(await stage.service.tellPresentation(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
     expect(await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
       kind: 'closed',
@@ -138,7 +138,7 @@ describe('what comes of a presentation', () => {
     expect(await presentationStatus(id)).toEqual({ status: 2 })
   })
 
-  it('is closed when it comes after the end', async () => {
+  it('is closed after the end', async () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
     stage.running.advance(6 * MINUTE)
@@ -146,7 +146,7 @@ describe('what comes of a presentation', () => {
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
-  it('hands on which check failed, and who issued, and nothing else that it was found by', async () => {
+  it('passes on the issuer and the failed check, and no other value of a check', async () => {
     const { id, url } = await stage.present()
     const checks: Check[] = [
       { name: 'issuer', outcome: 'passed', value: 'did:web:elsewhere.example' },
@@ -162,8 +162,8 @@ describe('what comes of a presentation', () => {
   })
 })
 
-describe('a revocation that the service has yet to do', () => {
-  it('counts here at once, and is followed until it is done there', async () => {
+describe('a revocation that the service has not confirmed', () => {
+  it('counts here at once, and is repeated until the service confirms it', async () => {
     const credentialId = await issued()
     const { query } = stage.running.product.database
     const row = () =>

@@ -13,7 +13,7 @@ export const VCT = credentialTypeUrl(ISSUER, 'BankAccount')
 export const STATUS = { uri: statusListUrl(ISSUER, '1'), index: 7 }
 export const holder = generateHolderKey()
 
-/** Keys like those of an installation, gone again once read. */
+/** Creates keys like those of an installation, and deletes their files after reading them. */
 export async function openKeys(): Promise<KeyStore> {
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-judges-'))
   try {
@@ -23,7 +23,7 @@ export async function openKeys(): Promise<KeyStore> {
   }
 }
 
-/** A credential as our issuer makes it. */
+/** Issues a credential with the server's own issuer. */
 export const issue = (keys: KeyStore, disclosable: Record<string, string | number | boolean>): string =>
   issueSdJwtVc(
     {
