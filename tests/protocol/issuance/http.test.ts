@@ -14,11 +14,14 @@ afterAll(() => stage.close())
 const address = (endpoint: string) => `${stage.running.url}/openid4vci/${endpoint}`
 
 describe.each(ENDPOINTS)('the %s endpoint', (endpoint) => {
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('P-29 answers %s with 405 and lists the allowed methods', async (method) => {
-    const answer = await exchange(fetch, address(endpoint), { method })
-    expectError(answer, 'invalid_request', 405)
-    expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
-  })
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])(
+    'P-29 answers %s with 405 and lists the allowed methods',
+    async (method) => {
+      const answer = await exchange(fetch, address(endpoint), { method })
+      expectError(answer, 'invalid_request', 405)
+      expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
+    },
+  )
 
   it('P-29 answers HEAD with 405 and without a body', async () => {
     const answer = await exchange(fetch, address(endpoint), { method: 'HEAD' })

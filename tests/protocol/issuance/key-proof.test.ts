@@ -130,14 +130,11 @@ describe('the issuer of a proof', () => {
     ['absent', undefined],
     ['a client', CLIENT],
     ['an empty string', ''],
-  ])(
-    'P-12 without a client in the token request, ignores an iss that is %s',
-    async (_what, iss) => {
-      const authorized = await stage.authorized()
-      const proof = await authorized.proof({ payload: { iss } })
-      expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
-    },
-  )
+  ])('P-12 without a client in the token request, ignores an iss that is %s', async (_what, iss) => {
+    const authorized = await stage.authorized()
+    const proof = await authorized.proof({ payload: { iss } })
+    expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
+  })
 
   it.each<[string, unknown]>([
     ['a number', 1],

@@ -375,10 +375,7 @@ describe('bytes of an attacker who wants to keep the server busy', () => {
       'a hundred elements full of values',
       () => response(Array.from({ length: 100 }, (_, index) => item(Array(1900).fill(0), `e${index}`))),
     ],
-    [
-      'more elements than possible',
-      () => response(Array.from({ length: 1900 }, (_, index) => item(0, `e${index}`))),
-    ],
+    ['more elements than possible', () => response(Array.from({ length: 1900 }, (_, index) => item(0, `e${index}`)))],
     [
       'CBOR nested in CBOR, as deep as possible',
       () => {

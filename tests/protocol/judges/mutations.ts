@@ -120,7 +120,8 @@ export async function expectStricterThanJudge<Case>(options: {
     }),
     { numRuns: runs },
   )
-  if (accepted === 0 || refused === 0) throw new Error(`the test is meaningless: ${accepted} accepted, ${refused} refused`)
+  if (accepted === 0 || refused === 0)
+    throw new Error(`the test is meaningless: ${accepted} accepted, ${refused} refused`)
 }
 
 /** Checks if a promise is fulfilled. */

@@ -105,7 +105,9 @@ it('D-11 after a rotation of the verifier’s key, open requests end normally on
   const signer = signerOf((await other.app.inject(pathname)).payload)
   const hash = createHash('sha256').update(Buffer.from(signer, 'base64')).digest('base64url')
   expect(names.get('client_id')).toBe(`x509_hash:${hash}`)
-  expect(names.get('client_id')).not.toBe(new URLSearchParams(requested.url.slice(requested.url.indexOf('?'))).get('client_id'))
+  expect(names.get('client_id')).not.toBe(
+    new URLSearchParams(requested.url.slice(requested.url.indexOf('?'))).get('client_id'),
+  )
 })
 
 it("D-11 after a rotation of the audit log's key, the checkpoints of both keys are verified", async () => {

@@ -112,18 +112,12 @@ describe('a credential with an unknown state', () => {
     ['no status', () => undefined],
     ['an empty status', () => ({})],
     ['an index beyond the list', () => ({ status_list: { ...statusReference(), idx: 200_000 } })],
-    [
-      'an unused index',
-      () => ({ status_list: { ...statusReference(), idx: Number(statusReference().idx) ^ 1 } }),
-    ],
+    ['an unused index', () => ({ status_list: { ...statusReference(), idx: Number(statusReference().idx) ^ 1 } })],
     ['a negative index', () => ({ status_list: { ...statusReference(), idx: -1 } })],
     ['a huge index', () => ({ status_list: { ...statusReference(), idx: 1e300 } })],
     ['a broken index', () => ({ status_list: { ...statusReference(), idx: 0.5 } })],
     ['a string as index', () => ({ status_list: { ...statusReference(), idx: String(statusReference().idx) } })],
-    [
-      'an unknown list',
-      () => ({ status_list: { ...statusReference(), uri: `${stage.running.url}/status-lists/x` } }),
-    ],
+    ['an unknown list', () => ({ status_list: { ...statusReference(), uri: `${stage.running.url}/status-lists/x` } })],
     [
       'a list elsewhere with the same path',
       () => {

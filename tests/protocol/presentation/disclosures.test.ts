@@ -49,8 +49,7 @@ describe('disclosures that the holder changed', () => {
   it('V-10 refuses a disclosure that is not Base64', () =>
     expectPresentationRefused({ disclosures: (honest) => [...honest, '!'] }))
 
-  it('V-10 refuses an empty disclosure', () =>
-    expectPresentationRefused({ disclosures: (honest) => [...honest, ''] }))
+  it('V-10 refuses an empty disclosure', () => expectPresentationRefused({ disclosures: (honest) => [...honest, ''] }))
 
   it('V-10 refuses a disclosure in another spelling of Base64', () =>
     expectPresentationRefused({ disclosures: (honest) => honest.map((one, index) => (index ? one : `${one}=`)) }))
@@ -160,9 +159,7 @@ describe('the hash algorithm of the disclosures', () => {
     ['in an array', () => ({ payload: { _sd_alg: ['sha-256'] } })],
     ['named within a claim', () => ({ payload: { address: { _sd_alg: 'sha-256' } } })],
     ['named within a disclosed claim', () => ({ added: [disclose('address', { _sd_alg: 'sha-256' })] })],
-  ])('V-12 refuses a hash algorithm that is %s', (_what, changes) =>
-    expectPresentationRefused(withChanges(changes())),
-  )
+  ])('V-12 refuses a hash algorithm that is %s', (_what, changes) => expectPresentationRefused(withChanges(changes())))
 })
 
 const encodedText = (text: string): string => Buffer.from(text).toString('base64url')

@@ -100,10 +100,7 @@ describe('V-17 the status at another issuer', () => {
       'a redirect to another list',
       (uri) => (_request, response) => response.writeHead(302, { location: `${uri}9` }).end(),
     ],
-    [
-      'endless redirects to itself',
-      (uri) => (_request, response) => response.writeHead(307, { location: uri }).end(),
-    ],
+    ['endless redirects to itself', (uri) => (_request, response) => response.writeHead(307, { location: uri }).end()],
     [
       'a list in another encoding',
       (uri) => (_request, response) =>
