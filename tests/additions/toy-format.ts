@@ -4,8 +4,8 @@ import { jwkThumbprint, readEcPublicJwk } from '../../apps/server/src/credential
 import { isJsonObject } from '../../apps/server/src/platform/json/strict-json.ts'
 
 /**
- * A format of a test's own in the place of one of the product's: one JWS that discloses all its claims, in an object, and
- * beside it one by the holder, over audience and nonce. It is there to see what a format has to bring, not to be used.
+ * A test format that replaces one of the product's: one JWS that discloses all its claims in an object, and a second one by the
+ * holder over audience and nonce. It shows what a format has to implement, and is not meant for use.
  */
 export const TOY_FORMAT = {
   name: 'jwt_vc_json',

@@ -1,8 +1,8 @@
-// npm run faults: breaks what the product stands on, again and again, and says what held.
+// npm run faults: breaks what the server depends on, again and again, and reports what held.
 //
-//   npm run faults -- restart    only the series whose name has this word
+//   npm run faults -- restart    runs only the series whose name contains this word
 //
-// A run of all series leaves its result in docs/faults.md.
+// A run of all series writes its result to docs/faults.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../tools/root.ts'

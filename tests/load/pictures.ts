@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/performance')
 /** In milliseconds. */
 const LONGEST_STALL = 50
 
-/** Draws what was measured, for docs/performance.md. */
+/** Draws the measurements for docs/performance.md. */
 export function drawPictures(reports: readonly DatabaseReport[], measured: readonly Growth[]): void {
   mkdirSync(FOLDER, { recursive: true })
   const write = (name: string, picture: string) => writeFileSync(join(FOLDER, name), picture)
