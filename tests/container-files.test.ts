@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { type Dockerfile, DockerfileParser } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
@@ -19,8 +20,8 @@ const dockerfile = DockerfileParser.parse(text)
 
 /** A full version, whatever the image is based on. */
 const PINNED_IMAGE = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/
-/** Maximum time that a server needs to stop, in seconds (stop.ts). */
-const STOP_TIME = 15
+/** Maximum time that a server needs to stop (stop.ts). */
+const STOP_TIME: Seconds = 15
 
 /** Returns the arguments of all instructions of a kind in the last stage, which becomes the image. */
 function argumentsOf(keyword: string): string[] {
@@ -154,9 +155,9 @@ describe('the composition', () => {
       const given = { ...image, ...environment, PUBLIC_URL: 'https://cards.example.org' }
       const { production, trustProxy, dataDirectory, keysDirectory } = readConfiguration(given)
       expect({ production, trustProxy }).toEqual({ production: true, trustProxy: { kind: 'hops', count: 1 } })
-      const places = volumes.map((volume) => volume.split(':')[1])
-      expect(places).toContain(keysDirectory)
-      if (name !== 'keys') expect(places).toContain(dataDirectory)
+      const targets = volumes.map((volume) => volume.split(':')[1])
+      expect(targets).toContain(keysDirectory)
+      if (name !== 'keys') expect(targets).toContain(dataDirectory)
     }
     for (const { environment } of Object.values(services))
       expect(Object.keys(environment).filter((name) => /PASSWORD$|DATABASE_URL|SECRET|TOKEN/.test(name))).toEqual([])
@@ -183,7 +184,7 @@ describe('the composition', () => {
   it('declares what it uses', () => {
     for (const { volumes, networks, secrets, depends_on } of Object.values(services)) {
       const named = volumes.map((volume) => volume.split(':')[0] ?? '')
-      for (const name of named.filter((place) => place.startsWith('.')))
+      for (const name of named.filter((source) => source.startsWith('.')))
         expect(existsSync(join(ROOT, 'deploy', name))).toBe(true)
       expect(Object.keys(declared.volumes)).toEqual(
         expect.arrayContaining(named.filter((name) => !name.startsWith('.'))),

@@ -63,17 +63,17 @@ const SCENARIO_FIELDS = {
 
 type ScenarioField = keyof typeof SCENARIO_FIELDS
 
-type Place = (typeof SCENARIO_FIELDS)[ScenarioField]
+type Location = (typeof SCENARIO_FIELDS)[ScenarioField]
 
 /** Fields with an effect in one location, whose tests must have a check for each. */
-export type FieldSeenIn<Where extends Place> = {
+export type FieldSeenIn<Where extends Location> = {
   [Field in ScenarioField]: (typeof SCENARIO_FIELDS)[Field] extends Where ? Field : never
 }[ScenarioField]
 
 export const ALL_FIELDS = Object.keys(SCENARIO_FIELDS) as ScenarioField[]
 
-export const fieldsSeenIn = <Where extends Place>(place: Where): FieldSeenIn<Where>[] =>
-  ALL_FIELDS.filter((field): field is FieldSeenIn<Where> => SCENARIO_FIELDS[field] === place)
+export const fieldsSeenIn = <Where extends Location>(location: Where): FieldSeenIn<Where>[] =>
+  ALL_FIELDS.filter((field): field is FieldSeenIn<Where> => SCENARIO_FIELDS[field] === location)
 
 /** Returns the id of the card that shows a field, which is also the name of its file. */
 export const cardOf = (field: ScenarioField): string =>

@@ -114,7 +114,7 @@ describe('the sixteen cards', () => {
       .sort((one, other) => one.order - other.order)
       .map(({ card }) => readFileSync(new URL(`images/${card.image}`, directory), 'utf8'))
     expect(pictures.map((picture) => /data-number="(\d+)"/.exec(picture)?.[1])).toEqual(
-      pictures.map((_, place) => String(place + 1).padStart(2, '0')),
+      pictures.map((_, position) => String(position + 1).padStart(2, '0')),
     )
     expect(pictures.filter((picture) => picture.includes('<text'))).toEqual([])
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../apps/server/src/settings/configuration.ts'
 import { KNOWN_SETTINGS } from '../apps/server/src/settings/unknown-settings.ts'
@@ -10,8 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
 const EXAMPLE = read('deploy/systemd/settings.example')
 const INSTANCES = ['3001', '3002']
-/** Maximum time that a server needs to stop, in seconds (stop.ts). */
-const STOP_TIME = 9.5
+/** Maximum time that a server needs to stop (stop.ts). */
+const STOP_TIME: Seconds = 9.5
 
 /** Returns the directives of the unit as systemd reads it for an instance. */
 function unitOf(instance: string): Record<string, string> {

@@ -24,7 +24,7 @@ export const TOY_FORMAT = {
     signJws(
       key.privateKey,
       { typ: 'toy+jwt', x5c: key.x5c },
-      { iss: issuer, type, iat: issuedAt, exp: expiresAt, cnf: { jwk: holderKey }, place: status, subject: claims },
+      { iss: issuer, type, iat: issuedAt, exp: expiresAt, cnf: { jwk: holderKey }, listing: status, subject: claims },
     ),
   queryMeta: (types) => [{ types, meta: { type_values: types.map((type) => ['VerifiableCredential', type]) } }],
   claimQuery: {},
@@ -34,8 +34,8 @@ export const TOY_FORMAT = {
     const issued = parseJws(credential)
     const bound = parseJws(binding)
     if (!issued || !bound || rest.length > 0) return { refused: 'format', because: 'toy' }
-    const { iss, type, iat, exp, cnf, place, subject } = issued.payload
-    if (typeof type !== 'string' || typeof iat !== 'number' || typeof exp !== 'number' || !isJsonObject(place))
+    const { iss, type, iat, exp, cnf, listing, subject } = issued.payload
+    if (typeof type !== 'string' || typeof iat !== 'number' || typeof exp !== 'number' || !isJsonObject(listing))
       return { refused: 'format', because: 'toy-claims' }
     const issuer = trust.identify(issued.header.x5c, iss, now)
     if (!issuer) return { refused: 'issuer', because: 'toy-issuer' }
@@ -50,7 +50,7 @@ export const TOY_FORMAT = {
       types: [type],
       holderKey: jwkThumbprint(holder.jwk),
       dates: { issuedAt: iat * 1000, validFrom: undefined, expiresAt: exp * 1000 },
-      status: { uri: String(place.uri), index: Number(place.index) },
+      status: { uri: String(listing.uri), index: Number(listing.index) },
       claims: { subject: isJsonObject(subject) ? subject : {} },
       confirmed: {},
     }

@@ -134,12 +134,12 @@ export class RemoteService {
   }
 
   /** Reports an event for the offer behind a link. */
-  tellIssuance(url: string, event: IssuanceEvent): Promise<Outcome> {
+  reportIssuance(url: string, event: IssuanceEvent): Promise<Outcome> {
     return this.#tell({ flow: 'issuance', reference: referenceOf(url), event })
   }
 
   /** Reports an event for the request behind a link. */
-  tellPresentation(url: string, event: PresentationEvent): Promise<Outcome> {
+  reportPresentation(url: string, event: PresentationEvent): Promise<Outcome> {
     return this.#tell({ flow: 'presentation', reference: referenceOf(url), event })
   }
 

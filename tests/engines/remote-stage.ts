@@ -59,10 +59,10 @@ export class RemoteStage {
   }
 
   /** Reports that a credential was issued. */
-  tellIssued(url: string, credentialId: string) {
+  reportIssued(url: string, credentialId: string) {
     const issuedAt = this.#issuedAt.get(credentialId) ?? this.running.now()
     this.#issuedAt.set(credentialId, issuedAt)
-    return this.service.tellIssuance(url, {
+    return this.service.reportIssuance(url, {
       kind: 'issued',
       credentialId,
       holderKey: undefined,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
@@ -7,9 +8,9 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const RESTARTS = 10
 const VISITORS = 6
-/** Time between two restarts, and time that the database is away, in milliseconds. */
-const UP = 1500
-const AWAY = 700
+/** Time between two restarts, and time that the database is away. */
+const UP: Milliseconds = 1500
+const AWAY: Milliseconds = 700
 
 export const DATABASE_RESTARTS: FaultSeries = {
   name: 'database-restarts',

@@ -24,9 +24,9 @@ const results: { series: FaultSeries; outcome: SeriesOutcome; seconds: number }[
 for (const series of chosen) {
   say(styled('bold', `\n${series.name}`))
   say(series.does)
-  const began = Date.now()
+  const start = Date.now()
   const outcome = await series.run().catch(failed)
-  const seconds = Math.round((Date.now() - began) / 1000)
+  const seconds = Math.round((Date.now() - start) / 1000)
   results.push({ series, outcome, seconds })
   for (const line of outcome.seen) say(`  ${line}`)
   say(styled(outcome.held ? 'green' : 'red', `${outcome.held ? 'held' : 'DID NOT HOLD'} (${seconds} s)`))

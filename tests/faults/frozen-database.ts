@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
@@ -8,13 +9,13 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const TIMES = 3
 const VISITORS = 4
-/** Time without an answer, longer than each of the server's time limits, in milliseconds. */
-const FROZEN = 14_000
-const UP = 2000
-/** Maximum time of an answer: all time limits of one call together, in milliseconds. */
-const SLOWEST = 16_000
+/** Time without an answer, longer than each of the server's time limits. */
+const FROZEN: Milliseconds = 14_000
+const UP: Milliseconds = 2000
+/** Maximum time of an answer: all time limits of one call together. */
+const SLOWEST: Milliseconds = 16_000
 /** Maximum time of a health check, as probes have less patience. */
-const SLOWEST_HEALTH_CHECK = 3000
+const SLOWEST_HEALTH_CHECK: Milliseconds = 3000
 
 export const FROZEN_DATABASE: FaultSeries = {
   name: 'frozen-database',
@@ -49,9 +50,9 @@ async function freezePostgres(): Promise<SeriesOutcome> {
     const money = await missingMoney(database.query).finally(() => database.close())
 
     postgres.freeze()
-    const began = Date.now()
+    const start = Date.now()
     const { code, signal } = await server.terminate()
-    const ending = Date.now() - began
+    const ending = Date.now() - start
     postgres.thaw()
     return {
       held:
@@ -128,9 +129,9 @@ async function measureWhileFrozen(server: ServerProcess, slowest: { sign: number
   let notReady = 0
   const timed = async (kind: keyof typeof slowest, ask: () => Promise<{ status: number }>): Promise<void> => {
     while (Date.now() < until) {
-      const began = Date.now()
+      const start = Date.now()
       const { status } = await ask()
-      slowest[kind] = Math.max(slowest[kind], Date.now() - began)
+      slowest[kind] = Math.max(slowest[kind], Date.now() - start)
       if (kind === 'sign' && status !== 200) notReady += 1
       await pause(100)
     }

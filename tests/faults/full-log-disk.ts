@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type LogContent, readLog } from '../protocol/durability/log-reader.ts'
 import { askOften } from '../protocol/durability/pipelined-requests.ts'
 import { ServerProcess, temporaryFolder } from '../protocol/durability/server-process.ts'
@@ -11,8 +12,8 @@ import { SmallDisk } from './small-disk.ts'
 const ROUNDS = 5
 const REQUESTS = 15_000
 const LIVE = '/health/live'
-/** Maximum time until the log reports the number of lost lines, in milliseconds. */
-const PATIENCE = 10_000
+/** Maximum time until the log reports the number of lost lines. */
+const PATIENCE: Milliseconds = 10_000
 
 /** An output for a log that can be blocked. */
 type LogOutput = {
@@ -79,8 +80,11 @@ async function series(open: (folder: string) => LogOutput): Promise<SeriesOutcom
   }
 }
 
-/** Sends requests until other work is done; returns their number and the time of the slowest answer, in milliseconds. */
-async function askMeanwhile(url: string, meanwhile: Promise<unknown>): Promise<{ asked: number; slowest: number }> {
+/** Sends requests until other work is done; returns their number and the time of the slowest answer. */
+async function askMeanwhile(
+  url: string,
+  meanwhile: Promise<unknown>,
+): Promise<{ asked: number; slowest: Milliseconds }> {
   let asked = 0
   let slowest = 0
   let isOver = false

@@ -109,9 +109,9 @@ type Outcome = { seen: string; faults: string[] }
 
 /** Kills a command at moments spread over its duration; yields the number of each kill. */
 async function* kills(site: Site, command: Command, args: () => string[]): AsyncGenerator<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await succeed(site, command, args())
-  const took = performance.now() - began
+  const took = performance.now() - startedAt
   for (let kill = 0; kill < KILLS; kill += 1) {
     const child = start(site, command, args())
     const ended = once(child, 'exit')

@@ -1,14 +1,14 @@
 import type { TestBed } from './test-bed/test-bed.ts'
 
 /** Party at fault for a refusal: the client, or nobody if both sides are correct. It must never be this server. */
-type Whose = 'theirs' | 'nobody'
+type Party = 'theirs' | 'nobody'
 
 /** Something that a foreign client does with the server. */
 export type Flow = {
   /** A short name, like `issue with a PIN`. */
   name: string
   /** Known refusal, with its reason and the party at fault. `run` then makes sure that exactly this refusal happens. */
-  refusal?: { because: string; whose: Whose }
+  refusal?: { because: string; atFault: Party }
   /** Runs the flow and returns one sentence about what was observed. Throws if that is not what must be observed. */
   run(testBed: TestBed): Promise<string>
 }

@@ -16,7 +16,7 @@ export function writePage(outcomes: Outcome[]): void {
   const result = [
     `Run on ${day} with \`npm run interop\`, Node ${process.versions.node}: ${asExpected} of ${outcomes.length} flows ended as expected.`,
     [
-      '| client | flow | outcome | whose fault | what was seen | command |',
+      '| client | flow | outcome | at fault | observed | command |',
       '| --- | --- | --- | --- | --- | --- |',
       ...outcomes.map(({ client, flow, ...rest }) =>
         row([
@@ -50,7 +50,7 @@ function verdict({ refusal }: Flow, { asExpected }: Ended): string {
 /** Nobody has examined an unexpected outcome yet, so it counts as this project's fault. */
 function fault({ refusal }: Flow, { asExpected }: Ended): string {
   if (!asExpected) return 'ours until shown otherwise'
-  return refusal?.whose ?? 'nobody'
+  return refusal?.atFault ?? 'nobody'
 }
 
 const seen = ({ refusal }: Flow, { seen }: Ended): string => (refusal ? `${refusal.because}: ${seen}` : seen)

@@ -61,13 +61,13 @@ export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Ca
         const wallet = await open(testBed)
         const card = await receiveAccount(testBed, wallet)
         const origin = testBed.url
-        const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin })
-        const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
+        const started = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin })
+        const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(started.body)
         const next = new URL((await wallet.present(sameDeviceUrl, card)) ?? '')
         equal(next.origin + next.pathname, origin + PAGES.fromWallet, 'address of the redirect')
         equal(await browser.presentationStatus(id), { status: 1, awaitsReturn: true }, 'status before the return')
         const responseCode = new URLSearchParams(next.hash.slice(1)).get('response_code')
-        const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+        const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? ''
         const back = await browser.post(PRESENTATION_ENDPOINTS.comeBack.path, { responseCode }, { origin, cookie })
         equal(back.status, 200, 'answer to the return')
         equal((await browser.result(id)).displayName, NAME, 'name in the result')

@@ -5,7 +5,7 @@ import { countLinesOf } from '../../apps/server/src/features/audit/line-counts.r
 import { windowsAt } from '../../apps/server/src/features/overview/figures.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { fillAuditLog } from './filling.ts'
-import { type Held, measureHeld } from './stall.ts'
+import { type Held, measureStall } from './stall.ts'
 
 const DAY = 86_400_000
 
@@ -38,14 +38,14 @@ export async function measureAuditLog(
   const overview = () => countLinesOf(reader, windowsAt(now))
   rows.set('overview: no checkpoint yet', await longest(overview))
   await product.cleanUp()
-  rows.set('clean-up: checkpoints of 20,000 lines', await measureHeld(() => product.cleanUp()))
+  rows.set('clean-up: checkpoints of 20,000 lines', await measureStall(() => product.cleanUp()))
   while (await hasNoCheckpoint(query, lines)) await product.cleanUp()
   rows.set('overview', await longest(overview))
   for (const [what, filter] of Object.entries(asked(now))) {
     const page = filter.page === Number.POSITIVE_INFINITY ? Math.floor(lines / pageSize) : 1
     rows.set(what, await longest(() => auditEntries(reader, { pageSize, search: '', ...filter, page })))
   }
-  rows.set('audit log: as a file', await measureHeld(() => readAll(reader)))
+  rows.set('audit log: as a file', await measureStall(() => readAll(reader)))
   return rows
 }
 

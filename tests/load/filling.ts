@@ -75,7 +75,10 @@ function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, a
 }
 
 /** Adds issuances that wait for a wallet until a given time, which may be in the past. */
-export const addWaiting = (db: Queryable, { name, count, until }: { name: string; count: number; until: number }) =>
+export const addOpenIssuances = (
+  db: Queryable,
+  { name, count, until }: { name: string; count: number; until: number },
+) =>
   sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
     select ${startOfIds(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', 'client', 100
     from ${numbers(db, { from: 1, to: count })}`.execute(db)

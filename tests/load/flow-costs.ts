@@ -118,10 +118,10 @@ async function measure(
       })
     const none: Count = { requests: 0, commits: 0, logged: 0 }
     const reports = LINES.map(
-      (line, place): FlowReport => ({
+      (line, position): FlowReport => ({
         ...line,
-        count: counts[place] ?? none,
-        boundCount: boundCounts[place] ?? none,
+        count: counts[position] ?? none,
+        boundCount: boundCounts[position] ?? none,
         costs: costs.get(line) ?? { product: [], database: [], bound: [] },
       }),
     )

@@ -16,8 +16,8 @@ import { readConfiguration } from '../../apps/server/src/settings/configuration.
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { freePort } from '../free-port.ts'
 import { measureAuditLog } from './audit-growth.ts'
-import { addOffers, addResults, addWaiting, fillAccounts, fillEnded } from './filling.ts'
-import { type Held, measureHeld } from './stall.ts'
+import { addOffers, addOpenIssuances, addResults, fillAccounts, fillEnded } from './filling.ts'
+import { type Held, measureStall } from './stall.ts'
 
 /** In memory if possible, to measure the server's own work and not the disk's. */
 const LOCATION = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
@@ -55,9 +55,9 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
 const CLEANUPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
   'clean-up: nothing is due': async () => undefined,
   'clean-up: 10,000 issuances have expired': (db, now) =>
-    addWaiting(db, { name: 'plain', count: 10_000, until: now - MINUTE }),
+    addOpenIssuances(db, { name: 'plain', count: 10_000, until: now - MINUTE }),
   'clean-up: 100 offers with photos have expired': async (db, now) => {
-    await addWaiting(db, { name: 'photo', count: 100, until: now - MINUTE })
+    await addOpenIssuances(db, { name: 'photo', count: 100, until: now - MINUTE })
     await addOffers(db, { name: 'photo', at: now - MINUTE, characters: PHOTO_CHARACTERS })
   },
   'clean-up: 100 results with photos are to be erased': (db, now) =>
@@ -65,12 +65,12 @@ const CLEANUPS: Record<string, (db: Queryable, now: number) => Promise<unknown>>
   'clean-up: 10,000 flows are old enough to be deleted': (db, now) =>
     fillEnded(db, { count: 10_000, at: now - 8 * DAY }),
   'clean-up: nothing is due, 40,000 flows are open': (db, now) =>
-    addWaiting(db, { name: 'open', count: 40_000, until: now + DAY }),
+    addOpenIssuances(db, { name: 'open', count: 40_000, until: now + DAY }),
 }
 
 async function longest(work: () => Promise<unknown>): Promise<Held> {
   const held: Held[] = []
-  for (let run = 0; run < RUNS; run += 1) held.push(await measureHeld(work))
+  for (let run = 0; run < RUNS; run += 1) held.push(await measureStall(work))
   return { whole: Math.max(...held.map(({ whole }) => whole)), stall: Math.max(...held.map(({ stall }) => stall)) }
 }
 
@@ -91,7 +91,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   }
   const all = { pageSize: PAGE_SIZE, search: '', language: 'pl', page: 1 } as const
   rows.set('accounts of all contracts: first page', await longest(() => accountsOf(reader, undefined, all)))
-  rows.set('file of all accounts', await measureHeld(() => writeFile(reader)))
+  rows.set('file of all accounts', await measureStall(() => writeFile(reader)))
   rows.set('preview of a revocation', await longest(() => countActive(reader, { contractId: contract.id })))
   for (const [what, held] of await measureAuditLog(product, { lines: accounts, pageSize: PAGE_SIZE, longest }))
     rows.set(what, held)
@@ -99,10 +99,10 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
     await add(query, Date.now())
     // Due rows were written long ago in production, so the write-ahead log does not contain them any more.
     await product.database.forgetErased()
-    rows.set(what, await measureHeld(() => product.cleanUp()))
+    rows.set(what, await measureStall(() => product.cleanUp()))
   }
   let answered = 0
-  const revoking = await measureHeld(async () => {
+  const revoking = await measureStall(async () => {
     const start = performance.now()
     await product.services.revocation.revoke(contract.id, 'bench', { reason: 'unspecified' })
     answered = performance.now() - start

@@ -8,10 +8,10 @@ export type FlowsOfCard = { readonly issuance: Flow; readonly presentation: Flow
 
 /** Runs a flow many times, by several concurrent wallets, over connections that stay open. */
 export async function runFlows(flow: Flow, { runs, wallets }: { runs: number; wallets: number }): Promise<void> {
-  let begun = 0
+  let started = 0
   const visitor = async () => {
-    while (begun < runs) {
-      begun += 1
+    while (started < runs) {
+      started += 1
       await flow()
     }
   }

@@ -1,15 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
 /** Counters that a measured process reports on request. */
 export type Usage = {
-  /** User and system time since its start, in milliseconds. */
-  readonly cpu: number
+  /** User and system time since its start. */
+  readonly cpu: Milliseconds
   /** Committed transactions that wrote something; counted only in processes started for counting. */
   readonly commits: number
-  /** Bytes written to the database's log; counted only in processes started for counting. */
-  readonly logged: number
+  /** Data written to the database's log; counted only in processes started for counting. */
+  readonly logged: Bytes
 }
 
 /** Message of a measured process as soon as it listens. */

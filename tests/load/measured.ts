@@ -13,7 +13,7 @@ type Counters = {
  * @param close stops the server
  */
 export function reportToParent(ready: Ready, { commits, logged }: Counters, close: () => Promise<void>): void {
-  const tell = (message: FromMeasured) => process.send?.(message)
+  const report = (message: FromMeasured) => process.send?.(message)
   const stop = () => void close().finally(() => process.exit())
   process.on('disconnect', stop)
   // Ctrl-C reaches this process too. Ignore it: when the parent ends, the channel closes, and there is time to clean up.
@@ -21,7 +21,7 @@ export function reportToParent(ready: Ready, { commits, logged }: Counters, clos
   process.on('message', async (question: ToMeasured) => {
     if (question === 'stop') return stop()
     const { user, system } = process.cpuUsage()
-    tell({ kind: 'usage', cpu: (user + system) / 1000, commits: commits(), logged: await logged() })
+    report({ kind: 'usage', cpu: (user + system) / 1000, commits: commits(), logged: await logged() })
   })
-  tell({ kind: 'ready', ...ready })
+  report({ kind: 'ready', ...ready })
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Returns the CPU milliseconds used so far by the running processes of a PostgreSQL server. Linux only. */
-export function cpuOfPostgres(server: number): number {
+/** Returns the CPU time used so far by the running processes of a PostgreSQL server. Linux only. */
+export function cpuOfPostgres(server: number): Milliseconds {
   const processes = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && isOf(name, server))
   return processes.reduce((sum, name) => sum + onCpu(name), 0)
 }

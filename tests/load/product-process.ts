@@ -7,11 +7,11 @@ import { readConfiguration } from '../../apps/server/src/settings/configuration.
 import { freePort } from '../free-port.ts'
 import { countCommits } from './commit-counter.ts'
 import { reportToParent } from './measured.ts'
-import { loggedByPostgres, loggedBySqlite, neverCheckpoint } from './write-ahead-log.ts'
+import { disableCheckpoints, loggedByPostgres, loggedBySqlite } from './write-ahead-log.ts'
 
 const counts = process.argv.includes('--count')
 const commits = counts ? countCommits() : () => 0
-if (counts) neverCheckpoint()
+if (counts) disableCheckpoints()
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
 const port = await freePort()
 const configuration = readConfiguration({

@@ -3,9 +3,11 @@
 //   npm run soak -- 3    runs for three minutes, which is less reliable
 //
 // A run of twenty minutes writes its result to docs/soak.md.
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
@@ -20,13 +22,13 @@ import { textTable } from './text-table.ts'
 const WHOLE = 20
 const MINUTE = 60_000
 const VISITORS = 3
-/** Time between two samples, in milliseconds. */
-const EVERY = 10_000
+/** Time between two samples. */
+const EVERY: Milliseconds = 10_000
 const PAGE = join(ROOT, 'docs', 'soak.md')
 const RESULT = /(<!-- result -->\n)[\s\S]*(<!-- end of result -->)/
 
-/** A clean-up runs every 15 seconds, so rows this much overdue are a leak, in milliseconds. */
-const OVERDUE = MINUTE
+/** A clean-up runs every 15 seconds, so rows this much overdue are a leak. */
+const OVERDUE: Milliseconds = MINUTE
 
 const [given] = process.argv.slice(2)
 const minutes = Number(given ?? WHOLE)

@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Duration of work, and the longest time in which this thread did nothing else meanwhile, in milliseconds. */
-export type Held = { whole: number; stall: number }
+/** Duration of work, and the longest time in which this thread did nothing else meanwhile. */
+export type Held = { whole: Milliseconds; stall: Milliseconds }
 
 /** Runs work and measures its duration and stall. */
-export async function measureHeld(work: () => Promise<unknown>): Promise<Held> {
+export async function measureStall(work: () => Promise<unknown>): Promise<Held> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const start = performance.now()

@@ -5,7 +5,7 @@ import type { Queryable } from '../../apps/server/src/platform/database/database
 import { SqliteThread } from '../../apps/server/src/platform/database/sqlite/sqlite-thread.ts'
 
 /** Turns off checkpoints in every SQLite database of this process, so that the write-ahead logs only grow. */
-export function neverCheckpoint(): void {
+export function disableCheckpoints(): void {
   Object.defineProperty(SqliteThread.prototype, 'shortenLog', { value: () => {} })
   Object.defineProperty(SqliteThread.prototype, 'emptyLog', { value: async () => {} })
   const prepare = SqliteDatabase.prototype.prepare

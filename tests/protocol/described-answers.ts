@@ -10,7 +10,7 @@ import type { ApiServer } from '../../apps/server/src/platform/http/server/api-s
  * checks that each answer, described or not, has its request id.
  * @returns a function that throws if an answer did not match
  */
-export function holdToDescription(app: ApiServer): () => void {
+export function checkAgainstDescription(app: ApiServer): () => void {
   const undescribed = new Set<string>()
   app.addHook('onSend', async (request, reply, payload) => {
     const { description } = request.routeOptions.config

@@ -1,7 +1,7 @@
 const EVENT = 'event: changed'
 
 /** Opens the notification stream of an issuance or presentation, as its page does. */
-export async function listenToChanges(origin: string, id: string) {
+export async function listenToNotifications(origin: string, id: string) {
   const ended = new AbortController()
   const answer = await fetch(`${origin}/changes?id=${encodeURIComponent(id)}`, { signal: ended.signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()

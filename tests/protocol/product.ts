@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type Composition, compose } from '../../apps/server/src/composition/compose.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
 import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
@@ -10,7 +11,7 @@ import { zPresentationResponse } from '../../packages/api/src/flows/presentation
 import { zPresentationResult } from '../../packages/api/src/flows/presentation-result.ts'
 import { zStatusResponse } from '../../packages/api/src/flows/status.ts'
 import { freePort } from '../free-port.ts'
-import { holdToDescription } from './described-answers.ts'
+import { checkAgainstDescription } from './described-answers.ts'
 import { createProductDatabase } from './product-database.ts'
 import { TestWallet } from './wallet/wallet.ts'
 
@@ -24,17 +25,17 @@ export type RunningProduct = {
   browser: Browser
   wallet: TestWallet
   /** Moves the server's and the wallet's clock. */
-  advance(milliseconds: number): void
+  advance(duration: Milliseconds): void
   now(): number
   /** Stops the server and starts it again on the same data, as an update does. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a server. `at` is the initial time of its clock, in epoch milliseconds; the other parameters are its composition. */
+/** Starts a server. `at` is the initial time of its clock; the other parameters are its composition. */
 export async function startProduct(
   environment: Record<string, string> = {},
-  { at = Date.now(), ...composed }: Omit<Composition, 'clock'> & { at?: number } = {},
+  { at = Date.now(), ...composed }: Omit<Composition, 'clock'> & { at?: EpochMilliseconds } = {},
 ): Promise<RunningProduct> {
   let offset = at - Date.now()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
@@ -53,7 +54,7 @@ export async function startProduct(
   const described: (() => void)[] = []
   const start = async (): Promise<Product> => {
     const started = await compose(configuration, { ...composed, clock: now })
-    described.push(holdToDescription(started.app))
+    described.push(checkAgainstDescription(started.app))
     await started.listen()
     return started
   }
@@ -68,8 +69,8 @@ export async function startProduct(
     storage,
     browser: new Browser(configuration.publicUrl),
     wallet: new TestWallet({ trustAnchors: [anchor], now }),
-    advance: (milliseconds) => {
-      offset += milliseconds
+    advance: (duration) => {
+      offset += duration
     },
     now,
     async restart() {

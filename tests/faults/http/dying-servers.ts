@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import { ensureProxies } from '../../../tools/check/proxies.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
@@ -8,8 +9,8 @@ const VISITORS = 6
 const DEATHS = 10
 /** Numbers of the deaths after which PostgreSQL is restarted. */
 const DATABASE_RESTARTS = [3, 7]
-/** Time between two deaths, in milliseconds. */
-const CALM = 3000
+/** Time between two deaths. */
+const CALM: Milliseconds = 3000
 
 export const DYING_SERVERS: FaultSeries = {
   name: 'dying-servers',

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { ServerProcess, temporaryFolder } from '../../protocol/durability/server-process.ts'
 import { RawConnection } from '../../protocol/raw-connection.ts'
 import type { FaultSeries, SeriesOutcome } from '../series.ts'
@@ -6,10 +7,10 @@ import type { FaultSeries, SeriesOutcome } from '../series.ts'
 const READERS = 400
 const PIPELINED = 4
 /** The server closes the connection of a reader after a minute, plus a second for each 4 KB that it has not read. */
-const GIVEN_UP_WITHIN = 180_000
+const GIVEN_UP_WITHIN: Milliseconds = 180_000
 const MB = 1024 * 1024
 /** Memory that may remain in use after the readers are gone, because the heap keeps parts of it. */
-const MAY_STAY = 80 * MB
+const MAY_STAY: Bytes = 80 * MB
 
 /** Hundreds of clients request as much as they may, and read nothing. */
 export const SLOW_READERS: FaultSeries = {
@@ -57,11 +58,11 @@ export const SLOW_READERS: FaultSeries = {
   },
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (duration: Milliseconds) => new Promise((resolve) => setTimeout(resolve, duration))
 const show = (bytes: number): string => `${Math.round(bytes / MB)} MB`
 
-/** Sends fifty requests and reads the answers; returns the time of the slowest answer, in milliseconds. */
-async function measureSlowest(url: string): Promise<number> {
+/** Sends fifty requests and reads the answers; returns the time of the slowest answer. */
+async function measureSlowest(url: string): Promise<Milliseconds> {
   let slowest = 0
   for (let count = 0; count < 50; count += 1) {
     const start = Date.now()
@@ -73,8 +74,8 @@ async function measureSlowest(url: string): Promise<number> {
   return slowest
 }
 
-/** Returns the resident memory of a process in bytes, as Linux reports it. */
-function memoryOf(pid: number): number {
+/** Returns the resident memory of a process, as Linux reports it. */
+function memoryOf(pid: number): Bytes {
   const [, kilobytes = ''] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import { ServerProcess, temporaryFolder } from '../../protocol/durability/server-process.ts'
 import type { Browser } from '../../protocol/product.ts'
@@ -12,7 +13,7 @@ const PRICE_OF_LUNCH = 800
 const VISITORS = 60
 const PAYERS = 4
 /** Time limit for a server's shutdown, with a margin for the machine. */
-const STOP_WITHIN = 11_000
+const STOP_WITHIN: Milliseconds = 11_000
 
 /** Work that the server reported as done. */
 type Answered = { issuances: string[]; lunches: string[] }

@@ -23,7 +23,7 @@ const JWT_VC_ISSUED: Flow = {
   name: 'issue in jwt_vc_json',
   refusal: {
     because: 'it identifies the issuer of a JWT VC by a DID only, not by the certificates in x5c',
-    whose: 'theirs',
+    atFault: 'theirs',
   },
   async run(testBed) {
     const wallet = await open(testBed)

@@ -86,7 +86,7 @@ const untrusted = (
   { because, authorityOf }: { because: string; authorityOf(testBed: TestBed): ForgedCertificate },
 ): Flow => ({
   name,
-  refusal: { because, whose: 'nobody' },
+  refusal: { because, atFault: 'nobody' },
   run: (testBed) =>
     presentForeign(testBed, { card, authority: authorityOf(testBed) }, async ({ id, prefix, answer }) => {
       const { status, answered } = await refusedBy(testBed, answer)

@@ -144,7 +144,7 @@ export const CLIENTS: ForeignClient[] = [
         name: 'its request, in our strict wallet',
         refusal: {
           because: 'the aud of its request is the request_uri, not https://self-issued.me/v2',
-          whose: 'theirs',
+          atFault: 'theirs',
         },
         run: (testBed) =>
           withVerifier(testBed, async (verifier) => {

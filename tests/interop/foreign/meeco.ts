@@ -83,7 +83,7 @@ export const CLIENTS: ForeignClient[] = [
         name: 'present',
         refusal: {
           because: 'its key binding has no sd_hash (RFC 9901 section 4.3) and an iat in milliseconds',
-          whose: 'theirs',
+          atFault: 'theirs',
         },
         async run(testBed) {
           const { card, open } = await askForAccount(testBed)

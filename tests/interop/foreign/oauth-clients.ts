@@ -100,7 +100,7 @@ async function untouched(response: Response): Promise<HttpAnswer> {
 
 const refusedPin = (library: () => OAuthClient): Flow => ({
   name: 'a wrong PIN',
-  refusal: { because: 'the PIN is wrong', whose: 'nobody' },
+  refusal: { because: 'the PIN is wrong', atFault: 'nobody' },
   async run(testBed) {
     const wallet = new TestWallet({ trustAnchors: [testBed.ownAnchor] })
     const { url, pin } = await testBed.running.browser.issueBasic('CustomerUpn', {

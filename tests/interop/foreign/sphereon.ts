@@ -115,7 +115,7 @@ const refusedOfDraft = (
   { begin, worked }: { begin(testBed: TestBed): Promise<{ url: string; pin?: string | undefined }>; worked: string },
 ): Flow => ({
   name,
-  refusal: { because: 'it sends the proof of draft 15', whose: 'theirs' },
+  refusal: { because: 'it sends the proof of draft 15', atFault: 'theirs' },
   async run(testBed) {
     const { url, pin } = await begin(testBed)
     const { status, asked, answered } = await refusedBy(testBed, () => receive(url, { format, pin }))
@@ -139,7 +139,7 @@ const refusedBySphereon = (
   { because, message, seen }: { because: string; message: RegExp; seen: string },
 ): Flow => ({
   name: `present in ${card.format}`,
-  refusal: { because, whose: 'theirs' },
+  refusal: { because, atFault: 'theirs' },
   async run(testBed) {
     const wallet = await openPresenter(testBed, formatHolder)
     const held = await receiveInFormat(testBed, card, wallet)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
 import { Bank } from '../business/bank.ts'
 import { ADA, EVE, SAM, type TestPerson } from '../identity-provider/token-shapes.ts'
-import { listenToChanges } from '../notification-stream.ts'
+import { listenToNotifications } from '../notification-stream.ts'
 import { type Caller, type Console, startConsole } from './console.ts'
 
 let desk: Console
@@ -140,7 +140,7 @@ describe('D5 disabling a contract', () => {
       status: 99,
       error: { code: 'CONTRACT_NOT_ENABLED', message: 'This credential is currently not available.' },
     }
-    const pages = [offered, started, scanned].map((run) => listenToChanges(desk.running.url, run.id))
+    const pages = [offered, started, scanned].map((run) => listenToNotifications(desk.running.url, run.id))
     const news = await Promise.all(pages)
     await setStatus(id, 'Disabled')
     for (const page of news) await page.next()
@@ -259,7 +259,7 @@ describe('D23 revoking a person', () => {
     expect((await ada.get('/session')).status).toBe(200)
   })
 
-  it('is refused for staff, whoever the person is', async () => {
+  it('is refused for staff, for any person', async () => {
     const sam = desk.as(SAM)
     await sam.get('/session')
     for (const id of [idOf(ADA), idOf(SAM), (await contractOf('BankAccount')).id])

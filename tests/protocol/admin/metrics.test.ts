@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
-import { listenToChanges } from '../notification-stream.ts'
+import { listenToNotifications } from '../notification-stream.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 
 const HOST = '127.0.0.1'
@@ -64,7 +64,7 @@ describe('the metrics of a server', () => {
   })
 
   it('count the open notification streams', async () => {
-    const stream = await listenToChanges(running.url, 'an-id')
+    const stream = await listenToNotifications(running.url, 'an-id')
     await expect.poll(() => sumOf('vitrine_change_streams_open')).toBe(1)
     stream.end()
     await expect.poll(() => sumOf('vitrine_change_streams_open')).toBe(0)

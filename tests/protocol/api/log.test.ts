@@ -130,8 +130,8 @@ it('R-01 the log of a whole story with all failures contains nothing personal an
   })
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(3)
-    const telling = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
-    expect(telling, `the log holds ${name}`).toEqual([])
+    const personal = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
+    expect(personal, `the log holds ${name}`).toEqual([])
   }
 })
 

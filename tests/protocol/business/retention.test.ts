@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import { zPublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'
@@ -229,7 +230,7 @@ describe('R-03 an unsuccessful flow', () => {
 })
 
 /** Time before and after the end at which a test checks: the calls of a test take time themselves. */
-const MOMENT = 5000
+const MOMENT: Milliseconds = 5000
 
 describe('R-03 the retention that the configuration promises', () => {
   const SECOND = 1000

@@ -20,7 +20,7 @@ const result = (id: string) => stage.running.browser.result(id, '/remote-card')
 async function issued(): Promise<string> {
   const { url } = await stage.issue()
   const credentialId = randomUUID()
-  expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+  expect(await stage.reportIssued(url, credentialId)).toEqual({ kind: 'accepted' })
   return credentialId
 }
 
@@ -50,7 +50,7 @@ describe('a remote engine next to the built-in one', () => {
   it('adds what only the service knows to a result', async () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
-    expect(await stage.service.tellPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'accepted' })
+    expect(await stage.service.reportPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'accepted' })
     expect(await result(id)).toMatchObject({
       displayName: 'Anna Nowak',
       dynamicData: { shelf: 7 },
@@ -79,8 +79,8 @@ describe('the event of an issuance', () => {
   it('counts once if it is repeated', async () => {
     const { id, url } = await stage.issue()
     const credentialId = randomUUID()
-    expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
-    expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+    expect(await stage.reportIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+    expect(await stage.reportIssued(url, credentialId)).toEqual({ kind: 'accepted' })
     expect(await issuanceStatus(id)).toEqual({ status: 2 })
     const { query } = stage.running.product.database
     const rows = await query
@@ -95,10 +95,10 @@ describe('the event of an issuance', () => {
 
   it('changes nothing if it reports an earlier step', async () => {
     const { id, url } = await stage.issue()
-    await stage.tellIssued(url, randomUUID())
-    expect(await stage.service.tellIssuance(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
+    await stage.reportIssued(url, randomUUID())
+    expect(await stage.service.reportIssuance(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
     expect(await issuanceStatus(id)).toEqual({ status: 2 })
-    expect(await stage.service.tellIssuance(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
+    expect(await stage.service.reportIssuance(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
       kind: 'closed',
     })
     expect(await issuanceStatus(id)).toEqual({ status: 2 })
@@ -108,17 +108,17 @@ describe('the event of an issuance', () => {
     const { id, url } = await stage.issue()
     stage.running.advance(6 * MINUTE)
     await stage.running.product.cleanUp()
-    expect(await stage.tellIssued(url, randomUUID())).toEqual({ kind: 'closed' })
+    expect(await stage.reportIssued(url, randomUUID())).toEqual({ kind: 'closed' })
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
   it('is closed before the flow exists', async () => {
-    expect(await stage.tellIssued('remote-wallet://offer/unknown', randomUUID())).toEqual({ kind: 'closed' })
+    expect(await stage.reportIssued('remote-wallet://offer/unknown', randomUUID())).toEqual({ kind: 'closed' })
   })
 
   it('withdraws the offer from the service if the issuance failed', async () => {
     const { id, url } = await stage.issue()
-    await stage.service.tellIssuance(url, { kind: 'rejected', reason: 'ACCESS_DENIED' })
+    await stage.service.reportIssuance(url, { kind: 'rejected', reason: 'ACCESS_DENIED' })
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'ACCESS_DENIED' } })
     expect(stage.service.withdrawn).toContain(id)
   })
@@ -129,10 +129,10 @@ describe('the event of a presentation', () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
     const presented = stage.presented(credentialId)
-    expect(await stage.service.tellPresentation(url, presented)).toEqual({ kind: 'accepted' })
-    expect(await stage.service.tellPresentation(url, presented)).toEqual({ kind: 'closed' })
-    expect(await stage.service.tellPresentation(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
-    expect(await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
+    expect(await stage.service.reportPresentation(url, presented)).toEqual({ kind: 'accepted' })
+    expect(await stage.service.reportPresentation(url, presented)).toEqual({ kind: 'closed' })
+    expect(await stage.service.reportPresentation(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
+    expect(await stage.service.reportPresentation(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
       kind: 'closed',
     })
     expect(await presentationStatus(id)).toEqual({ status: 2 })
@@ -142,7 +142,7 @@ describe('the event of a presentation', () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
     stage.running.advance(6 * MINUTE)
-    expect(await stage.service.tellPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'closed' })
+    expect(await stage.service.reportPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'closed' })
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
@@ -153,7 +153,7 @@ describe('the event of a presentation', () => {
       { name: 'validity', outcome: 'passed', value: 1_900_000_000_123 },
       { name: 'face', outcome: 'failed', value: 12 },
     ]
-    await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'INVALID_PRESENTATION', checks })
+    await stage.service.reportPresentation(url, { kind: 'rejected', reason: 'INVALID_PRESENTATION', checks })
     expect((await presentationStatus(id)).checks).toEqual([
       { name: 'issuer', outcome: 'passed', value: 'did:web:elsewhere.example' },
       { name: 'validity', outcome: 'passed' },
@@ -176,7 +176,7 @@ describe('a revocation that the service has not confirmed', () => {
     await revocation.revoke((await row()).account_id, 'admin', { reason: 'unspecified' })
     expect(await row()).toMatchObject({ status: 'revoked', revocation_pending_since: expect.any(Number) })
     const { id, url } = await stage.present()
-    await stage.service.tellPresentation(url, stage.presented(credentialId))
+    await stage.service.reportPresentation(url, stage.presented(credentialId))
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
 
     await stage.running.product.cleanUp()

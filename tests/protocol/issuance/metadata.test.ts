@@ -121,12 +121,12 @@ describe('behind https', () => {
         clientAuthentication: () => {},
       },
     })
-    const begun = await secure.running.product.app.inject({
+    const started = await secure.running.product.app.inject({
       method: 'POST',
       url: '/basic/request2',
       payload: { type: 'BankAccount', fieldData: { displayName: 'Anna' } },
     })
-    const offer = await client.resolveCredentialOffer(zIssuanceResponse.parse(begun.json()).url)
+    const offer = await client.resolveCredentialOffer(zIssuanceResponse.parse(started.json()).url)
     const resolved = await client.resolveIssuerMetadata(offer.credential_issuer)
     expect(offer.credential_configuration_ids).toEqual(['bank-account-basic'])
     expect(resolved.originalDraftVersion).toBe('V1')

@@ -48,8 +48,8 @@ export class Stage {
   }
 
   /** Obtains the access token of an issuance. */
-  async authorized(begun: Promise<Attempt> = this.begin()): Promise<Authorized> {
-    const attempt = await begun
+  async authorized(started: Promise<Attempt> = this.begin()): Promise<Authorized> {
+    const attempt = await started
     return new Authorized(attempt, (await attempt.open.obtainToken(attempt.pin)).value)
   }
 
@@ -74,15 +74,15 @@ export class Attempt {
 
   constructor(
     stage: Stage,
-    begun: { id: string; url: string; pin: string | undefined; open: OpenIssuance },
+    started: { id: string; url: string; pin: string | undefined; open: OpenIssuance },
     prefix = '/basic',
   ) {
     this.#prefix = prefix
     this.stage = stage
-    this.id = begun.id
-    this.url = begun.url
-    this.pin = begun.pin
-    this.open = begun.open
+    this.id = started.id
+    this.url = started.url
+    this.pin = started.pin
+    this.open = started.open
   }
 
   status() {

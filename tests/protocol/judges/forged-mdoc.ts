@@ -1,4 +1,5 @@
 import { hash, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { EpochSeconds } from '@vitrine/api/units.ts'
 import { coseKeyOf } from '../../../apps/server/src/credentials/openid4vc/cose/cose-key.ts'
 import { signCose1 } from '../../../apps/server/src/credentials/openid4vc/cose/cose-sign1.ts'
 import type { ExpectedBinding } from '../../../apps/server/src/credentials/openid4vc/formats/credential-format.ts'
@@ -12,8 +13,8 @@ type Item = { digestID: number; random: Uint8Array; elementIdentifier: string; e
 type ForgedDocument = {
   docType: string
   holder: HolderKey
-  /** Time of signing, in whole seconds. */
-  now: number
+  /** Time of signing, a whole number. */
+  now: EpochSeconds
   signer: { privateKey: KeyObject; x5c: readonly string[] }
   /** Replaces the MSO that the issuer signs. `undefined` removes a member. */
   mso?: (honest: Mso) => Mso

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { issueSdJwtVc } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/issue-sd-jwt.ts'
 import { credentialTypeUrl, statusListUrl } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 
 export const ISSUER = 'https://vitrine.example'
-/** Epoch milliseconds. */
-export const NOW = Date.now()
+export const NOW: EpochMilliseconds = Date.now()
 export const VCT = credentialTypeUrl(ISSUER, 'BankAccount')
 export const STATUS = { uri: statusListUrl(ISSUER, '1'), index: 7 }
 export const holder = generateHolderKey()

@@ -168,15 +168,19 @@ describe('mdocs, judged by @owf/mdoc', () => {
     const honest = Buffer.from(await present(issue({ displayName: 'Anna', level: 2 })), 'base64url')
     const changed = fc
       .array(
-        fc.record({ place: fc.nat(honest.length - 1), byte: fc.nat(255), kind: fc.constantFrom('set', 'cut', 'add') }),
+        fc.record({
+          position: fc.nat(honest.length - 1),
+          byte: fc.nat(255),
+          kind: fc.constantFrom('set', 'cut', 'add'),
+        }),
         {
           maxLength: 2,
         },
       )
       .map((changes) =>
-        changes.reduce((bytes, { place, byte, kind }) => {
-          const rest = bytes.subarray(kind === 'add' ? place : place + 1)
-          return Buffer.concat([bytes.subarray(0, place), ...(kind === 'cut' ? [] : [Buffer.of(byte)]), rest])
+        changes.reduce((bytes, { position, byte, kind }) => {
+          const rest = bytes.subarray(kind === 'add' ? position : position + 1)
+          return Buffer.concat([bytes.subarray(0, position), ...(kind === 'cut' ? [] : [Buffer.of(byte)]), rest])
         }, honest),
       )
     await expectStricterThanJudge({

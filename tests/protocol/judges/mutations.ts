@@ -7,16 +7,16 @@ type Mutation = (text: string) => string
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/.~ \n\u0000é'
 
 /** One change at a relative position in the text: 0 is its start, 1 its end. */
-const changedPlace = fc
+const changeAtPosition = fc
   .record({
-    place: fc.double({ min: 0, max: 1, noNaN: true }),
+    position: fc.double({ min: 0, max: 1, noNaN: true }),
     character: fc.constantFrom(...ALPHABET),
     kind: fc.constantFrom('replace', 'insert', 'remove', 'cut'),
   })
   .map(
-    ({ place, character, kind }): Mutation =>
+    ({ position, character, kind }): Mutation =>
       (text) => {
-        const at = Math.min(text.length - 1, Math.floor(place * text.length))
+        const at = Math.min(text.length - 1, Math.floor(position * text.length))
         switch (kind) {
           case 'replace':
             return text.slice(0, at) + character + text.slice(at + 1)
@@ -52,7 +52,7 @@ const changedParts = (separator: string) =>
 
 /** Zero to two changes to a text with parts. */
 export const mutation = (...separators: readonly string[]): fc.Arbitrary<Mutation> =>
-  fc.array(fc.oneof({ weight: 3, arbitrary: changedPlace }, ...separators.map(changedParts)), { maxLength: 2 }).map(
+  fc.array(fc.oneof({ weight: 3, arbitrary: changeAtPosition }, ...separators.map(changedParts)), { maxLength: 2 }).map(
     (changes): Mutation =>
       (text) =>
         changes.reduce((changed, change) => change(changed), text),

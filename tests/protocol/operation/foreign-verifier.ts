@@ -5,7 +5,7 @@ import type { ReceivedCredential } from '../wallet/received-credential.ts'
  * Verifies a card as another verifier does, with @sd-jwt, which checks the status list with the card's key; returns the result as
  * text.
  */
-export async function judgeElsewhere({ compact, sdJwt, key }: ReceivedCredential, now: number): Promise<string> {
+export async function verifyElsewhere({ compact, sdJwt, key }: ReceivedCredential, now: number): Promise<string> {
   const [certificate] = (sdJwt.jws.header.x5c ?? []) as string[]
   const judge = sdJwtJudge({
     issuerKey: await keyOfCertificate(certificate),

@@ -79,12 +79,12 @@ it('records the database of the keys with the first card, and reports another da
     await new DatabaseNote({ ...running.product, keysDirectory, canNote: true, clock: running.now, log }).note()
     return reasons
   }
-  const beside = { ...running.product, keys, keysDirectory, canNote: true, clock: running.now }
-  expect(await oddDatabase({ ...beside, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
+  const product = { ...running.product, keys, keysDirectory, canNote: true, clock: running.now }
+  expect(await oddDatabase({ ...product, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
   writeMark(keysDirectory, { database: 'another one', now: NOW })
-  expect(await oddDatabase(beside)).toContain('is another one')
+  expect(await oddDatabase(product)).toContain('is another one')
   expect(await note()).toEqual([])
-  expect(await oddDatabase(beside)).toBeUndefined()
+  expect(await oddDatabase(product)).toBeUndefined()
   // The rest of a clean-up must not depend on this file.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
   expect(await note()).toEqual([expect.stringMatching(/database\.json does not say which database.+or delete it/)])

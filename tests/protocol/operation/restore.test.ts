@@ -6,7 +6,7 @@ import { Bank, type BankAccount } from '../business/bank.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { runCommand } from './command.ts'
-import { judgeElsewhere } from './foreign-verifier.ts'
+import { verifyElsewhere } from './foreign-verifier.ts'
 
 let running: RunningProduct
 let bank: Bank
@@ -143,9 +143,9 @@ describe('D-06 a backup made while the server runs', () => {
     for (const account of Object.values(after)) {
       expect(await refusalOf(account)).toBe('INVALID_CREDENTIAL_STATE')
       expect(await statusOf(account)).toBe(STATUS.INVALID)
-      expect(await judgeElsewhere(account.credential, running.now())).toMatch(/Status is not valid/)
+      expect(await verifyElsewhere(account.credential, running.now())).toMatch(/Status is not valid/)
     }
-    expect(await judgeElsewhere(before.payer.credential, running.now())).toBe('good')
+    expect(await verifyElsewhere(before.payer.credential, running.now())).toBe('good')
   })
 
   it('uses no index of its lists again: new cards get a new list', async () => {

@@ -11,7 +11,7 @@ import { type RunningProduct, startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { runCommand } from './command.ts'
-import { judgeElsewhere } from './foreign-verifier.ts'
+import { verifyElsewhere } from './foreign-verifier.ts'
 
 let running: RunningProduct
 /** A server that still has the previous keys, because it is not restarted. */
@@ -72,7 +72,7 @@ it('D-11 after a rotation of the issuer’s key, old and new cards are valid on 
   for (const credential of [before, after]) {
     expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
     expect(await statusOf(credential)).toBe(STATUS.VALID)
-    expect(await judgeElsewhere(credential, running.now())).toBe('good')
+    expect(await verifyElsewhere(credential, running.now())).toBe('good')
     const { pathname } = new URL(credential.status?.uri ?? '')
     for (const { app } of [running.product, other])
       expect(signerOf((await app.inject(pathname)).payload)).toBe(signerOf(credential.compact))

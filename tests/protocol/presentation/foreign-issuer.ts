@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, request, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { type OutboundNetwork, publicInternet } from '../../../apps/server/src/platform/http-client/guarded-fetch.ts'
 import {
   type ForgedCertificate,
@@ -18,8 +19,8 @@ import { readSdJwt } from '../wallet/sd-jwt.ts'
 export const FOREIGN_VCT = 'https://library.example/types/reader-account'
 export const CLAIMS = { displayName: 'Anna Nowak', accountNumber: 'DE02120300000000202051', cardNumber: '5500' }
 
-/** Lifetime of an honest status list, in seconds. */
-export const LIST_LIFE = 300
+/** Lifetime of an honest status list. */
+export const LIST_LIFE: Seconds = 300
 
 const HOST = 'library.example'
 export const ISSUER_NAME = `https://${HOST}`

@@ -3,7 +3,7 @@ import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
-import { listenToChanges } from '../notification-stream.ts'
+import { listenToNotifications } from '../notification-stream.ts'
 import type { CallAnswer } from '../product.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
 import { expectClosed, expectVerified } from './outcomes.ts'
@@ -71,7 +71,7 @@ describe('an answer from the same device', () => {
   it('V-31 is announced at once to the waiting page', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
-    const news = await listenToChanges(stage.running.url, attempt.id)
+    const news = await listenToNotifications(stage.running.url, attempt.id)
     const code = responseCodeOf(await attempt.send())
     await news.next()
     expect(await status(attempt)).toEqual({ status: 1, awaitsReturn: true })

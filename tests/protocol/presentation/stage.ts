@@ -102,18 +102,18 @@ export class Attempt {
   readonly open: OpenPresentation
   readonly #credential: ReceivedCredential
 
-  constructor(begun: {
+  constructor(started: {
     id: string
     requestId: string
     url: string
     open: OpenPresentation
     credential: ReceivedCredential
   }) {
-    this.id = begun.id
-    this.requestId = begun.requestId
-    this.url = begun.url
-    this.open = begun.open
-    this.#credential = begun.credential
+    this.id = started.id
+    this.requestId = started.requestId
+    this.url = started.url
+    this.open = started.open
+    this.#credential = started.credential
   }
 
   /** Answers with the bank account, honestly or tampered. */
