@@ -71,7 +71,7 @@ export class RemoteEngine implements CredentialEngine {
     return this.#service.revoked(credentialIds)
   }
 
-  /** Unused: the service decides about the status. */
+  /** Returns undefined, because the status is not in a list: only the service knows it. */
   statusEntryOf(): undefined {
     return undefined
   }
@@ -99,7 +99,7 @@ export class RemoteService {
   readonly #runs = new Map<string, NewIssuance | NewPresentation>()
   readonly #revocations = new Set<string>()
   readonly withdrawn: string[] = []
-  /** Lets the service carry out the revocations that it was asked for. */
+  /** True as soon as the service carries out the revocations that it is asked for. */
   isRevoking = false
 
   offer(issuance: NewIssuance): string {

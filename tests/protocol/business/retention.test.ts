@@ -238,7 +238,7 @@ describe('R-03 the retention that the configuration promises', () => {
 
   async function promised(): Promise<Retention> {
     const { retention } = zPublicConfiguration.parse((await running.browser.get('/configuration')).body)
-    if (retention === undefined) throw new Error('the server does not say how long it keeps what')
+    if (retention === undefined) throw new Error('the configuration contains no retention')
     return retention
   }
 
@@ -258,7 +258,7 @@ describe('R-03 the retention that the configuration promises', () => {
 
   const isTypedKept = async () => (await everything()).includes(CLAIMS.mail)
 
-  it("is kept for the visitor's input, even if a wallet uses the offer at the last moment and never returns", async () => {
+  it("applies to the visitor's input, even if a wallet uses the offer at the last moment and never returns", async () => {
     const { offerSeconds } = await promised()
     const { url, pin = '', expiresAt } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
     const taken = expiresAt - running.now() - MOMENT / 2
@@ -268,7 +268,7 @@ describe('R-03 the retention that the configuration promises', () => {
     expect(await aroundTheEnd(offerSeconds - taken / SECOND, isTypedKept)).toEqual([true, false])
   })
 
-  it("is kept for the visitor's input for a card that a wallet has received", async () => {
+  it("applies to the visitor's input for a card that a wallet has received", async () => {
     const { offerSeconds } = await promised()
     await receive()
     expect(await isTypedKept()).toBe(true)
@@ -279,7 +279,7 @@ describe('R-03 the retention that the configuration promises', () => {
   it.each([
     ['verification', {}],
     ['help-desk', { state: 'helpdesk' }],
-  ])('is kept for the result of a presentation with the purpose %s', async (purpose, parameters) => {
+  ])('applies to the result of a presentation with the purpose %s', async (purpose, parameters) => {
     const { resultSeconds } = await promised()
     const { credential } = await receive()
     const { id } = await present(credential, parameters)
@@ -300,7 +300,7 @@ describe('R-03 the retention that the configuration promises', () => {
     ])
   })
 
-  it('is kept for a same-device answer whose browser never returns', async () => {
+  it('applies to a same-device answer whose browser never returns', async () => {
     const { heldAnswerSeconds } = await promised()
     const { credential } = await receive()
     const { body } = await running.browser.post(
@@ -315,7 +315,7 @@ describe('R-03 the retention that the configuration promises', () => {
     expect(await aroundTheEnd(heldAnswerSeconds, isHeld)).toEqual([true, false])
   })
 
-  it('is kept for the rows of ended flows', async () => {
+  it('applies to the rows of ended flows', async () => {
     const { runDays, resultSeconds } = await promised()
     const { credential } = await receive()
     const { id } = await present(credential)
@@ -324,7 +324,7 @@ describe('R-03 the retention that the configuration promises', () => {
     expect(await aroundTheEnd((runDays * DAY) / SECOND, isKnown)).toEqual([true, false])
   })
 
-  it('is kept for the cookie', async () => {
+  it('applies to the cookie', async () => {
     const { cookieSeconds } = await promised()
     const { headers } = await running.browser.post(
       '/basic/presentation/request',
@@ -334,7 +334,7 @@ describe('R-03 the retention that the configuration promises', () => {
     expect(headers.get('set-cookie')).toContain(`Max-Age=${cookieSeconds};`)
   })
 
-  it('is kept for the addresses of clients', async () => {
+  it('applies to the addresses of clients', async () => {
     const limited = await startProduct({ RATE_LIMIT_PER_MINUTE: '2' })
     try {
       const ask = async () => (await limited.browser.get('/configuration')).status
@@ -349,7 +349,7 @@ describe('R-03 the retention that the configuration promises', () => {
     }
   })
 
-  it("is kept for the interval of the server's own clean-up", async () => {
+  it("applies to the interval of the server's own clean-up", async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       await running.restart()
