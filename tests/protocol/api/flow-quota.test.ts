@@ -86,7 +86,7 @@ describe('open flows', () => {
   })
 })
 
-describe('memory kept for open flows', () => {
+describe('data kept for open flows', () => {
   const photo = Buffer.concat([greyJpeg({ width: 40, height: 24 })]).toString('base64')
 
   it('is limited in megabytes per address', async () => {
@@ -108,7 +108,7 @@ describe('memory kept for open flows', () => {
     expectProblem(await ask(BORIS), 'too-many-open')
   })
 
-  it('does not contain readable addresses', async () => {
+  it('contains no readable addresses', async () => {
     running = await startProduct(BEHIND_PROXY)
     await issue(ANNA)
     await present(ANNA)

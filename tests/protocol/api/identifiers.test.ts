@@ -47,7 +47,7 @@ describe('an unknown id', () => {
     ['missing', ''],
     ['empty', 'id='],
     ['too long', `id=${'A'.repeat(201)}`],
-    ['there twice', 'id=a&id=b'],
+    ['repeated', 'id=a&id=b'],
     ['an array', 'id[]=a'],
     ['an object', 'id[$ne]=a'],
   ])('that is %s is refused', async (_what, query) => {

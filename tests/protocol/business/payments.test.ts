@@ -189,7 +189,7 @@ describe("B-06 B-07 the browser's price and receiver", () => {
     ['a negative price', { bankOperation: 'transfer', pay: -300 }],
     ['a huge price', { bankOperation: 'transfer', pay: 1e308 }],
     ['a price with a rounding error', { bankOperation: 'transfer', pay: 0.1 + 0.2 }],
-    ['a price in words', { bankOperation: 'transfer', pay: '300' }],
+    ['a string as price', { bankOperation: 'transfer', pay: '300' }],
     ['null as price', { bankOperation: 'transfer', pay: null }],
     ['a list of prices', { bankOperation: 'transfer', pay: [300] }],
     ['another receiver', { bankOperation: 'transfer', receiver: 'Eve' }],

@@ -196,8 +196,12 @@ describe("the dates of another issuer's JWT VC", () => {
   })
 
   it.each<[string, string, () => Changes]>([
-    ['in words', 'format', () => ({ payload: { exp: 'never' } })],
-    ['with text in the data model', 'format', () => ({ payload: { exp: undefined }, vc: { expirationDate: 'never' } })],
+    ['with a string as exp', 'format', () => ({ payload: { exp: 'never' } })],
+    [
+      'with a string in the data model',
+      'format',
+      () => ({ payload: { exp: undefined }, vc: { expirationDate: 'never' } }),
+    ],
     [
       'that have expired by the data model',
       'validity',

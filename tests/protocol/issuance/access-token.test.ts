@@ -32,7 +32,7 @@ it.each<[string, (authorized: Authorized) => string]>([
   ['under another scheme', ({ accessToken }) => `Basic ${accessToken}`],
   ['under DPoP', ({ accessToken }) => `DPoP ${accessToken}`],
   ['without a scheme', ({ accessToken }) => accessToken],
-  ['there twice', ({ accessToken }) => `Bearer ${accessToken}, Bearer ${accessToken}`],
+  ['repeated', ({ accessToken }) => `Bearer ${accessToken}, Bearer ${accessToken}`],
   ['SQL', () => `Bearer ' OR '1'='1`],
   ['the pre-authorized code', ({ open }) => `Bearer ${open.offer.preAuthorizedCode}`],
   ["the browser's secret", ({ attempt }) => `Bearer ${attempt.id}`],

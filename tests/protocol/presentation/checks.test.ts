@@ -119,8 +119,8 @@ describe('the checks', () => {
 
   it.each([
     ['an unused index', (list: JsonObject) => ({ status_list: { ...list, idx: Number(list.idx) ^ 1 } })],
-    ['no place', () => undefined],
-  ])('are in the refusal of a credential with a status that is %s', async (_what, statusOf) => {
+    ['no index', () => undefined],
+  ])('are in the refusal of a credential with %s in its status', async (_what, statusOf) => {
     const { status } = stage.credential.sdJwt.jws.payload
     const list = isJsonObject(status) && isJsonObject(status.status_list) ? status.status_list : {}
     const attempt = await stage.begin()

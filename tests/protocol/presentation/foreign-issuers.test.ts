@@ -143,7 +143,7 @@ describe('the dates of a credential of another issuer', () => {
   })
 
   it.each<[string, JsonObject, FlowErrorCode]>([
-    ['in words', { iat: 'today' }, 'INVALID_PRESENTATION'],
+    ['with a string as iat', { iat: 'today' }, 'INVALID_PRESENTATION'],
     ['with a string as exp', { exp: 'never' }, 'INVALID_PRESENTATION'],
     ['with a string as nbf', { nbf: 'today' }, 'INVALID_PRESENTATION'],
     ['with null as exp', { exp: null }, 'INVALID_PRESENTATION'],
@@ -156,7 +156,7 @@ describe('the dates of a credential of another issuer', () => {
   })
 })
 
-describe('refuses in the name of another issuer', () => {
+describe('in the name of another issuer, the server refuses a credential signed by', () => {
   const issuedBy = (
     names: { uris?: string[]; dnsNames?: string[] },
     payload: { iss: unknown } = { iss: ISSUER_NAME },
@@ -268,7 +268,7 @@ describe("the use of another issuer's credential", () => {
     ['a payment', () => ({ bankOperation: 'transfer', pay: 300 })],
     ['a coffee', () => ({ bankOperation: 'coffee' })],
     ['a coffee of a named account', (accountId: string | undefined) => ({ bankOperation: 'coffee', accountId })],
-  ])('is not %s: it is verified, and the business refused', async (_what, parametersFor) => {
+  ])('does not include %s: it is verified, and the business refused', async (_what, parametersFor) => {
     const before = await ledger()
     const parameters = parametersFor(before.accounts[0]?.id)
     const result = await stage.expectVerified(await stage.present(stage.library.issue(), parameters))

@@ -149,7 +149,7 @@ describe('V-17 the status at another issuer', () => {
     ['huge', 1e300],
     ['negative', -1],
     ['broken', 0.5],
-    ['in words', '9'],
+    ['a string', '9'],
     ['missing', undefined],
   ])('is unavailable at an index that is %s', async (_what, index) => {
     const { uri } = stage.library.issueWithList()
@@ -163,7 +163,7 @@ describe('V-17 the status at another issuer', () => {
     ['is empty', {}],
     ['is of an unknown kind', { status_attestation: { uri: ISSUER_NAME } }],
     ['is not an object', 'valid'],
-    ['is nothing', null],
+    ['is null', null],
     ['names no list', { status_list: { idx: 9 } }],
   ])('is unavailable if the credential has a status that %s', async (_what, status) => {
     await stage.expectRefused(await stage.present(stage.library.issue({ status })), 'CREDENTIAL_STATE_UNAVAILABLE')
