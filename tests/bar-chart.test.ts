@@ -4,7 +4,7 @@ import { barChart } from './load/bar-chart.ts'
 const widths = (picture: string) =>
   [...picture.matchAll(/<rect x="380" y="\d+" width="([\d.]+)"/g)].map(([, width]) => Number(width))
 
-it('a chart draws each value in proportion, and says in words what it shows', () => {
+it('a chart draws each value in proportion, and describes its content in text', () => {
   const picture = barChart({
     title: 'Stalls < 50',
     unit: 'ms',

@@ -1,6 +1,6 @@
 const { PATH = '', NODE_COMPILE_CACHE } = process.env
 
-/** The environment of a program that a test starts, before its settings: nothing here sets anything. */
+/** Environment of a program that a test starts, before the test's own settings: it overrides all settings with nothing. */
 export const BARE_ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH,
   ENV_FILE: 'none',

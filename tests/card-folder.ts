@@ -10,7 +10,7 @@ const ADDED = fileURLToPath(new URL('added-cards', import.meta.url))
 
 export const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
 
-/** A folder with the shipped cards (`SCENARIOS_DIR`), to which a test adds some or in which it changes some. */
+/** A folder with the shipped cards (`SCENARIOS_DIR`), in which a test can add or change cards. */
 export class CardFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'vitrine-cards-'))
 
@@ -18,7 +18,7 @@ export class CardFolder {
     cpSync(SHIPPED, this.path, { recursive: true })
   }
 
-  /** Adds a card, whose picture is named as the card is. */
+  /** Adds a card; its picture has the same name. */
   add(card: { id: string }): void {
     writeFileSync(this.#fileOf(card.id), JSON.stringify(card))
     writeFileSync(join(this.path, 'images', `${card.id}.svg`), PICTURE)
@@ -29,18 +29,14 @@ export class CardFolder {
     cpSync(ADDED, this.path, { recursive: true })
   }
 
-  /**
-   * Adds the cards of `tests/scenario-fields`.
-   *
-   * @param backend the origin of the other server that some of them name
-   */
+  /** Adds the cards of `tests/scenario-fields`. @param backend origin of the other server that some of them name */
   addFieldCards(backend = NAMED_BACKEND): void {
     cpSync(FIELD_CARDS, this.path, { recursive: true })
     for (const field of ALL_FIELDS)
       if (valueAt(readCardOf(field), 'apiHost') !== undefined) this.change(cardOf(field), { apiHost: backend })
   }
 
-  /** Changes members of a card's file, and those of objects in it. */
+  /** Changes members of a card's file, nested objects included. */
   change(id: string, changes: Record<string, unknown>): void {
     const card = JSON.parse(readFileSync(this.#fileOf(id), 'utf8'))
     for (const [name, value] of Object.entries(changes))

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { type Dockerfile, DockerfileParser } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
@@ -17,12 +18,12 @@ const VERSION: string = JSON.parse(read('package.json')).version
 const text = read('deploy/Dockerfile')
 const dockerfile = DockerfileParser.parse(text)
 
-/** A version to the last digit, whatever it is built upon. */
+/** A full version, whatever the image is based on. */
 const PINNED_IMAGE = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/
-/** How long a server takes to end at most, in seconds (stop.ts). */
-const STOP_TIME = 15
+/** Maximum time that a server needs to stop (stop.ts). */
+const STOP_TIME: Seconds = 15
 
-/** What the instructions of a kind say in the last stage, which the image is. */
+/** Returns the arguments of all instructions of a kind in the last stage, which becomes the image. */
 function argumentsOf(keyword: string): string[] {
   const lastStage = dockerfile.getFROMs().at(-1)?.getRange().start.line ?? 0
   return dockerfile
@@ -40,23 +41,23 @@ function environmentOf(file: Dockerfile): Record<string, string> {
 const image = environmentOf(dockerfile)
 
 describe('the image', () => {
-  it('is described as Docker reads it', () => {
+  it('is a valid Dockerfile', () => {
     expect(validate(text)).toEqual([])
   })
 
-  it('is built upon the Node that this project pins', () => {
+  it('is based on the Node version that this project pins', () => {
     const bases = dockerfile.getFROMs().map((from) => from.getImage())
     expect(new Set(bases)).toEqual(new Set([`node:${PINNED_VERSION}-slim`]))
   })
 
-  it('says version and commit', () => {
+  it('has version and commit as labels', () => {
     const [labels] = argumentsOf('LABEL')
     expect(labels).toContain(`org.opencontainers.image.version="${VERSION}"`)
     expect(labels).toContain(`org.opencontainers.image.revision="\${GIT_COMMIT}"`)
     expect(argumentsOf('ARG')).toEqual(['GIT_COMMIT'])
   })
 
-  it('runs as somebody who is not root, and is asked for its health at its port', () => {
+  it('does not run as root, and checks its health at its port', () => {
     expect(argumentsOf('USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     expect(argumentsOf('HEALTHCHECK').join()).toContain('process.env.PORT}/health/live')
     expect(argumentsOf('EXPOSE')).toEqual([image.PORT])
@@ -65,7 +66,7 @@ describe('the image', () => {
     expect(argumentsOf('USER')).toHaveLength(1)
   })
 
-  it('copies, builds and runs what is there', () => {
+  it('copies, builds and runs existing files', () => {
     const ofCheckout = dockerfile
       .getCOPYs()
       .filter((copy) => !copy.getFromFlag())
@@ -78,14 +79,14 @@ describe('the image', () => {
     for (const script of scripts) expect(existsSync(join(ROOT, script)), script).toBe(true)
   })
 
-  it('sets nothing but settings', () => {
-    // Node's own.
+  it('sets known settings only', () => {
+    // A variable of Node itself.
     const known = [...KNOWN_SETTINGS, 'NODE_COMPILE_CACHE']
     expect(Object.keys(image).filter((name) => !known.includes(name))).toEqual([])
     expect(image.NODE_ENV).toBe('production')
   })
 
-  it('is made of nothing that is secret or made elsewhere', () => {
+  it('excludes secrets and build results', () => {
     const ignored = read('.dockerignore').split('\n')
     expect(ignored).toEqual(
       expect.arrayContaining(['.git', '**/node_modules', '**/.env', '**/*.pem', 'data', 'deploy/secrets', 'packed']),
@@ -124,7 +125,7 @@ describe('the composition', () => {
   const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'))
   const ours = Object.entries(services).filter(([, { build }]) => build !== undefined)
 
-  it('has two servers of the same kind, a database and a proxy', () => {
+  it('has two identical servers, a database and a proxy', () => {
     expect(servers).toHaveLength(2)
     expect(servers[0]?.[1]).toEqual(servers[1]?.[1])
     expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 'proxy', 'keys']))
@@ -132,12 +133,12 @@ describe('the composition', () => {
       expect(existsSync(join(ROOT, 'deploy', build?.context ?? '', build?.dockerfile ?? ''))).toBe(true)
   })
 
-  it('names each image by its version', () => {
+  it('names each image with its version', () => {
     for (const { image: name } of Object.values(services)) expect(name).toMatch(PINNED_IMAGE)
     for (const [, { image: name }] of ours) expect(name).toBe(`vitrine:${VERSION}`)
   })
 
-  it('has the health of each service, and shows only the proxy to the world', () => {
+  it('has a health check for each service, and exposes only the proxy', () => {
     const others = Object.entries(services).filter(([name]) => !ours.some(([own]) => own === name))
     for (const [name, { healthcheck }] of others) expect(healthcheck?.test[0], name).toBe('CMD')
     expect(Object.entries(services).filter(([, { ports }]) => ports.length > 0)).toEqual([['proxy', services.proxy]])
@@ -145,7 +146,7 @@ describe('the composition', () => {
     expect(declared.networks.back).toEqual({ internal: true })
   })
 
-  it('gives the servers settings that they take, and no secret', () => {
+  it('passes valid settings and no secret to the servers', () => {
     for (const [name, { environment, volumes }] of ours) {
       expect(
         Object.keys(environment).filter((setting) => !KNOWN_SETTINGS.includes(setting)),
@@ -154,16 +155,16 @@ describe('the composition', () => {
       const given = { ...image, ...environment, PUBLIC_URL: 'https://cards.example.org' }
       const { production, trustProxy, dataDirectory, keysDirectory } = readConfiguration(given)
       expect({ production, trustProxy }).toEqual({ production: true, trustProxy: { kind: 'hops', count: 1 } })
-      const places = volumes.map((volume) => volume.split(':')[1])
-      expect(places).toContain(keysDirectory)
-      if (name !== 'keys') expect(places).toContain(dataDirectory)
+      const targets = volumes.map((volume) => volume.split(':')[1])
+      expect(targets).toContain(keysDirectory)
+      if (name !== 'keys') expect(targets).toContain(dataDirectory)
     }
     for (const { environment } of Object.values(services))
       expect(Object.keys(environment).filter((name) => /PASSWORD$|DATABASE_URL|SECRET|TOKEN/.test(name))).toEqual([])
     expect(source.replaceAll(/^#.*$/gm, '')).not.toMatch(/postgres:\/\//)
   })
 
-  it('lets servers read the keys, and only the command that makes them write', () => {
+  it('mounts the keys read-only in the servers, and writable only in the command that creates them', () => {
     for (const [, { volumes, stop_grace_period }] of servers) {
       expect(volumes).toContain('keys:/keys:ro')
       expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_TIME)
@@ -172,7 +173,7 @@ describe('the composition', () => {
     expect(services.keys?.profiles).toEqual(['setup'])
   })
 
-  it('has the proxy ask the servers where they listen, with what its configuration reads', () => {
+  it("points the proxy at the servers' addresses, and sets the variables of its configuration", () => {
     const addresses = servers.map(([name]) => `${name}:${image.PORT}`).join(' ')
     const { VITRINE_SERVERS, ...others } = services.proxy?.environment ?? {}
     expect(VITRINE_SERVERS).toBe(addresses)
@@ -183,7 +184,7 @@ describe('the composition', () => {
   it('declares what it uses', () => {
     for (const { volumes, networks, secrets, depends_on } of Object.values(services)) {
       const named = volumes.map((volume) => volume.split(':')[0] ?? '')
-      for (const name of named.filter((place) => place.startsWith('.')))
+      for (const name of named.filter((source) => source.startsWith('.')))
         expect(existsSync(join(ROOT, 'deploy', name))).toBe(true)
       expect(Object.keys(declared.volumes)).toEqual(
         expect.arrayContaining(named.filter((name) => !name.startsWith('.'))),

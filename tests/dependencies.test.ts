@@ -6,11 +6,11 @@ import * as z from 'zod'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PROGRAMS = ['apps/idp', 'apps/server', 'apps/wallet', 'apps/web', 'packages/api', 'tests/protocol/api/client']
 
-/** Modules by their names: those of statements, of `import()`, `import.meta.resolve()` and references to types. */
+/** Module names in import and export statements, `import()`, `import.meta.resolve()` and type references. */
 const IMPORTED =
   /(?:^(?:import|export)\s(?:[^'";]*\sfrom\s)?|(?:\bimport|\.resolve)\(|^\/\/\/ <reference types=)['"]([^.'"\s/][^'"\s:]*)['"]/gm
 
-/** What no file imports: tools that are run, types of the environment, and what another package asks for beside it. */
+/** Packages that no file imports: command-line tools, types of the environment, and peer dependencies. */
 const NOT_IMPORTED = [
   '@babel/core',
   '@biomejs/biome',
@@ -56,7 +56,7 @@ describe.each(PROGRAMS)('%s', (folder) => {
   const own = packagesOf(`${folder}/package.json`)
   const files = all.filter((file) => file.startsWith(`${folder}/`))
 
-  it('declares each package that it imports; its tests also have those of the root', () => {
+  it('declares each package that it imports; its tests may also use those of the root', () => {
     expect(
       undeclared(
         files.filter((file) => !isTest(file)),
@@ -78,7 +78,7 @@ describe('the root', () => {
     expect(undeclared(files, shared)).toEqual([])
   })
 
-  it('declares no package that nothing imports', () => {
+  it('declares no unused package', () => {
     expect(unused(all, shared)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
 import { i18n } from '@lingui/core'
 
-// Tests take the texts from where they are written, without a catalogue.
+// Tests use the texts in the source code, without a catalogue.
 i18n.loadAndActivate({ locale: 'en', messages: {} })

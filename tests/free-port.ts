@@ -1,8 +1,6 @@
 import { createServer } from 'node:net'
 
-/**
- * A port that nobody listens on at this moment. Offers and requests carry it, so it must be known before a product starts.
- */
+/** Returns a currently free port. Offers and requests contain it, so a test must know it before its server starts. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))

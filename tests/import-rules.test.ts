@@ -28,11 +28,11 @@ const FORBIDDEN: Snippet[] = [
   imports('the web app imports Node', 'apps/web/src/app/c.ts', 'node:fs'),
   imports('the web app imports the database', 'apps/web/src/app/d.ts', 'kysely'),
   imports(
-    'what the web app shares imports a feature',
+    'shared code of the web app imports a feature',
     `${WEB}/shared/flow/a.ts`,
     '../../features/events/event-entry.tsx',
   ),
-  imports('what the web app shares imports the app', `${WEB}/shared/ui/a.ts`, '../../app/bars/icons.tsx'),
+  imports('shared code of the web app imports the app', `${WEB}/shared/ui/a.ts`, '../../app/bars/icons.tsx'),
   imports('a feature of the web app imports the app', `${WEB}/features/issuance/a.ts`, '../../app/bars/icons.tsx'),
   imports('a feature of the web app imports another', `${WEB}/features/issuance/b.ts`, '../events/event-entry.tsx'),
   imports(
@@ -56,7 +56,7 @@ const FORBIDDEN: Snippet[] = [
     '../../../events/event-entry.tsx',
   ),
   imports(
-    'a folder in a folder of a feature of the web app imports another feature by a longer way',
+    'a folder in a folder of a feature of the web app imports another feature by a longer path',
     `${WEB}/features/presentation/result/checks/c.ts`,
     '../../../../features/events/event-entry.tsx',
   ),
@@ -81,13 +81,13 @@ const FORBIDDEN: Snippet[] = [
     `${PROTOCOL}/transport/c.ts`,
     '@vitrine/api/cards/scenario.ts',
   ),
-  imports("the wallet's protocol imports the looks of the brand", `${PROTOCOL}/b.ts`, '@vitrine/brand/tokens.css'),
+  imports("the wallet's protocol imports the brand's styles", `${PROTOCOL}/b.ts`, '@vitrine/brand/tokens.css'),
   imports(
     'the wallet imports a file of the wire contract by its name',
     'apps/wallet/src/d.ts',
     '@vitrine/api/src/a.ts',
   ),
-  imports('what the wallet does imports the looks of the brand', 'apps/wallet/src/wallet/b.ts', '@vitrine/brand/a.css'),
+  imports("the wallet's core imports the brand's styles", 'apps/wallet/src/wallet/b.ts', '@vitrine/brand/a.css'),
   imports("the wallet's protocol imports the languages", `${PROTOCOL}/c.ts`, '@vitrine/languages/languages.ts'),
   imports('the wallet imports a screen of its own', 'apps/wallet/src/wallet/a.ts', '../screens/parts/format/dates.ts'),
   imports('a screen of the wallet imports the app', 'apps/wallet/src/screens/card/a.ts', '../../app/navigation.ts'),
@@ -122,7 +122,7 @@ const FORBIDDEN: Snippet[] = [
   ),
   imports('a feature imports another feature', `${FEATURES}/payments/a.ts`, '../accounts/accounts.service.ts'),
   imports(
-    'a feature imports another feature by a longer way',
+    'a feature imports another feature by a longer path',
     `${FEATURES}/payments/b.ts`,
     '../../features/accounts/accounts.service.ts',
   ),
@@ -133,11 +133,11 @@ const FORBIDDEN: Snippet[] = [
   ),
   imports('a feature imports an engine', `${FEATURES}/payments/d.ts`, '../../credentials/openid4vc/settings.ts'),
   imports('a feature imports the composition', `${FEATURES}/payments/e.ts`, '../../composition/compose.ts'),
-  imports('a feature opens the database of all', `${FEATURES}/payments/f.ts`, '../../schema/open-database.ts'),
+  imports('a feature opens the whole database', `${FEATURES}/payments/f.ts`, '../../schema/open-database.ts'),
   imports('the platform imports migrations', 'apps/server/src/platform/database/d.ts', '../../schema/migrations.ts'),
-  imports('a feature imports the settings of all', `${FEATURES}/payments/g.ts`, '../../settings/configuration.ts'),
+  imports('a feature imports the whole settings', `${FEATURES}/payments/g.ts`, '../../settings/configuration.ts'),
   imports('a feature imports a process', `${FEATURES}/payments/h.ts`, '../../processes/cleanup/cleanupTimer.ts'),
-  imports('what features share imports a process', `${FEATURES}/i.ts`, '../processes/cleanup/cleanupTimer.ts'),
+  imports('shared code of the features imports a process', `${FEATURES}/i.ts`, '../processes/cleanup/cleanupTimer.ts'),
   imports('the schema imports a process', 'apps/server/src/schema/a.ts', '../processes/cleanup/cleanupTimer.ts'),
   imports('the settings import a process', 'apps/server/src/settings/a.ts', '../processes/cleanup/cleanupTimer.ts'),
   imports('the schema imports the settings', 'apps/server/src/schema/b.ts', '../settings/configuration.ts'),
@@ -151,18 +151,14 @@ const FORBIDDEN: Snippet[] = [
 ]
 
 const ALLOWED: Snippet[] = [
-  imports('a feature of the web app imports what is shared', `${WEB}/features/issuance/x.ts`, '../../shared/toasts.ts'),
+  imports('a feature of the web app imports shared code', `${WEB}/features/issuance/x.ts`, '../../shared/toasts.ts'),
   imports('a feature of the web app imports a file of its own', `${WEB}/features/issuance/y.ts`, './photo.ts'),
   imports(
     'a feature of the web app imports a folder of its own',
     `${WEB}/features/presentation/x.ts`,
     './result/result-rows.ts',
   ),
-  imports(
-    'a folder of a feature imports what is shared',
-    `${WEB}/features/admin/audit/x.ts`,
-    '../../../shared/toasts.ts',
-  ),
+  imports('a folder of a feature imports shared code', `${WEB}/features/admin/audit/x.ts`, '../../../shared/toasts.ts'),
   imports('a folder of a feature imports its feature', `${WEB}/features/admin/audit/y.ts`, '../admin-list.tsx'),
   imports(
     'a folder of a feature imports another folder of it',
@@ -170,7 +166,7 @@ const ALLOWED: Snippet[] = [
     '../accounts/account-list.ts',
   ),
   imports(
-    'a folder in a folder of a feature imports what is shared',
+    'a folder in a folder of a feature imports shared code',
     `${WEB}/features/presentation/result/checks/x.ts`,
     '../../../../shared/toasts.ts',
   ),
@@ -186,12 +182,8 @@ const ALLOWED: Snippet[] = [
   ),
   imports('the app imports a feature', `${WEB}/app/z.ts`, '../features/issuance/issuance-page.tsx'),
   imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api/cards/scenario.ts'),
-  imports('the wallet imports the looks of the brand', 'apps/wallet/src/app/x.ts', '@vitrine/brand/tokens.css'),
-  imports(
-    'what the wallet does imports the languages',
-    'apps/wallet/src/wallet/x.ts',
-    '@vitrine/languages/languages.ts',
-  ),
+  imports("the wallet imports the brand's styles", 'apps/wallet/src/app/x.ts', '@vitrine/brand/tokens.css'),
+  imports("the wallet's core imports the languages", 'apps/wallet/src/wallet/x.ts', '@vitrine/languages/languages.ts'),
   imports(
     'a screen of the wallet imports the wallet',
     'apps/wallet/src/screens/card/x.ts',
@@ -203,13 +195,13 @@ const ALLOWED: Snippet[] = [
     '../../protocol/wallet-link.ts',
   ),
   imports(
-    'a screen of the wallet imports the looks of the brand',
+    "a screen of the wallet imports the brand's styles",
     'apps/wallet/src/screens/card/z.ts',
     '@vitrine/brand/grouped.ts',
   ),
-  imports('the identity provider imports the looks of the brand', 'apps/idp/src/x.ts', '@vitrine/brand/tokens.css'),
+  imports("the identity provider imports the brand's styles", 'apps/idp/src/x.ts', '@vitrine/brand/tokens.css'),
   imports("the wallet's issuance imports formats", `${PROTOCOL}/issuance/y.ts`, '../formats/formats.ts'),
-  imports("the wallet's formats import what all share", `${PROTOCOL}/formats/y.ts`, '../json.ts'),
+  imports("the wallet's formats import shared code", `${PROTOCOL}/formats/y.ts`, '../json.ts'),
   imports('a feature imports the platform', `${FEATURES}/payments/y.ts`, '../../platform/clock/clock.ts'),
   imports(
     'a feature imports the port of the engines',
@@ -223,7 +215,7 @@ const ALLOWED: Snippet[] = [
     '../../platform/clock/clock.ts',
   ),
   imports(
-    'a test of a feature opens the database of all',
+    'a test of a feature opens the whole database',
     `${FEATURES}/payments/x.test.ts`,
     '../../schema/open-database.ts',
   ),
@@ -234,7 +226,7 @@ const ASYNC = 'async function later(): Promise<number> {\n  return 1\n}\n\n'
 
 const OTHERS: (Snippet & { rule: string })[] = [
   {
-    what: 'a promise that nobody waits for',
+    what: 'a promise that is not awaited',
     rule: 'lint/nursery/noFloatingPromises',
     file: 'apps/server/src/floating.ts',
     code: `${ASYNC}later()\n`,
@@ -253,10 +245,10 @@ const HELPERS: Snippet[] = [
     file: 'apps/server/src/circle-b.ts',
     code: "import { a } from './circle-a.ts'\n\nexport const b = (): number => a()\n",
   },
-  { what: 'a promise that is waited for', file: 'apps/server/src/waiting.ts', code: `${ASYNC}await later()\n` },
+  { what: 'a promise that is awaited', file: 'apps/server/src/waiting.ts', code: `${ASYNC}await later()\n` },
 ]
 
-/** What the linter says of each file: the names of the broken rules. */
+/** Names of the broken rules by file, as the linter reports them. */
 const broken = new Map<string, string[]>()
 let folder: string
 
@@ -279,7 +271,7 @@ function lint(directory: string): { path: string; category: string }[] {
   return report.diagnostics.map(({ category, location }) => ({ category, path: location.path }))
 }
 
-/** The linter ends with an error code when it finds something, which is what we want of it. */
+/** The linter exits with an error code when it finds something, which is expected here. */
 function run(options: string[], cwd: string): string {
   try {
     return execFileSync(process.execPath, [BIOME, ...options], {
@@ -306,7 +298,7 @@ describe('the linter', () => {
     expect(broken.get(file)).toContain(rule)
   })
 
-  it('allows a promise that is waited for', () => {
+  it('allows a promise that is awaited', () => {
     expect(broken.get('apps/server/src/waiting.ts')).toBeUndefined()
   })
 })

@@ -15,10 +15,10 @@ describe.each([
 ])('the lockfile %s', (_whose, file, atLeast) => {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
   const { packages } = zLockfile.parse(JSON.parse(text))
-  /** What is installed from a registry: not the root, our own packages, or links to them. */
+  /** Packages from a registry: not the root, this project's own packages, or links to them. */
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
-  it('has the hash of each package that is installed', () => {
+  it('has the hash of each installed package', () => {
     expect(installed.length).toBeGreaterThan(atLeast)
     const without = installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
     expect(without.map(([path]) => path)).toEqual([])

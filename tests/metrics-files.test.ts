@@ -8,17 +8,17 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
 
 const DASHBOARD = 'deploy/grafana/vitrine.json'
-/** A feature may have a dashboard of its own beside it. */
+/** A feature may have a dashboard of its own next to the main one. */
 const DASHBOARDS = globSync('deploy/grafana/*.json', { cwd: ROOT })
 const ALERTS = 'deploy/prometheus/alerts.yml'
 
-/** What Prometheus adds to each series, and to those of a histogram. */
+/** Labels that Prometheus adds to each series, and to those of a histogram. */
 const ADDED_LABELS = ['instance', 'job', 'le']
-/** What Prometheus says itself of whom it asks. */
+/** A metric of Prometheus itself about its targets. */
 const OF_PROMETHEUS = 'up'
 
 const NAME = /\b(?:vitrine|nodejs|process)_\w+/g
-/** A name with the labels that it is asked for by. */
+/** A metric name with its label selectors. */
 const SELECTION = /\b((?:vitrine|nodejs|process)_\w+|up)\{([^}]*)\}/g
 const GROUPING = /\b(?:by|on|ignoring|without|group_left|group_right) ?\(([^)]*)\)/g
 const LEGEND = /\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g
@@ -33,7 +33,7 @@ const zDashboard = z.object({
   templating: z.object({ list: z.array(z.object({ query: z.unknown() })) }),
 })
 
-/** Names that the rules are about, and what they show of their labels. */
+/** A query with the labels that its legend or text shows. */
 type Expression = { where: string; text: string; shown: string }
 
 function expressionsOfDashboard(file: string): Expression[] {
@@ -46,7 +46,7 @@ function expressionsOfDashboard(file: string): Expression[] {
   ]
 }
 
-/** Each rule by its lines: an expression is one of them. */
+/** Splits the rules by lines; each expression is one line. */
 const rulesOfAlerts = (): string[] =>
   read(ALERTS)
     .split(/^ {6}- alert: /m)
@@ -64,11 +64,11 @@ beforeAll(async () => {
   metrics = await labelsOfMetrics()
 })
 
-/** The labels of a name, of which a histogram has several; undefined where there is none of this name. */
+/** Returns the labels of a metric, with those of a histogram; undefined for an unknown name. */
 const labelsOf = (name: string): readonly string[] | undefined =>
   metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, ''))
 
-/** What an expression names that there is not. */
+/** Returns the unknown names and labels in an expression. */
 function unknownIn({ text, shown }: Expression): string[] {
   const names = text.match(NAME) ?? []
   const known = new Set([...ADDED_LABELS, ...names.flatMap((name) => labelsOf(name) ?? [])])
@@ -96,12 +96,12 @@ describe.each([
   })),
   { file: ALERTS, expressions: expressionsOfAlerts(), atLeast: 15 },
 ])('$file', ({ expressions, atLeast }) => {
-  it('asks for something everywhere', () => {
+  it('has an expression everywhere', () => {
     expect(expressions.length).toBeGreaterThan(atLeast)
     expect(expressions.filter(({ text }) => text === '').map(({ where }) => where)).toEqual([])
   })
 
-  it('names no metric and no label that there is not', () => {
+  it('names no unknown metric or label', () => {
     const unknown = expressions.flatMap((expression) =>
       unknownIn(expression).map((name) => `${expression.where}: ${name}`),
     )
@@ -109,14 +109,14 @@ describe.each([
   })
 })
 
-it('each metric of ours is on a dashboard or in an alert', () => {
+it('each of our metrics is on a dashboard or in an alert', () => {
   const text = [...DASHBOARDS, ALERTS].map(read).join('')
   const ours = [...metrics.keys()].filter((name) => name.startsWith('vitrine_'))
   expect(ours.length).toBeGreaterThan(25)
   expect(ours.filter((name) => !text.includes(name))).toEqual([])
 })
 
-it('each alert says how urgent it is, what happened, and what to do', () => {
+it('each alert has a severity, a summary and an action', () => {
   for (const rule of rulesOfAlerts()) {
     expect(rule).toMatch(/^ +labels: \{ severity: (critical|warning) \}$/m)
     expect(rule).toMatch(/^ +summary: \S/m)
@@ -124,7 +124,7 @@ it('each alert says how urgent it is, what happened, and what to do', () => {
   }
 })
 
-it('names that there are not are found', () => {
+it('unknown names are found', () => {
   const found = (text: string, shown = '') => unknownIn({ where: '', text, shown })
   expect(found('vitrine_flow_total')).toEqual(['vitrine_flow_total'])
   expect(found('sum by (kinds) (rate(vitrine_flows_begun_total{cards="a"}[5m]))', '{{reason}}')).toEqual([

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { zScenario } from '../packages/api/src/cards/scenario.ts'
 import { ALL_FIELDS, cardOf, FIELD_CARDS, readCardOf, valueAt } from './scenario-fields.ts'
 
-/** What our cards have beside the fields of section 3. */
+/** Fields of a card in addition to those of section 3. */
 const ADDED = [
   '$schema',
   'order',
@@ -26,7 +26,7 @@ const LIKE_ANY = { id: 'card-of-a-field', type: 'CardOfAField', card: { title: '
 
 const zShape = z.looseObject({ properties: z.record(z.string(), z.unknown()) })
 
-/** The fields of an object, and those of the objects and lists of objects in it that section 3 takes apart. */
+/** Returns the fields of an object, and of the nested objects and lists that section 3 describes. */
 function fieldsOf(schema: unknown, prefix = ''): string[] {
   return Object.entries(zShape.parse(schema).properties).flatMap(([name, member]) => {
     const field = `${prefix}${name}`
@@ -37,7 +37,7 @@ function fieldsOf(schema: unknown, prefix = ''): string[] {
 }
 
 describe('the fields of section 3', () => {
-  it('are those that the schema of a card knows, beside what we added', () => {
+  it("are those of a card's schema, except for the added ones", () => {
     expect(ALL_FIELDS).toHaveLength(47)
     const known = fieldsOf(z.toJSONSchema(zScenario, { io: 'input' }))
     expect(known.sort()).toEqual([...ALL_FIELDS, ...ADDED].sort())
@@ -48,7 +48,7 @@ describe('the fields of section 3', () => {
     expect(cards.sort()).toEqual(ALL_FIELDS.map((field) => `${cardOf(field)}.json`).sort())
   })
 
-  it.each(ALL_FIELDS)('differ in their card from what they are by default: %s', (field) => {
+  it.each(ALL_FIELDS)('differ from the default in their card: %s', (field) => {
     const value = valueAt(readCardOf(field), field)
     expect(value).toBeDefined()
     expect(value).not.toEqual(valueAt(zScenario.parse(LIKE_ANY), field))

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Scenario } from '../packages/api/src/cards/scenario.ts'
 
-/** Has a card for each field: as a card is by default, but for that field and what it needs. */
+/** A folder with a card for each field: it has defaults except for that field and what the field needs. */
 export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
 
-/** The other server that the cards of `scenario-fields` name, as it stands in their files. */
+/** The other server in the files of `scenario-fields`. */
 export const NAMED_BACKEND = 'https://backend.example'
 
 /**
- * The place at which each field of section 3 has its effect: the server's answers, or a page and its calls. `specification.md` names
+ * Location where each field of section 3 has its effect: the server's answers, or a page and its calls. `specification.md` names
  * the tests of the pages.
  */
 const SCENARIO_FIELDS = {
@@ -63,27 +63,27 @@ const SCENARIO_FIELDS = {
 
 type ScenarioField = keyof typeof SCENARIO_FIELDS
 
-type Place = (typeof SCENARIO_FIELDS)[ScenarioField]
+type Location = (typeof SCENARIO_FIELDS)[ScenarioField]
 
-/** The fields that are seen at work in one place: there each must have a check. */
-export type FieldSeenIn<Where extends Place> = {
+/** Fields with an effect in one location, whose tests must have a check for each. */
+export type FieldSeenIn<Where extends Location> = {
   [Field in ScenarioField]: (typeof SCENARIO_FIELDS)[Field] extends Where ? Field : never
 }[ScenarioField]
 
 export const ALL_FIELDS = Object.keys(SCENARIO_FIELDS) as ScenarioField[]
 
-export const fieldsSeenIn = <Where extends Place>(place: Where): FieldSeenIn<Where>[] =>
-  ALL_FIELDS.filter((field): field is FieldSeenIn<Where> => SCENARIO_FIELDS[field] === place)
+export const fieldsSeenIn = <Where extends Location>(location: Where): FieldSeenIn<Where>[] =>
+  ALL_FIELDS.filter((field): field is FieldSeenIn<Where> => SCENARIO_FIELDS[field] === location)
 
-/** The id of the card that shows a field, and the name of its file. */
+/** Returns the id of the card that shows a field, which is also the name of its file. */
 export const cardOf = (field: ScenarioField): string =>
   field.replaceAll('.', '-').replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** What the card that shows a field is by its file, unread by the schema. */
+/** Reads the file of the card that shows a field, without the schema. */
 export const readCardOf = (field: ScenarioField): Pick<Scenario, 'id'> =>
   JSON.parse(readFileSync(new URL(`${cardOf(field)}.json`, FIELD_CARDS), 'utf8'))
 
-/** The value of a field; of a list, that of its first entry. */
+/** Returns the value of a field; for a list, that of its first entry. */
 export const valueAt = (card: unknown, field: ScenarioField): unknown =>
   field.split('.').reduce<unknown>((value, name) => memberOf(Array.isArray(value) ? value[0] : value, name), card)
 

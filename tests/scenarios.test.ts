@@ -5,12 +5,12 @@ import { zScenario } from '../packages/api/src/cards/scenario.ts'
 
 const directory = new URL('../scenarios/', import.meta.url)
 
-it('the schema that editors complete scenario files with is the one that the server checks them with', () => {
+it('editors and the server check scenario files with the same schema', () => {
   const written: unknown = JSON.parse(readFileSync(new URL('scenario.schema.json', directory), 'utf8'))
   expect(written, 'run tools/docs/scenario-schema.ts').toEqual(z.toJSONSchema(zScenario, { io: 'input' }))
 })
 
-/** The relative luminance of `#rrggbb` (WCAG 2.2). */
+/** Returns the relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(colour = ''): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255
@@ -25,7 +25,7 @@ describe('the sixteen cards', () => {
 
   const byId = (id: string) => cards.find((card) => card.id === id)
 
-  it('are those of the specification and no others', () => {
+  it('are exactly those of the specification', () => {
     expect(cards.map(({ id, type }) => [id, type]).sort()).toEqual([
       ['bank-account-basic', 'BankAccount'],
       ['bank-account-lunch-service', 'BankAccount'],
@@ -46,7 +46,7 @@ describe('the sixteen cards', () => {
     ])
   })
 
-  it('have four of them as experiments', () => {
+  it('include four experiments', () => {
     expect(cards.filter(({ features }) => features.experimental).map(({ id }) => id)).toEqual([
       'credo-jwt-vc',
       'credo-rest',
@@ -55,7 +55,7 @@ describe('the sixteen cards', () => {
     ])
   })
 
-  it('pay 8 for lunch, without being asked what to pay for', () => {
+  it('pay 8 for lunch by default', () => {
     const { defaultExtra, extra } = byId('bank-account-lunch-service')?.presentation ?? { extra: [] }
     const lunch = extra.find(({ id }) => id === defaultExtra)
     expect(lunch?.operation).toMatchObject({ kind: 'payment', price: 8 })
@@ -86,7 +86,7 @@ describe('the sixteen cards', () => {
   it.each([
     ['bank-account-basic', 'transfer', 300],
     ['bank-account-lunch-service', 'lunch', 8],
-  ])('make %s pay what the specification says: %s %i', (cardId, operationId, price) => {
+  ])('make %s pay the specified price: %s %i', (cardId, operationId, price) => {
     const extra = cards.find(({ id }) => id === cardId)?.presentation.extra ?? []
     expect(extra.find(({ id }) => id === operationId)?.operation).toMatchObject({ kind: 'payment', price })
   })
@@ -96,7 +96,7 @@ describe('the sixteen cards', () => {
     expect(bank?.credential?.account).toEqual({ openingBalance: 1000, couponDays: 30 })
   })
 
-  it('show what the product is for: payments, a coupon, lunch, a gate and callers', () => {
+  it("show the product's purposes: payments, a coupon, lunch, a gate and callers", () => {
     const card = (id: string) => cards.find((scenario) => scenario.id === id)?.presentation
     const operations = (id: string) => card(id)?.extra.map(({ id, operation }) => `${id}: ${operation?.kind}`)
     expect(operations('bank-account-basic')).toEqual(['transfer: payment', 'coffee: coupon'])
@@ -109,17 +109,17 @@ describe('the sixteen cards', () => {
     expect(card('external-id-basic')?.purpose).toEqual({ kind: 'help-desk', audience: 'customer' })
   })
 
-  it('are numbered in their pictures by their places in the order, and say nothing else there', () => {
+  it('have their number in the order in their pictures, and no other text there', () => {
     const pictures = [...cards]
       .sort((one, other) => one.order - other.order)
       .map(({ card }) => readFileSync(new URL(`images/${card.image}`, directory), 'utf8'))
     expect(pictures.map((picture) => /data-number="(\d+)"/.exec(picture)?.[1])).toEqual(
-      pictures.map((_, place) => String(place + 1).padStart(2, '0')),
+      pictures.map((_, position) => String(position + 1).padStart(2, '0')),
     )
     expect(pictures.filter((picture) => picture.includes('<text'))).toEqual([])
   })
 
-  it('have words that can be read on the colour of their left side', () => {
+  it('have readable text on the colour of their left side', () => {
     const contrasts = cards.map(({ id, card }) => {
       const [lighter = 0, darker = 0] = [luminance(card.backgroundColor), luminance(card.textColor)].sort(
         (a, b) => b - a,
@@ -130,7 +130,7 @@ describe('the sixteen cards', () => {
     expect(contrasts.filter(({ contrast }) => contrast < 4.5)).toEqual([])
   })
 
-  it('say of each card that can be shown what was verified', () => {
+  it('have a success message if they can be presented', () => {
     const shown = cards.filter(({ presentation }) => presentation.claims.length > 0)
     expect(shown.length).toBeGreaterThanOrEqual(13)
     expect(shown.filter(({ presentation }) => presentation.successMessage === '').map(({ id }) => id)).toEqual([])

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../apps/server/src/settings/configuration.ts'
 import { KNOWN_SETTINGS } from '../apps/server/src/settings/unknown-settings.ts'
@@ -10,10 +11,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
 const EXAMPLE = read('deploy/systemd/settings.example')
 const INSTANCES = ['3001', '3002']
-/** How long a server takes to end at most, in seconds (stop.ts). */
-const STOP_TIME = 9.5
+/** Maximum time that a server needs to stop (stop.ts). */
+const STOP_TIME: Seconds = 9.5
 
-/** The unit as systemd reads it for an instance, by the names of its directives. */
+/** Returns the directives of the unit as systemd reads it for an instance. */
 function unitOf(instance: string): Record<string, string> {
   const lines = read('deploy/systemd/vitrine@.service').replaceAll('%i', instance).split('\n')
   const pairs = lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/, 2))
@@ -24,7 +25,7 @@ const environmentOf = (instance: string): Record<string, string> =>
   Object.fromEntries((unitOf(instance).Environment ?? '').split(' ').map((pair) => pair.split('=', 2)))
 
 describe('the service', () => {
-  it('runs the server as somebody who may do nothing else', () => {
+  it('runs the server as an unprivileged user', () => {
     const { User, NoNewPrivileges, ProtectSystem, CapabilityBoundingSet, ...unit } = unitOf('3001')
     expect({ User, NoNewPrivileges, ProtectSystem, CapabilityBoundingSet }).toEqual({
       User: 'vitrine',
@@ -37,7 +38,7 @@ describe('the service', () => {
     expect(unit.Restart).toBe('always')
   })
 
-  it('gives each server settings that it takes, and ports of its own', () => {
+  it('passes valid settings to each server, with its own ports', () => {
     expect(() => readConfiguration({ ...parseEnv(EXAMPLE), ...environmentOf('3001') })).toThrow('DATABASE_URL')
     const settings = parseEnv(EXAMPLE.replace('PASSWORD', randomBytes(24).toString('hex')))
     const read = INSTANCES.map((instance) => readConfiguration({ ...settings, ...environmentOf(instance) }))
@@ -52,7 +53,7 @@ describe('the service', () => {
     expect(ports).toEqual(expect.arrayContaining(INSTANCES.map(Number)))
   })
 
-  it('names nothing but settings, in the example also what is not set', () => {
+  it('contains known settings only, also in the commented lines of the example', () => {
     const named = [...EXAMPLE.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
     const all = [...named, ...Object.keys(environmentOf('3001'))]
     expect(all.length).toBeGreaterThan(10)
@@ -60,10 +61,10 @@ describe('the service', () => {
   })
 })
 
-describe('the way to a running demo in docs/operations.md', () => {
+describe('the steps to a running demo in docs/operations.md', () => {
   const words = read('docs/operations.md')
 
-  it('names files, commands and variables that there are', () => {
+  it('name existing files, commands and variables', () => {
     const named = [
       ...words.matchAll(/\b(?:deploy|apps|tools|docs)\/[\w/@.-]+\.(?:service|template|example|ts|md|yaml|yml|json)\b/g),
     ]

@@ -12,13 +12,13 @@ const table = readFileSync(join(ROOT, 'tests', 'specification.md'), 'utf8')
 const rows = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (Statement|---)/.test(line))
 const named = rows.map((row) => row.split(' | ').at(-1)?.replace(/ \|$/, '').split(', ') ?? [])
 
-it('names only test files that exist, without ambiguity', () => {
+it('names only existing test files, without ambiguity', () => {
   const names = [...new Set(named.flat())]
   const wrong = names.filter((name) => TEST_FILES.filter((file) => file.endsWith(`/${name}`)).length !== 1)
   expect(wrong).toEqual([])
   expect(names.length).toBeGreaterThan(100)
 })
 
-it('shows each line by a test outside the browser', () => {
+it('names a test outside the browser for each line', () => {
   expect(rows.filter((_, index) => !named[index]?.some((name) => name.includes('.test.ts')))).toEqual([])
 })

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../tools/root.ts'
 
-/** As `light-dark()` has them, from the first. */
+/** Colour schemes in the order of `light-dark()`. */
 const SCHEMES = ['light', 'dark']
 
 const styles = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 const BADGE = styles('apps/web/src/features/admin/status/status-badge.module.css')
 const TOKENS = styles('packages/brand/tokens.css')
 
-/** The declarations of the first rule that has this selector. */
+/** Returns the declarations of the first rule with this selector. */
 const rule = (css: string, selector: string): string => css.slice(css.indexOf(selector)).match(/\{([^}]*)\}/)?.[1] ?? ''
 
-/** Of the text of a badge: red, green and blue. */
+/** Returns red, green and blue of a badge's text. */
 function colour(status: string, scheme: string): [red: number, green: number, blue: number] {
   const token = /^ {2}color: var\((--[\w-]+)\);$/m.exec(rule(BADGE, `.badge[data-status="${status}"]`))?.[1]
   const both = new RegExp(`^ {2}${token}: light-dark\\(#(\\w{6}), #(\\w{6})\\);$`, 'm').exec(TOKENS) ?? []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../tools/root.ts'
 
-/** The declarations of a class in a style sheet of the app. */
+/** Returns the declarations of a class in a style sheet of the app. */
 function rule(sheet: string, name: string): string[] {
   const text = readFileSync(join(ROOT, 'apps', 'web', 'src', sheet), 'utf8')
   const [, body = ''] = new RegExp(`^\\.${name} \\{([^}]*)\\}`, 'm').exec(text) ?? []

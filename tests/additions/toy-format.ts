@@ -4,8 +4,8 @@ import { jwkThumbprint, readEcPublicJwk } from '../../apps/server/src/credential
 import { isJsonObject } from '../../apps/server/src/platform/json/strict-json.ts'
 
 /**
- * A format of a test's own in the place of one of the product's: one JWS that discloses all its claims, in an object, and
- * beside it one by the holder, over audience and nonce. It is there to see what a format has to bring, not to be used.
+ * A test format that replaces one of the product's: one JWS that discloses all its claims in an object, and a second one by the
+ * holder over audience and nonce. It shows what a format has to implement, and is not meant for use.
  */
 export const TOY_FORMAT = {
   name: 'jwt_vc_json',
@@ -24,7 +24,7 @@ export const TOY_FORMAT = {
     signJws(
       key.privateKey,
       { typ: 'toy+jwt', x5c: key.x5c },
-      { iss: issuer, type, iat: issuedAt, exp: expiresAt, cnf: { jwk: holderKey }, place: status, subject: claims },
+      { iss: issuer, type, iat: issuedAt, exp: expiresAt, cnf: { jwk: holderKey }, listing: status, subject: claims },
     ),
   queryMeta: (types) => [{ types, meta: { type_values: types.map((type) => ['VerifiableCredential', type]) } }],
   claimQuery: {},
@@ -34,8 +34,8 @@ export const TOY_FORMAT = {
     const issued = parseJws(credential)
     const bound = parseJws(binding)
     if (!issued || !bound || rest.length > 0) return { refused: 'format', because: 'toy' }
-    const { iss, type, iat, exp, cnf, place, subject } = issued.payload
-    if (typeof type !== 'string' || typeof iat !== 'number' || typeof exp !== 'number' || !isJsonObject(place))
+    const { iss, type, iat, exp, cnf, listing, subject } = issued.payload
+    if (typeof type !== 'string' || typeof iat !== 'number' || typeof exp !== 'number' || !isJsonObject(listing))
       return { refused: 'format', because: 'toy-claims' }
     const issuer = trust.identify(issued.header.x5c, iss, now)
     if (!issuer) return { refused: 'issuer', because: 'toy-issuer' }
@@ -50,7 +50,7 @@ export const TOY_FORMAT = {
       types: [type],
       holderKey: jwkThumbprint(holder.jwk),
       dates: { issuedAt: iat * 1000, validFrom: undefined, expiresAt: exp * 1000 },
-      status: { uri: String(place.uri), index: Number(place.index) },
+      status: { uri: String(listing.uri), index: Number(listing.index) },
       claims: { subject: isJsonObject(subject) ? subject : {} },
       confirmed: {},
     }

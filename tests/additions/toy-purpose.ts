@@ -1,6 +1,6 @@
 import type { PresentationPurpose } from '../../apps/server/src/features/presentation-purpose.ts'
 
-/** What a raffle draws with: who presents gets the next number, once for each of its own rounds. */
+/** A raffle as a purpose: each presentation draws the next number, once per round. */
 export const toyPurpose = (): PresentationPurpose<{ round: string }> => {
   let last = 0
   return {

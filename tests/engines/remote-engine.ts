@@ -16,14 +16,14 @@ import type { Queryable, Transaction } from '../../apps/server/src/platform/data
 
 const CALLBACK_PATH = '/remote-engine/callback'
 
-/** What the service elsewhere tells the engine of a run, by its own name for it. */
+/** An event that the remote service reports for a flow, under its own reference. */
 type Callback =
   | { flow: 'issuance'; reference: string; event: IssuanceEvent }
   | { flow: 'presentation'; reference: string; event: PresentationEvent }
 
 /**
- * An engine whose work a service elsewhere does, as a cloud's would: it knows what is going on only by calls of that service,
- * which come when they come. What it was asked for it has told the service before anything is committed here.
+ * An engine whose work a remote service does, as a cloud would. It learns about events only from calls of that service, in any
+ * order. It passes each request to the service before anything is committed here.
  */
 export class RemoteEngine implements CredentialEngine {
   readonly name = 'remote'
@@ -35,7 +35,7 @@ export class RemoteEngine implements CredentialEngine {
     faceCheck: true,
     severalCredentials: false,
   }
-  /** The service keeps what is offered, and nothing is kept here. */
+  /** The service keeps the offers; nothing is kept here. */
   readonly redeemedLife = 0
   readonly wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'] }
   readonly routes = [CALLBACK_PATH]
@@ -71,7 +71,7 @@ export class RemoteEngine implements CredentialEngine {
     return this.#service.revoked(credentialIds)
   }
 
-  /** Nobody looks it up: the service is asked. */
+  /** Returns undefined, because the status is not in a list: only the service knows it. */
   statusEntryOf(): undefined {
     return undefined
   }
@@ -91,13 +91,15 @@ export class RemoteEngine implements CredentialEngine {
   }
 }
 
-/** The service elsewhere, and the wallet that talks to it. It tells the engine what a test has it tell, in that order. */
+/**
+ * The remote service, and the wallet that talks to it. It reports to the engine whatever a test makes it report, in that order.
+ */
 export class RemoteService {
   callbackUrl = ''
   readonly #runs = new Map<string, NewIssuance | NewPresentation>()
   readonly #revocations = new Set<string>()
   readonly withdrawn: string[] = []
-  /** Whether it has come to do the revocations that it was asked for. */
+  /** True as soon as the service carries out the revocations that it is asked for. */
   isRevoking = false
 
   offer(issuance: NewIssuance): string {
@@ -120,7 +122,7 @@ export class RemoteService {
     return this.isRevoking ? credentialIds.filter((id) => this.#revocations.has(id)) : []
   }
 
-  /** The claims of the offer that a link leads to. */
+  /** Returns the claims of the offer behind a link. */
   claimsAt(url: string): NewIssuance['claims'] {
     const run = this.#runs.get(referenceOf(url))
     if (!run || !('credentialExpiresAt' in run)) throw new Error('no offer')
@@ -131,13 +133,13 @@ export class RemoteService {
     return this.#runs.get(reference)?.id ?? reference
   }
 
-  /** Tells of the offer at a link. */
-  tellIssuance(url: string, event: IssuanceEvent): Promise<Outcome> {
+  /** Reports an event for the offer behind a link. */
+  reportIssuance(url: string, event: IssuanceEvent): Promise<Outcome> {
     return this.#tell({ flow: 'issuance', reference: referenceOf(url), event })
   }
 
-  /** Tells of the request at a link. */
-  tellPresentation(url: string, event: PresentationEvent): Promise<Outcome> {
+  /** Reports an event for the request behind a link. */
+  reportPresentation(url: string, event: PresentationEvent): Promise<Outcome> {
     return this.#tell({ flow: 'presentation', reference: referenceOf(url), event })
   }
 

@@ -5,7 +5,7 @@ import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { RemoteEngine, RemoteService } from './remote-engine.ts'
 
-/** A card that the engine elsewhere issues and verifies. */
+/** A card that the remote engine issues and verifies. */
 export const REMOTE_CARD = {
   $schema: './scenario.schema.json',
   id: 'remote-card',
@@ -27,12 +27,12 @@ export const REMOTE_CARD = {
 
 const DAY = 86_400_000
 
-/** The product with a second engine and one card of it beside all others: only what is composed differs. */
+/** The server with a second engine and one card of that engine; nothing else differs from the product. */
 export class RemoteStage {
   readonly running: RunningProduct
   readonly service: RemoteService
   readonly #cards: CardFolder
-  /** When the service issued each credential, which the credential says. */
+  /** Issuance times of the service's credentials, which the credentials contain. */
   readonly #issuedAt = new Map<string, number>()
 
   private constructor(running: RunningProduct, service: RemoteService, cards: CardFolder) {
@@ -53,16 +53,16 @@ export class RemoteStage {
     return new RemoteStage(running, service, cards)
   }
 
-  /** Begins an issuance of the card: its id for the page, and the link that the wallet opens. */
+  /** Starts an issuance of the card; returns its id for the page, and the link for the wallet. */
   issue(displayName = 'Anna Nowak') {
     return this.running.browser.issue('/remote-card', 'RemoteCard', { displayName })
   }
 
-  /** Has the service tell that a credential was issued. */
-  tellIssued(url: string, credentialId: string) {
+  /** Reports that a credential was issued. */
+  reportIssued(url: string, credentialId: string) {
     const issuedAt = this.#issuedAt.get(credentialId) ?? this.running.now()
     this.#issuedAt.set(credentialId, issuedAt)
-    return this.service.tellIssuance(url, {
+    return this.service.reportIssuance(url, {
       kind: 'issued',
       credentialId,
       holderKey: undefined,
@@ -75,7 +75,7 @@ export class RemoteStage {
     return this.running.browser.present('RemoteCard', '/remote-card')
   }
 
-  /** What the service tells of a credential that was presented. */
+  /** Returns the event for a presented credential. */
   presented(credentialId: string): PresentationEvent {
     return {
       kind: 'presented',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
@@ -7,9 +8,9 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const RESTARTS = 10
 const VISITORS = 6
-/** How long it runs, and how long it is away, in milliseconds. */
-const UP = 1500
-const AWAY = 700
+/** Time between two restarts, and time that the database is away. */
+const UP: Milliseconds = 1500
+const AWAY: Milliseconds = 700
 
 export const DATABASE_RESTARTS: FaultSeries = {
   name: 'database-restarts',
@@ -38,9 +39,9 @@ async function restartUnderLoad(): Promise<SeriesOutcome> {
     return {
       held: crowd.wrong.length === 0 && crowd.lost === 0 && crowd.unavailable > 0 && money === undefined,
       seen: [
-        `${crowd.finished} visitors saw everything through, on the same server process all the while.`,
-        `${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} another failure of the server${crowd.wrong.length > 0 ? ` (${[...new Set(crowd.wrong)].join('; ')})` : ''}; ${crowd.lost} requests got no answer.`,
-        money === undefined ? 'The sums of money were right.' : `The money was not right: ${money}.`,
+        `${crowd.finished} visitors completed everything, on the same server process throughout.`,
+        `${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} were other errors of the server${crowd.wrong.length > 0 ? ` (${[...new Set(crowd.wrong)].join('; ')})` : ''}; ${crowd.lost} requests got no answer.`,
+        money === undefined ? 'All amounts of money are correct.' : `Amounts of money are wrong: ${money}.`,
         ...wordsOf(server),
       ],
     }
@@ -51,8 +52,8 @@ async function restartUnderLoad(): Promise<SeriesOutcome> {
   }
 }
 
-/** At this level of its log the server has nothing to say of a database that is away. */
+/** At its log level the server logs nothing about a database that is away. */
 const wordsOf = (server: ServerProcess): string[] =>
-  server.words === '' ? [] : [`The server complained: ${server.words.slice(0, 500)}`]
+  server.words === '' ? [] : [`The server logged: ${server.words.slice(0, 500)}`]
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,8 +1,8 @@
-// npm run faults: breaks what the product stands on, again and again, and says what held.
+// npm run faults: breaks what the server depends on, again and again, and reports what held.
 //
-//   npm run faults -- restart    only the series whose name has this word
+//   npm run faults -- restart    runs only the series whose name contains this word
 //
-// A run of all series leaves its result in docs/faults.md.
+// A run of all series writes its result to docs/faults.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../tools/root.ts'
@@ -24,9 +24,9 @@ const results: { series: FaultSeries; outcome: SeriesOutcome; seconds: number }[
 for (const series of chosen) {
   say(styled('bold', `\n${series.name}`))
   say(series.does)
-  const began = Date.now()
+  const start = Date.now()
   const outcome = await series.run().catch(failed)
-  const seconds = Math.round((Date.now() - began) / 1000)
+  const seconds = Math.round((Date.now() - start) / 1000)
   results.push({ series, outcome, seconds })
   for (const line of outcome.seen) say(`  ${line}`)
   say(styled(outcome.held ? 'green' : 'red', `${outcome.held ? 'held' : 'DID NOT HOLD'} (${seconds} s)`))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
@@ -8,17 +9,17 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const TIMES = 3
 const VISITORS = 4
-/** How long nothing answers, which is longer than each of the server's time limits, in milliseconds. */
-const FROZEN = 14_000
-const UP = 2000
-/** The slowest answer that is one: all time limits of one call together, in milliseconds. */
-const SLOWEST = 16_000
-/** A sign of life is asked for by a probe, which has less patience. */
-const SLOWEST_SIGN = 3000
+/** Time without an answer, longer than each of the server's time limits. */
+const FROZEN: Milliseconds = 14_000
+const UP: Milliseconds = 2000
+/** Maximum time of an answer: all time limits of one call together. */
+const SLOWEST: Milliseconds = 16_000
+/** Maximum time of a health check, as probes have less patience. */
+const SLOWEST_HEALTH_CHECK: Milliseconds = 3000
 
 export const FROZEN_DATABASE: FaultSeries = {
   name: 'frozen-database',
-  does: `Freezes all processes of PostgreSQL ${TIMES} times for ${FROZEN / 1000} s under load, and ends the server while it is frozen; holds the lock of the embedded database's file as long from another process.`,
+  does: `Freezes all processes of PostgreSQL ${TIMES} times for ${FROZEN / 1000} s under load, and stops the server while it is frozen; then another process locks the file of the embedded database for the same time.`,
   async run() {
     const outcomes = [await freezePostgres(), await holdLock()]
     return {
@@ -40,7 +41,7 @@ async function freezePostgres(): Promise<SeriesOutcome> {
     for (let time = 0; time < TIMES; time += 1) {
       await pause(UP)
       postgres.freeze()
-      await watch(server, slowest)
+      await measureWhileFrozen(server, slowest)
       postgres.thaw()
     }
     await pause(UP)
@@ -49,22 +50,22 @@ async function freezePostgres(): Promise<SeriesOutcome> {
     const money = await missingMoney(database.query).finally(() => database.close())
 
     postgres.freeze()
-    const began = Date.now()
+    const start = Date.now()
     const { code, signal } = await server.terminate()
-    const ending = Date.now() - began
+    const ending = Date.now() - start
     postgres.thaw()
     return {
       held:
         crowd.wrong.length + crowd.lost === 0 &&
         money === undefined &&
-        slowest.sign < SLOWEST_SIGN &&
+        slowest.sign < SLOWEST_HEALTH_CHECK &&
         slowest.answer < SLOWEST &&
         code === 0,
       seen: [
-        `PostgreSQL: ${crowd.finished} visitors saw everything through; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} another failure, ${crowd.lost} none.`,
-        `While it was frozen the slowest sign of life took ${slowest.sign} ms and the slowest other answer ${slowest.answer} ms.`,
-        money === undefined ? 'The sums of money were right.' : `The money was not right: ${money}.`,
-        `Asked to end while PostgreSQL was frozen, the server ended with ${code ?? signal} after ${ending} ms.`,
+        `PostgreSQL: ${crowd.finished} visitors completed everything; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} were other errors, ${crowd.lost} requests got no answer.`,
+        `While it was frozen, the slowest health check took ${slowest.sign} ms and the slowest other answer ${slowest.answer} ms.`,
+        money === undefined ? 'All amounts of money are correct.' : `Amounts of money are wrong: ${money}.`,
+        `Asked to stop while PostgreSQL was frozen, the server exited with ${code ?? signal} after ${ending} ms.`,
       ],
     }
   } finally {
@@ -88,7 +89,7 @@ async function holdLock(): Promise<SeriesOutcome> {
     for (let time = 0; time < TIMES; time += 1) {
       await pause(UP)
       takeLock(other)
-      notReady += await watch(server, slowest)
+      notReady += await measureWhileFrozen(server, slowest)
       other.exec('rollback')
     }
     await crowd.leave()
@@ -99,13 +100,13 @@ async function holdLock(): Promise<SeriesOutcome> {
       held:
         crowd.wrong.length + crowd.lost === 0 &&
         money === undefined &&
-        slowest.sign < SLOWEST_SIGN &&
+        slowest.sign < SLOWEST_HEALTH_CHECK &&
         slowest.answer < SLOWEST &&
         notReady === 0,
       seen: [
-        `SQLite: ${crowd.finished} visitors saw everything through; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} another failure, ${crowd.lost} none.`,
-        `While the lock was held the server was ready to read all the while; the slowest sign of life took ${slowest.sign} ms and the slowest other answer ${slowest.answer} ms.`,
-        money === undefined ? 'The sums of money were right.' : `The money was not right: ${money}.`,
+        `SQLite: ${crowd.finished} visitors completed everything; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} were other errors, ${crowd.lost} requests got no answer.`,
+        `While the lock was held, the server stayed ready; the slowest health check took ${slowest.sign} ms and the slowest other answer ${slowest.answer} ms.`,
+        money === undefined ? 'All amounts of money are correct.' : `Amounts of money are wrong: ${money}.`,
       ],
     }
   } finally {
@@ -120,17 +121,17 @@ function takeLock(other: SqliteDatabase.Database): void {
 }
 
 /**
- * Asks for signs of life, and writes, for as long as nothing answers. Notes the slowest answer of each kind, and gives how
- * often the server said that it is not ready.
+ * Calls health checks and writes while the database does not answer. Records the slowest answer of each kind, and returns how
+ * often the server was not ready.
  */
-async function watch(server: ServerProcess, slowest: { sign: number; answer: number }): Promise<number> {
+async function measureWhileFrozen(server: ServerProcess, slowest: { sign: number; answer: number }): Promise<number> {
   const until = Date.now() + FROZEN
   let notReady = 0
   const timed = async (kind: keyof typeof slowest, ask: () => Promise<{ status: number }>): Promise<void> => {
     while (Date.now() < until) {
-      const began = Date.now()
+      const start = Date.now()
       const { status } = await ask()
-      slowest[kind] = Math.max(slowest[kind], Date.now() - began)
+      slowest[kind] = Math.max(slowest[kind], Date.now() - start)
       if (kind === 'sign' && status !== 200) notReady += 1
       await pause(100)
     }

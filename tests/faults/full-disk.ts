@@ -13,7 +13,7 @@ const FULL = 2000
 
 export const FULL_DISK: FaultSeries = {
   name: 'full-disk',
-  does: `D-03: fills the disk of the embedded database ${TIMES} times to its last byte under load (a file system of ${DISK} of its own, which takes root).`,
+  does: `D-03: fills the disk of the embedded database ${TIMES} times to its last byte under load (a file system of ${DISK} of its own, which needs root).`,
   run: fillDisk,
 }
 
@@ -24,7 +24,7 @@ async function fillDisk(): Promise<SeriesOutcome> {
   } catch (error) {
     folder.remove()
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    return { held: false, seen: [`No file system could be mounted here, so nothing was tried: ${why}`] }
+    return { held: false, seen: [`Skipped, because no file system could be mounted here: ${why}`] }
   }
   let server: ServerProcess | undefined
   try {
@@ -43,7 +43,7 @@ async function fillDisk(): Promise<SeriesOutcome> {
     const database = await openDatabase({ kind: 'sqlite', file: join(folder.path, 'vitrine.sqlite') })
     const money = await missingMoney(database.query).finally(() => database.close())
     const reasons = reasonsIn(server.words)
-    /** Without the folder's own name. */
+    /** Replaces the temporary folder's path. */
     const shown = (reason: string) => reason.replaceAll(folder.path, 'data')
     const named = reasons.filter((reason) => /the disk of .* (is full|has .* left)/.test(reason)).length
     return {
@@ -54,10 +54,10 @@ async function fillDisk(): Promise<SeriesOutcome> {
         reasons.length > 0 &&
         named === reasons.length,
       seen: [
-        `${crowd.finished} visitors saw everything through; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} another failure, ${crowd.lost} none.`,
-        `${named} of ${reasons.length} warnings of the log named the disk: "${shown(reasons[0] ?? '')}".`,
-        ...[...new Set(reasons)].slice(1, 4).map((reason) => `Another one: "${shown(reason)}".`),
-        money === undefined ? 'The sums of money were right.' : `The money was not right: ${money}.`,
+        `${crowd.finished} visitors completed everything; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} were other errors, ${crowd.lost} requests got no answer.`,
+        `${named} of ${reasons.length} warnings in the log named the disk: "${shown(reasons[0] ?? '')}".`,
+        ...[...new Set(reasons)].slice(1, 4).map((reason) => `Another warning: "${shown(reason)}".`),
+        money === undefined ? 'All amounts of money are correct.' : `Amounts of money are wrong: ${money}.`,
       ],
     }
   } finally {
@@ -67,17 +67,17 @@ async function fillDisk(): Promise<SeriesOutcome> {
   }
 }
 
-/** Writes until there is no room for another byte. */
+/** Writes until no byte more fits. */
 function fill(file: string): void {
   for (const size of [65_536, 512, 1])
     try {
       for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
     } catch {
-      // Full for pieces of this size.
+      // The disk is full for pieces of this size; continue with smaller ones.
     }
 }
 
-/** Why the server warned, line by line; a line that is no warning as it is. */
+/** Returns the messages of the server's warnings; a line that is not JSON is returned unchanged. */
 const reasonsIn = (words: string): string[] =>
   words
     .split('\n')

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type LogContent, readLog } from '../protocol/durability/log-reader.ts'
 import { askOften } from '../protocol/durability/pipelined-requests.ts'
 import { ServerProcess, temporaryFolder } from '../protocol/durability/server-process.ts'
@@ -11,76 +12,79 @@ import { SmallDisk } from './small-disk.ts'
 const ROUNDS = 5
 const REQUESTS = 15_000
 const LIVE = '/health/live'
-/** How long the log may take to tell what was lost, in milliseconds. */
-const PATIENCE = 10_000
+/** Maximum time until the log reports the number of lost lines. */
+const PATIENCE: Milliseconds = 10_000
 
-/** A place for a log that can be made to take nothing. */
-type LogPlace = {
+/** An output for a log that can be blocked. */
+type LogOutput = {
   name: string
-  /** For the server to write to. */
+  /** File descriptor that the server writes to. */
   output: number
   obstruct(): void
-  /** Lets it take something again. */
+  /** Unblocks the output. */
   restore(): void
-  /** All that was ever written to it. */
+  /** Returns everything that was written to it. */
   read(): string
   remove(): void
 }
 
 export const FULL_LOG_DISK: FaultSeries = {
   name: 'full-log-disk',
-  does: `The log is on a disk that is full, then on a pipe that nobody reads: ${ROUNDS} rounds each, in which it takes nothing for ${REQUESTS} requests and then takes everything again.`,
+  does: `Writes the log to a pipe that nothing reads, then to a full disk: ${ROUNDS} rounds each, in which the output is blocked for ${REQUESTS} requests and then unblocked.`,
   async run() {
     const outcomes = [await series(onPipe), await series(onDisk)]
     return { held: outcomes.every(({ held }) => held), seen: outcomes.flatMap(({ seen }) => seen) }
   },
 }
 
-async function series(open: (folder: string) => LogPlace): Promise<SeriesOutcome> {
+async function series(open: (folder: string) => LogOutput): Promise<SeriesOutcome> {
   const data = temporaryFolder()
-  const place = open(data.path)
-  const server = await ServerProcess.start({ DATA_DIR: data.path, LOG_LEVEL: 'info' }, undefined, place.output)
+  const log = open(data.path)
+  const server = await ServerProcess.start({ DATA_DIR: data.path, LOG_LEVEL: 'info' }, undefined, log.output)
   try {
     let asked = 0
     let answered = 0
-    let besides = 0
+    let concurrent = 0
     let slowest = 0
-    let told: LogContent = { requests: 0, lost: 0 }
+    let found: LogContent = { requests: 0, lost: 0 }
     let isComplete = true
     for (let round = 0; round < ROUNDS; round += 1) {
-      place.obstruct()
+      log.obstruct()
       asked += REQUESTS
       const load = askOften(`${server.url}${LIVE}`, REQUESTS)
-      const beside = await askBeside(`${server.url}${LIVE}`, load)
-      slowest = Math.max(slowest, beside.slowest)
-      besides += beside.asked
+      const sideLoad = await askMeanwhile(`${server.url}${LIVE}`, load)
+      slowest = Math.max(slowest, sideLoad.slowest)
+      concurrent += sideLoad.asked
       answered += await load
-      place.restore()
+      log.restore()
       const giveUp = Date.now() + PATIENCE
-      const isTold = () => told.requests + told.lost === answered + besides
+      const isAccountedFor = () => found.requests + found.lost === answered + concurrent
       do {
         await wait(100)
-        told = readLog(place.read(), LIVE)
-      } while (!isTold() && Date.now() < giveUp)
-      isComplete &&= isTold() && told.lost > 0
+        found = readLog(log.read(), LIVE)
+      } while (!isAccountedFor() && Date.now() < giveUp)
+      isComplete &&= isAccountedFor() && found.lost > 0
     }
     const { code } = await server.terminate()
     return {
       held: answered === asked && isComplete && code === 0,
       seen: [
-        `${place.name}: ${answered} of ${asked} requests were answered while it took nothing; of ${besides} to /health/live beside them the slowest answer took ${slowest} ms.`,
-        `${place.name}: ${told.requests} requests are in the log, each line whole, and ${told.lost} are told to be lost, together ${told.requests + told.lost} of ${answered + besides}. The server ended with ${code}.`,
+        `${log.name}: ${answered} of ${asked} requests were answered while it was blocked; the slowest of ${concurrent} concurrent requests to /health/live took ${slowest} ms.`,
+        `${log.name}: ${found.requests} requests are in the log with complete lines, and ${found.lost} are reported as lost, together ${found.requests + found.lost} of ${answered + concurrent}. The server exited with ${code}.`,
       ],
     }
   } finally {
     await server.kill()
-    place.remove()
+    log.remove()
     data.remove()
   }
 }
 
-/** Asks again and again while something else goes on: how often, and how long an answer took at most, in milliseconds. */
-async function askBeside(url: string, meanwhile: Promise<unknown>): Promise<{ asked: number; slowest: number }> {
+/** Sends requests until other work is done; returns their number and the time of the slowest answer. */
+async function askMeanwhile(
+  url: string,
+  meanwhile: Promise<unknown>,
+): Promise<{ asked: number; slowest: Milliseconds }> {
   let asked = 0
   let slowest = 0
   let isOver = false
@@ -88,20 +92,20 @@ async function askBeside(url: string, meanwhile: Promise<unknown>): Promise<{ as
     isOver = true
   })
   while (!isOver) {
-    const begun = performance.now()
+    const start = performance.now()
     const answer = await fetch(url)
     await answer.arrayBuffer()
     asked += 1
-    slowest = Math.max(slowest, performance.now() - begun)
+    slowest = Math.max(slowest, performance.now() - start)
     await wait(50)
   }
   return { asked, slowest: Math.round(slowest) }
 }
 
-function onPipe(folder: string): LogPlace {
+function onPipe(folder: string): LogOutput {
   const pipe = new UnreadPipe(folder)
   return {
-    name: 'a pipe that nobody reads',
+    name: 'a pipe that nothing reads',
     output: pipe.input,
     obstruct: () => {},
     restore: () => {},
@@ -110,7 +114,7 @@ function onPipe(folder: string): LogPlace {
   }
 }
 
-function onDisk(): LogPlace {
+function onDisk(): LogOutput {
   const disk = new SmallDisk(64)
   const file = join(disk.path, 'server.log')
   const output = openSync(file, 'a')

@@ -9,20 +9,20 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli')
 const JOURNEYS = ['bank-account', 'payments', 'help-desk', 'pin', 'security-check', 'admin-console']
-/** How often a visitor begins again whom a fault met in the middle of something that cannot be asked twice. */
+/** Number of times that a visitor starts again after a fault in the middle of a step that cannot be repeated. */
 const SECOND_TRIES = 2
 
 const zReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
 
 export const JOURNEYS_BEHIND_NGINX: FaultSeries = {
   name: 'journeys-behind-nginx',
-  does: `Goes through the main journeys in a browser (${JOURNEYS.join(', ')}) with two servers behind nginx, as deploy/nginx configures it.`,
+  does: `Runs the main journeys in a browser (${JOURNEYS.join(', ')}) with two servers behind nginx, as deploy/nginx configures it.`,
   run: () => goThrough('behind-nginx', 0),
 }
 
 export const JOURNEYS_WITH_FAULTS: FaultSeries = {
   name: 'journeys-with-faults',
-  does: `Goes through the same journeys while one of the two servers is killed every few seconds and comes back, and PostgreSQL is restarted twice. Whom a fault meets begins again, at most ${SECOND_TRIES} times.`,
+  does: `Runs the same journeys while one of the two servers is killed every few seconds and restarted, and PostgreSQL is restarted twice. A visitor who meets a fault starts again, at most ${SECOND_TRIES} times.`,
   run: () => goThrough('behind-nginx-with-faults', SECOND_TRIES),
 }
 
@@ -33,13 +33,13 @@ async function goThrough(stage: Stage, retries: number): Promise<SeriesOutcome> 
   const { expected, unexpected, flaky } = zReport.parse(JSON.parse(report)).stats
   return {
     held: unexpected === 0 && expected + flaky > 0,
-    seen: [`${expected} journeys went through at once, ${flaky} when they were begun again, ${unexpected} did not.`],
+    seen: [`${expected} journeys succeeded at once, ${flaky} after starting again, ${unexpected} failed.`],
   }
 }
 
 const specOf = (name: string): string => `tests/browser/${name}.spec.ts`
 
-/** What Playwright reports; that tests failed is in it. */
+/** Runs Playwright and returns its report, which also contains failed tests. */
 function run(stage: Stage, args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PLAYWRIGHT, 'test', ...args], {
     cwd: ROOT,

@@ -16,7 +16,7 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 const KILLS = 20
 const ACCOUNTS = 3000
 const PUBLIC_URL = 'http://localhost:3000'
-/** Part of a command's time in which Node starts and nothing of the command has happened yet. */
+/** Share of a command's time in which Node starts and the command has not done anything yet. */
 const STARTING = 0.3
 
 export const KILLED_COMMANDS: FaultSeries = {
@@ -107,11 +107,11 @@ async function withDatabase<Result>(
 
 type Outcome = { seen: string; faults: string[] }
 
-/** Kills a command at moments spread over the time that it takes. */
+/** Kills a command at moments spread over its duration; yields the number of each kill. */
 async function* kills(site: Site, command: Command, args: () => string[]): AsyncGenerator<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await succeed(site, command, args())
-  const took = performance.now() - began
+  const took = performance.now() - startedAt
   for (let kill = 0; kill < KILLS; kill += 1) {
     const child = start(site, command, args())
     const ended = once(child, 'exit')
@@ -130,7 +130,7 @@ function start({ environment }: Site, command: Command, args: string[]): ChildPr
   })
 }
 
-/** @throws Error with what the command complained of */
+/** Runs a command to its end. @throws Error with its error output */
 async function succeed(site: Site, command: Command, args: string[]): Promise<void> {
   const child = start(site, command, args)
   let words = ''
@@ -154,7 +154,7 @@ async function killBackups(site: Site): Promise<Outcome> {
   const drafts = readdirSync(folder).filter((name) => name.endsWith('.unfinished'))
   if (drafts.length > 0) faults.push(`drafts were left: ${drafts.join(', ')}`)
   return {
-    seen: `${backupsIn(folder).length} backups were made to their end, each is whole; no draft was left.`,
+    seen: `${backupsIn(folder).length} backups were completed, and each is valid; no draft was left.`,
     faults,
   }
 }
@@ -189,17 +189,17 @@ async function killRestores(site: Site): Promise<Outcome> {
     withDatabase(site.location, ({ query }) => query.updateTable('accounts').set({ holder_name: 'now' }).execute())
   await change()
   for await (const kill of kills(site, 'restore', () => args)) {
-    const state = await patiently(() => stateOf(site.location))
+    const state = await retry(() => stateOf(site.location))
     if (state in states) states[state as keyof typeof states] += 1
     else faults.push(`after kill ${kill} the database is ${state}`)
-    await patiently(() => succeed(site, 'restore', args))
+    await retry(() => succeed(site, 'restore', args))
     const again = await stateOf(site.location)
     if (again !== 'restored') faults.push(`run again after kill ${kill}, the database is ${again}`)
     await change()
   }
   const words = Object.entries(states).map(([state, times]) => `${times} times ${state}`)
   return {
-    seen: `after the kill the database was ${words.join(', ')}; each time the restore could be run again.`,
+    seen: `after the kills the database was ${words.join(', ')}; each time the restore could be run again.`,
     faults,
   }
 }
@@ -232,11 +232,11 @@ async function killRotations(site: Site): Promise<Outcome> {
       faults.push(`after kill ${kill}, no server starts: ${String(error)}`)
     }
   }
-  return { seen: `the server had ${known.size} issuer keys one after the other, and each is still known.`, faults }
+  return { seen: `the server had ${known.size} issuer keys in turn, and each is still known.`, faults }
 }
 
-/** PostgreSQL ends the session of a client that was killed a moment later. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries work for a while: PostgreSQL ends the session of a killed client a moment later. */
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1)
     try {
       return await work()

@@ -10,7 +10,7 @@ export class SmallDisk {
   readonly path = mkdtempSync(join(tmpdir(), 'vitrine-small-disk-'))
   readonly #filler = join(this.path, 'filler')
 
-  /** @throws where this user may not mount */
+  /** @throws if this user may not mount */
   constructor(megabytes: number) {
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', this.path], { stdio: 'pipe' })
@@ -20,7 +20,7 @@ export class SmallDisk {
     }
   }
 
-  /** Leaves no space. */
+  /** Fills the remaining space. */
   fill(): void {
     const file = openSync(this.#filler, 'a')
     try {
@@ -32,7 +32,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives back the space that was filled. */
+  /** Frees the filled space. */
   clear(): void {
     rmSync(this.#filler, { force: true })
   }

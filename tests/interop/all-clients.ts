@@ -2,7 +2,7 @@ import { ADDED_MEMBERS } from './clients/added-members.ts'
 import { OPENID4VC } from './clients/openid4vc.ts'
 import type { ForeignClient } from './foreign-client.ts'
 
-/** Their packages are in this folder's node_modules, which a checkout does not have: they are loaded when they are run. */
+/** Modules loaded only when they run, because their packages are in this folder's node_modules, which a checkout does not have. */
 const FOREIGN = [
   'credo-holder',
   'credo-verifier',
@@ -13,7 +13,7 @@ const FOREIGN = [
   'meeco',
 ]
 
-/** All clients, in the order in which they run. */
+/** Loads all clients, in the order in which they run. */
 export async function allClients(): Promise<ForeignClient[]> {
   const foreign: ForeignClient[][] = []
   for (const name of FOREIGN) {

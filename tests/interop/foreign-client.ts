@@ -1,23 +1,23 @@
 import type { TestBed } from './test-bed/test-bed.ts'
 
-/** Whose doing a refusal is: that of the client, or of nobody since both may do so. Ours is what must not happen. */
-type Whose = 'theirs' | 'nobody'
+/** Party at fault for a refusal: the client, or nobody if both sides are correct. It must never be this server. */
+type Party = 'theirs' | 'nobody'
 
-/** Something that a foreign client does with the product. */
+/** Something that a foreign client does with the server. */
 export type Flow = {
-  /** In a few words, like `issue with a PIN`. */
+  /** A short name, like `issue with a PIN`. */
   name: string
-  /** Where it is known not to work: why, and whose doing it is. `run` then makes sure that it is refused in just this way. */
-  refusal?: { because: string; whose: Whose }
-  /** Does it, and says in a sentence what was seen. Throws where that is not what must be seen. */
+  /** Known refusal, with its reason and the party at fault. `run` then makes sure that exactly this refusal happens. */
+  refusal?: { because: string; atFault: Party }
+  /** Runs the flow and returns one sentence about what was observed. Throws if that is not what must be observed. */
   run(testBed: TestBed): Promise<string>
 }
 
-/** A wallet, a verifier or an issuer that nobody here wrote, or that behaves like none here. */
+/** A wallet, a verifier or an issuer that is independent of this project, or that behaves like none of its own. */
 export type ForeignClient = {
-  /** By which it is asked for on the command line, like `credo-wallet`. */
+  /** Id on the command line, like `credo-wallet`. */
   id: string
-  /** What it is, with its version. */
+  /** Name with version. */
   name: string
   flows: Flow[]
 }

@@ -10,7 +10,9 @@ const MARK = join(FOLDER, 'node_modules', '.vitrine-lockfile')
 const TYPESCRIPT = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
 const OPTIONS = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs the foreign clients into this folder, unless that was done for this very lockfile. False where it failed. */
+/**
+ * Installs the foreign clients into this folder, unless they are installed for this very lockfile. Returns false if that failed.
+ */
 export function installForeignClients(): boolean {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(FOLDER, 'package-lock.json')))
@@ -28,7 +30,7 @@ export function installForeignClients(): boolean {
   return true
 }
 
-/** Whether what is written for the foreign clients fits their types, which nobody can check who has not installed them. */
+/** Checks the code for the foreign clients against their types, which only works after they are installed. */
 export function foreignTypesFit(): boolean {
   const command = [TYPESCRIPT, '--noEmit', '-p', join(FOLDER, 'foreign')]
   return spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0

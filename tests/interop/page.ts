@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { ROOT } from '../../tools/root.ts'
 import type { Flow, ForeignClient } from './foreign-client.ts'
 
-/** What a flow came to. */
+/** Outcome of a flow. */
 export type Outcome = { client: ForeignClient; flow: Flow; asExpected: boolean; seen: string }
 
 const PAGE = join(ROOT, 'docs', 'interop.md')
 const RESULT = /(<!-- result -->\n)[\s\S]*(<!-- end of result -->)/
 
-/** Leaves the result of a whole run between the marks of docs/interop.md. */
+/** Writes the result of a whole run between the marks of docs/interop.md. */
 export function writePage(outcomes: Outcome[]): void {
   const asExpected = outcomes.filter((outcome) => outcome.asExpected).length
   const day = new Date().toISOString().slice(0, 10)
   const result = [
     `Run on ${day} with \`npm run interop\`, Node ${process.versions.node}: ${asExpected} of ${outcomes.length} flows ended as expected.`,
     [
-      '| client | flow | outcome | whose fault | what was seen | command |',
+      '| client | flow | outcome | at fault | observed | command |',
       '| --- | --- | --- | --- | --- | --- |',
       ...outcomes.map(({ client, flow, ...rest }) =>
         row([
@@ -47,10 +47,10 @@ function verdict({ refusal }: Flow, { asExpected }: Ended): string {
   return refusal ? 'refused' : 'works'
 }
 
-/** Nobody has looked yet at what is not as expected, so it counts as ours. */
+/** Nobody has examined an unexpected outcome yet, so it counts as this project's fault. */
 function fault({ refusal }: Flow, { asExpected }: Ended): string {
   if (!asExpected) return 'ours until shown otherwise'
-  return refusal?.whose ?? 'nobody'
+  return refusal?.atFault ?? 'nobody'
 }
 
 const seen = ({ refusal }: Flow, { seen }: Ended): string => (refusal ? `${refusal.because}: ${seen}` : seen)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TestBed } from './test-bed/test-bed.ts'
 import type { Exchange } from './test-bed/tls-front.ts'
 
-/** Something else was seen than must be. */
+/** Error for an observation other than the expected one. */
 class NotAsExpected extends Error {
   override readonly name = 'NotAsExpected'
 }
@@ -15,14 +15,14 @@ export function equal(seen: unknown, expected: unknown, what: string): void {
   holds(isDeepStrictEqual(seen, expected), `${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`)
 }
 
-/** The message of what did not succeed, or `nothing`. */
+/** Returns the message of a failure, or `nothing`. */
 export const failure = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'nothing',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
-/** Does something that the product must refuse, and gives what it answered last. */
+/** Runs an action that the server must refuse, and returns the server's last answer. */
 export async function refusedBy({ front }: TestBed, action: () => Promise<unknown>): Promise<Exchange> {
   const before = front.exchanges.length
   const failure = await action().then(
@@ -32,7 +32,7 @@ export async function refusedBy({ front }: TestBed, action: () => Promise<unknow
   const refusal = front.exchanges.slice(before).findLast(({ status }) => status >= 400)
   holds(
     refusal,
-    `the product refused nothing; the client said: ${failure instanceof Error ? failure.message : 'nothing'}`,
+    `the server refused nothing; the client reported: ${failure instanceof Error ? failure.message : 'nothing'}`,
   )
   return refusal
 }

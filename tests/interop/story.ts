@@ -6,17 +6,17 @@ import type { Flow } from './foreign-client.ts'
 import { equal, holds } from './seen.ts'
 import type { FOREIGN_TYPES, TestBed } from './test-bed/test-bed.ts'
 
-/** What the story needs of a wallet. `Card` is whatever it calls a credential that it holds. */
+/** Methods of a wallet that the story needs. `Card` is the wallet's type for a held credential. */
 export type StoryWallet<Card> = {
-  /** Takes what is offered. */
+  /** Receives the offered credential. */
   receive(offer: string, txCode?: string): Promise<Card>
-  /** Presents what is asked for, confirms the transactions in it, and says where the verifier leads next. */
+  /** Presents what is requested, confirms the transactions in it, and returns the address to which the verifier redirects. */
   present(request: string, card: Card): Promise<string | undefined>
 }
 
 const NAME = 'Anna Nowak'
 
-/** The whole story of a wallet: issue, PIN, present, pay, same device. Each flow has a wallet of its own. */
+/** Creates the whole story of a wallet: issue, PIN, present, pay, same device. Each flow opens a wallet of its own. */
 export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow[] {
   return [
     {
@@ -61,23 +61,23 @@ export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Ca
         const wallet = await open(testBed)
         const card = await receiveAccount(testBed, wallet)
         const origin = testBed.url
-        const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin })
-        const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
+        const started = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin })
+        const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(started.body)
         const next = new URL((await wallet.present(sameDeviceUrl, card)) ?? '')
-        equal(next.origin + next.pathname, origin + PAGES.fromWallet, 'address to which the wallet leads')
+        equal(next.origin + next.pathname, origin + PAGES.fromWallet, 'address of the redirect')
         equal(await browser.presentationStatus(id), { status: 1, awaitsReturn: true }, 'status before the return')
         const responseCode = new URLSearchParams(next.hash.slice(1)).get('response_code')
-        const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+        const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? ''
         const back = await browser.post(PRESENTATION_ENDPOINTS.comeBack.path, { responseCode }, { origin, cookie })
         equal(back.status, 200, 'answer to the return')
         equal((await browser.result(id)).displayName, NAME, 'name in the result')
-        return 'the answer is held until the browser that asked brings the response code'
+        return 'the answer is held until the browser that asked returns the response code'
       },
     },
   ]
 }
 
-/** A card, and below which address its calls are. */
+/** A card with the prefix of its endpoints. */
 export type FormatCard = { id: string; format: keyof typeof FOREIGN_TYPES; type: string; prefix: string }
 
 export const ACCOUNT: FormatCard = {
@@ -99,7 +99,7 @@ export const JWT_VC: FormatCard = {
   prefix: '/credo-jwt-vc',
 }
 
-/** The story of a card in another format. */
+/** Creates the story of a card in another format. */
 export function storyOfFormat<Card>(card: FormatCard, open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow {
   return {
     name: `issue and present in ${card.format}`,
@@ -111,7 +111,7 @@ export function storyOfFormat<Card>(card: FormatCard, open: (testBed: TestBed) =
   }
 }
 
-/** A new card in a format. */
+/** Receives a new card in a format. */
 export async function receiveInFormat<Card>(
   { running: { browser } }: TestBed,
   { type, prefix }: FormatCard,
@@ -123,7 +123,7 @@ export async function receiveInFormat<Card>(
   return card
 }
 
-/** Presents a card in a format where we ask for it. */
+/** Presents a card in a format in answer to our request. */
 export async function presentInFormat<Card>(
   { running: { browser } }: TestBed,
   { type, prefix }: FormatCard,
@@ -137,7 +137,7 @@ export async function presentInFormat<Card>(
   equal({ status, displayName }, { status: 'OK', displayName: NAME }, 'result')
 }
 
-/** The card of a new bank account. */
+/** Receives the card of a new bank account. */
 export async function receiveAccount<Card>({ running }: TestBed, wallet: StoryWallet<Card>): Promise<Card> {
   const { id, url } = await running.browser.issueBasic('BankAccount', { displayName: NAME })
   const card = await wallet.receive(url)

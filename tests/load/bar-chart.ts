@@ -1,12 +1,12 @@
-/** A bar: what it is, and its values in the order of the legend. */
+/** A bar with a name and its values, in the order of the legend. */
 type Bar = { name: string; values: readonly number[] }
 
 type Chart = {
   title: string
-  /** What the values are. */
+  /** Unit of the values. */
   unit: string
   legend: readonly string[]
-  /** A value that is wanted at most. */
+  /** Maximum that the values should not exceed. */
   wanted?: number
   bars: readonly Bar[]
 }
@@ -24,7 +24,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const text = (x: number, y: number, content: string, more = ''): string =>
   `<text x="${x}" y="${y}" font-family="system-ui, sans-serif" font-size="12" fill="#222" ${more}>${escaped(content)}</text>`
 
-/** Draws horizontal bars as an SVG document, which says in words what it shows. */
+/** Draws horizontal bars as an SVG document with a text description. */
 export function barChart({ title, unit, legend, wanted, bars }: Chart): string {
   const greatest = Math.max(wanted ?? 0, ...bars.flatMap(({ values }) => values)) * 1.05
   const scale = (value: number): number => (value / greatest) * BARS_WIDTH

@@ -11,19 +11,19 @@ import {
   verify,
 } from 'node:crypto'
 
-/** About what a key proof and a request object measure. */
+/** Approximate sizes of a key proof and a request object. */
 const PROOF_BYTES = 400
 const REQUEST_OBJECT_BYTES = 2000
-/** A claim with its salt. */
+/** Approximate size of a claim with its salt. */
 const CLAIM_BYTES = 100
 
-/** About what is signed, hashed and sent with a credential: bytes, and how many digests. */
+/** Approximate sizes of the signed, hashed and encrypted data of a credential, and its number of digests. */
 export type Sizes = {
-  /** What the issuer signs. */
+  /** Bytes that the issuer signs. */
   credential: number
-  /** What the holder signs to present it. */
+  /** Bytes that the holder signs in a presentation. */
   binding: number
-  /** What is encrypted to the verifier. */
+  /** Bytes that are encrypted for the verifier. */
   answer: number
   digests: { issued: number; presented: number }
 }
@@ -31,10 +31,11 @@ export type Sizes = {
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const es256 = (key: KeyObject, data: Buffer) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' })
 
-/** The cryptography that the flows of a credential cannot do without, by `node:crypto`, on inputs that are prepared once. */
+/** Creates the minimal cryptography of a credential's flows with `node:crypto`, on inputs that are prepared once. */
 export function bareCryptography(sizes: Sizes) {
   const [issuer, verifier, holder, ephemeral] = [pair(), pair(), pair(), pair()]
-  // Keys of others arrive as JWK, a different one each time: taking them in belongs to the bound, our own keys do not.
+  // Keys of others arrive as JWK, a different one each time, so importing them is part of the bound. The server's own keys are
+  // imported once.
   const holderJwk = holder.publicKey.export({ format: 'jwk' })
   const ephemeralJwk = ephemeral.publicKey.export({ format: 'jwk' })
   const proof = signed(holder.privateKey, PROOF_BYTES)
@@ -81,7 +82,8 @@ function signed(key: KeyObject, bytes: number): Signed {
 }
 
 function demandVerified(key: KeyObject, { data, signature }: Signed): void {
-  if (!verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature)) throw new Error('The signature is bad')
+  if (!verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature))
+    throw new Error('The signature is invalid')
 }
 
 const keyOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest()

@@ -5,7 +5,7 @@ import { type CardName, cardPath } from './measured-cards.ts'
 const ISSUANCE = ['POST request', 'GET offer', 'POST token', 'POST nonce', 'POST credential']
 const PRESENTATION = ['POST request', 'GET request-object', 'POST response', 'POST result']
 
-/** The requests of both flows of a card without anything in them. */
+/** Creates flows that send the requests of both flows of a card without content. */
 export function bareFlows(origin: string, fetch: Fetch, card: CardName): FlowsOfCard {
   const flow = (name: string, requests: readonly string[]) => async () => {
     for (const request of requests) {

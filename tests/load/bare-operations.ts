@@ -1,4 +1,4 @@
-// What no issuer and no verifier can do without, and nothing else: empty HTTP requests, commits, and cryptography.
+// The minimal work of every issuer and verifier: empty HTTP requests, commits, and cryptography.
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ database.exec('create table flows (id integer primary key, state text not null)'
 const insert = database.prepare('insert into flows (state) values (?)')
 const commit = () => insert.run('one small row, as long as an identifier or two')
 
-/** The requests of the two flows of a card, with what each has to do at least. */
+/** Returns the requests of the two flows of a card, each with its minimal work. */
 function requestsOf(card: CardName): [string, () => unknown][] {
   const { verifyProof, signCredential, signRequestObject, decryptAnswer, verifyPresentation } = bareCryptography(
     MEASURED_CARDS[card].sizes,

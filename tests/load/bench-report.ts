@@ -6,7 +6,7 @@ const KILOBYTE = 1024
 
 const milliseconds = (numbers: readonly number[]) => median(numbers).toFixed(2)
 
-/** Round by round, since what disturbs one of a pair mostly disturbs both. */
+/** Compares round by round, since a disturbance mostly affects both values of a round. */
 const ratios = ({ product, database, bound }: FlowReport['costs']) =>
   product.map((cost, round) => (cost + (database[round] ?? 0)) / (bound[round] ?? Number.NaN))
 
@@ -15,7 +15,7 @@ const counted = ({ count, boundCount }: FlowReport, what: keyof Count) =>
     ? count[what].toFixed(1)
     : `${count[what].toFixed(1)} (bound ${boundCount[what].toFixed(1)})`
 
-/** Prints what was measured as tables, with what one must know to read them. */
+/** Prints the measurements as tables, with an explanation. */
 export function printFlowCosts(
   reports: readonly DatabaseReport[],
   { runs, rounds }: { runs: number; rounds: number },
@@ -53,8 +53,8 @@ export function printFlowCosts(
   }
   console.log(
     `
-CPU ms: user and system time per flow, median of the rounds; ratio: median of the rounds' own ratios, a database with
-processes of its own counted. KB written: into the database's write-ahead log, in whole pages for SQLite.
+CPU ms: user and system time per flow, median of the rounds; ratio: median of the rounds' own ratios, including a database
+with processes of its own. KB written: into the database's write-ahead log, in whole pages for SQLite.
 Bound: the same number of empty requests to node:http, a commit for each that must commit (SQLite, WAL, synchronous=FULL),
 and the signatures, verifications, digests, key agreement and decryption of the flow by node:crypto, in the same run.
 Cards: the bank account is in dc+sd-jwt; the three named after a format are the same card of one claim in each.

@@ -1,7 +1,7 @@
-// npm run bench [-- <runs>]: what an issuance and a presentation cost the server, beside what they must cost at least; and what
-// the console's lists, clean-ups and the revocation of a contract hold up.
+// npm run bench [-- <runs>]: measures the server's cost of an issuance and a presentation, compared to the minimal cost, and the
+// stalls caused by the console's lists, clean-ups and the revocation of a contract.
 //
-//   npm run bench -- full    the same with more of everything, and the pictures of docs/performance.md
+//   npm run bench -- full    measures with more runs and accounts, and draws the pictures of docs/performance.md
 import { printFlowCosts } from './bench-report.ts'
 import { measureFlows } from './flow-costs.ts'
 import { measureGrowth } from './growth.ts'
@@ -10,7 +10,7 @@ import { drawPictures } from './pictures.ts'
 
 const ROUNDS = 12
 const FULL_RUNS = 1200
-/** How many accounts a contract has. */
+/** Numbers of accounts of a contract. */
 const ACCOUNTS = { usual: [10_000], full: [10_000, 100_000, 1_000_000] }
 
 const isFull = process.argv[2] === 'full'

@@ -1,10 +1,9 @@
 import SqliteDatabase from 'better-sqlite3'
 
 /**
- * Counts the commits of every SQLite database in this process that wrote something, from now on. It wraps the statements, so
- * it costs time: CPU is measured in processes without it.
- *
- * @returns how many there were so far
+ * Counts the writing commits of every SQLite database in this process from now on. It wraps the statements, which costs time, so
+ * CPU is measured in processes without it.
+ * @returns a function that returns the number of commits so far
  */
 export function countCommits(): () => number {
   let commits = 0

@@ -5,12 +5,12 @@ import { es256 } from '../protocol/wallet/jws.ts'
 import { publicJwkOf } from '../protocol/wallet/keys.ts'
 import type { PresentationRequest } from '../protocol/wallet/request-object.ts'
 
-/** The header of a COSE_Sign1 by ES256. */
+/** COSE_Sign1 header for ES256. */
 const ES256 = encodeCbor(new Map([[1, -7]]))
 
 /**
- * Presents a document as a whole, with as little work as can be: the library that judges documents takes ten times as long, and
- * then fewer wallets would be at the server at a time than with other formats.
+ * Creates a function that presents a whole document with minimal work. The library that judges documents takes ten times as long,
+ * so fewer wallets would reach the server at the same time than with other formats.
  */
 export function documentPresenter({ compact, key, types }: HeldCredential): (request: PresentationRequest) => string {
   const [docType] = types

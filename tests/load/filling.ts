@@ -4,16 +4,16 @@ import { isPostgres } from '../../apps/server/src/platform/database/postgres/pos
 import { startOfIds } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
 import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
 
-/** Rows that a statement writes at once. */
+/** Rows per insert statement. */
 const AT_ONCE = 250_000
-/** A status list is a little over half full. */
+/** Used indices per status list, which makes it a little over half full. */
 const IN_A_LIST = 65_536
 const LIST_SIZE = 131_072
 const HOLDERS = ['Anna Nowak', 'Łukasz Żółć', 'Maria Skłodowska', 'Jan Kowalski', 'Ewa Lis', 'Piotr Wiśniewski']
 
 type Numbers = { from: number; to: number }
 
-/** A table of the numbers from one to another, in a column `n`. */
+/** Creates a table of the numbers in a range, with a column `n`. */
 const numbers = (db: Queryable, { from, to }: Numbers): RawBuilder<unknown> =>
   isPostgres(db)
     ? sql`generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}::bigint) as numbers(n)`
@@ -24,7 +24,7 @@ async function inParts(count: number, fill: (part: Numbers) => Promise<unknown>)
   for (let from = 1; from <= count; from += AT_ONCE) await fill({ from, to: Math.min(from + AT_ONCE - 1, count) })
 }
 
-/** Opens so many accounts under a contract, each with a valid credential in one of as many status lists as that takes. */
+/** Opens accounts under a contract, each with a valid credential, in as many status lists as needed. */
 export async function fillAccounts(
   db: Queryable,
   { contractId, count, now }: { contractId: string; count: number; now: number },
@@ -37,7 +37,7 @@ export async function fillAccounts(
       names.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`),
       sql` `,
     )} end || ' ' || n`
-  // Spread as random ids are.
+  // Spread like random ids.
   const id = sql`'account-' || ((n * 7919) % 1000003) || '-' || n`
   const list = sql`'list' || (n / ${sql.lit(IN_A_LIST)})`
   const index = sql`((n % ${sql.lit(IN_A_LIST)}) * 2)`
@@ -57,7 +57,7 @@ export async function fillAccounts(
   })
 }
 
-/** Runs that ended at a time, half of them issuances. */
+/** Adds flows that ended at a given time, half of them issuances. */
 export async function fillEnded(db: Queryable, { count, at }: { count: number; at: number }): Promise<void> {
   for (const table of ['issuances', 'presentations'] as const)
     await inParts(count / 2, (part) => addEnded(db, table, { part, at }))
@@ -74,8 +74,11 @@ function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, a
     from ${numbers(db, part)}`.execute(db)
 }
 
-/** Issuances that wait for a wallet until a time, which may be over. */
-export const addWaiting = (db: Queryable, { name, count, until }: { name: string; count: number; until: number }) =>
+/** Adds issuances that wait for a wallet until a given time, which may be in the past. */
+export const addOpenIssuances = (
+  db: Queryable,
+  { name, count, until }: { name: string; count: number; until: number },
+) =>
   sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
     select ${startOfIds(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', 'client', 100
     from ${numbers(db, { from: 1, to: count })}`.execute(db)
@@ -83,19 +86,19 @@ export const addWaiting = (db: Queryable, { name, count, until }: { name: string
 const photoOf = (db: Queryable, characters: number) =>
   isPostgres(db) ? sql`repeat('x', ${sql.lit(characters)})` : sql`printf('%.*c', ${sql.lit(characters)}, 'x')`
 
-/** The offers of expired issuances of a name, each with a photo. */
+/** Adds the offers of expired issuances with a given name, each with a photo. */
 export const addOffers = (db: Queryable, { name, at, characters }: { name: string; at: number; characters: number }) =>
   sql`insert into openid4vc_offers
     (offer_id, issuance_id, configuration_id, tx_attempts, issued, by_identifier, expires_at, credential)
     select 'offer-' || id, id, 's', 0, 0, 0, ${sql.lit(at)}, ${photoOf(db, characters)}
     from issuances where id like ${`%-${name}-%`}`.execute(db)
 
-/** Presentations whose results, each with a photo, are to be erased since a time. */
+/** Adds presentations with a photo in their results, which are due to be erased since a given time. */
 export async function addResults(
   db: Queryable,
   { count, at, characters }: { count: number; at: number; characters: number },
 ): Promise<void> {
-  // Beside those that the product numbers itself.
+  // Above the ids that the server assigns.
   const first = 1_000_000_000
   const source = numbers(db, { from: 1, to: count })
   await sql`insert into presentation_results (id, result)
@@ -106,12 +109,15 @@ export async function addResults(
     from ${source}`.execute(db)
 }
 
-/** Lines of the audit log, of the ten days before a time: one in a hundred thousand revokes, half of the others issue. */
+/**
+ * Adds audit lines of the ten days before a given time: one in a hundred thousand is a revocation, half of the others are
+ * issuances.
+ */
 export async function fillAuditLog(db: Queryable, { count, until }: { count: number; until: number }): Promise<void> {
-  const begins = until - 10 * 86_400_000
+  const start = until - 10 * 86_400_000
   await inParts(count, (part) =>
     sql`insert into audit_log (at, actor, action, object, outcome, account_id, card)
-      select cast(${sql.lit(begins)} + n * (${sql.lit(until - begins)} * 1.0 / ${sql.lit(count)}) as bigint), 'wallet',
+      select cast(${sql.lit(start)} + n * (${sql.lit(until - start)} * 1.0 / ${sql.lit(count)}) as bigint), 'wallet',
         case when n % 100000 = 0 then 'revoke-account' when n % 2 = 0 then 'issue' else 'present' end,
         'object-' || n, case when n % 2 = 0 then 'issued' else 'verified' end,
         'account-' || ((n * 7919) % 1000003) || '-' || n, 'card-' || (n % 16)

@@ -7,7 +7,7 @@ import { cpuOfPostgres } from './postgres-cpu.ts'
 import { productFlows } from './product-flows.ts'
 
 const FLOWS = ['issuance', 'presentation'] as const
-/** How many wallets come at a time. What their number does, the bank account shows for all formats. */
+/** Numbers of concurrent wallets. Only the bank account varies the number, which is enough to show its effect. */
 const WALLETS: Readonly<Record<CardName, readonly number[]>> = {
   'bank account': [1, 8, 32],
   'dc+sd-jwt': [8],
@@ -17,28 +17,31 @@ const WALLETS: Readonly<Record<CardName, readonly number[]>> = {
 
 const PRODUCT = './product-process.ts'
 const BOUND = './bare-operations.ts'
-/** Until the just-in-time compiler has settled. */
+/** Runs until the just-in-time compiler has settled. */
 const WARM_UP_RUNS = 200
 const COUNTED_FLOWS = 96
 
 type FlowName = (typeof FLOWS)[number]
 type Flows = Readonly<Record<CardName, FlowsOfCard>>
 
-/** What has a line in the report. */
+/** One line of the report. */
 type Line = { card: CardName; flow: FlowName; wallets: number }
 
 const LINES: readonly Line[] = CARD_NAMES.flatMap((card) =>
   FLOWS.flatMap((flow) => WALLETS[card].map((wallets) => ({ card, flow, wallets }))),
 )
 
-/** What a flow does, on average. */
+/** Average counts of a flow. */
 export type Count = { requests: number; commits: number; logged: number }
-/** CPU milliseconds of a flow, one number a round: of the server, of its database where that has processes of its own, and of the bound. */
+/**
+ * CPU milliseconds per flow, one number per round: of the server, of the database's own processes if it has some, and of the
+ * bound.
+ */
 type Costs = { product: number[]; database: number[]; bound: number[] }
 
 export type FlowReport = Line & { count: Count; boundCount: Count; costs: Costs }
 
-/** What flows cost with one kind of database. */
+/** Costs of flows with one kind of database. */
 export type DatabaseReport = { database: 'SQLite' | 'PostgreSQL'; flows: FlowReport[] }
 
 const ofProduct = (started: MeasuredProcess, fetch: typeof globalThis.fetch) => productFlows(started.ready, fetch)
@@ -51,7 +54,7 @@ const each = async <Result>(work: (line: Line) => Promise<Result>): Promise<Resu
   return results
 }
 
-/** Requests, commits and bytes of each flow, counted in a process of its own, since counting takes time. */
+/** Counts requests, commits and bytes of each flow in a process of its own, since counting takes time. */
 async function count(
   module: string,
   flowsOf: (started: MeasuredProcess, fetch: typeof globalThis.fetch) => Promise<Flows>,
@@ -99,7 +102,7 @@ async function measure(
     console.error(`${database}: measuring ...`)
     const costs = new Map<Line, Costs>()
     const ofRuns = Math.ceil(runs / rounds)
-    // In short turns, so that whatever else the machine does meets all of them.
+    // Short alternating rounds, so that other load on the machine affects all of them.
     for (let round = 0; round < rounds; round += 1)
       await each(async (line) => {
         const { card, flow, wallets } = line
@@ -115,10 +118,10 @@ async function measure(
       })
     const none: Count = { requests: 0, commits: 0, logged: 0 }
     const reports = LINES.map(
-      (line, place): FlowReport => ({
+      (line, position): FlowReport => ({
         ...line,
-        count: counts[place] ?? none,
-        boundCount: boundCounts[place] ?? none,
+        count: counts[position] ?? none,
+        boundCount: boundCounts[position] ?? none,
         costs: costs.get(line) ?? { product: [], database: [], bound: [] },
       }),
     )
@@ -128,7 +131,7 @@ async function measure(
   }
 }
 
-/** What flows cost on each kind of database, with few wallets at a time and with many, and in each format. */
+/** Measures the costs of flows on each kind of database, with few and with many concurrent wallets, and in each format. */
 export async function measureFlows(options: { rounds: number; runs: number }): Promise<DatabaseReport[]> {
   const sqlite = await measure('SQLite', { ...options, environment: { DATABASE_URL: '' }, databaseCpu: () => 0 })
   const server = await startTemporaryPostgres()

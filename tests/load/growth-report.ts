@@ -3,7 +3,7 @@ import { textTable } from './text-table.ts'
 
 const count = (number: number): string => number.toLocaleString('en-GB')
 
-/** Prints for each database what was done, how long it took and what it held up, by the number of accounts. */
+/** Prints for each database the work, its duration and the stall it caused, by the number of accounts. */
 export function printGrowth(measured: readonly Growth[]): void {
   for (const database of ['SQLite', 'PostgreSQL'] as const) {
     const sizes = measured.filter((growth) => growth.database === database)
@@ -17,10 +17,10 @@ export function printGrowth(measured: readonly Growth[]): void {
       }),
     ])
     const head = ['what', ...sizes.flatMap(({ accounts }) => [`${count(accounts)}: ms`, 'stall ms'])]
-    console.log(`\n${database}, by accounts, beside ${HISTORY} times as many runs that ended\n`)
+    console.log(`\n${database}, by accounts, with ${HISTORY} times as many ended flows\n`)
     console.log(textTable([head, ...rows]))
   }
   console.log(
-    '\nstall: the longest time in which the server did nothing else. Lists: pages of 25 with the count of all, longest of three. The\nembedded database is in memory where there is such a file system: on a disk each commit waits for it in addition.',
+    '\nstall: the longest time in which the server did nothing else. Lists: pages of 25 with the total count, longest of three. The\nembedded database is in memory if there is such a file system: on a disk each commit waits for the disk as well.',
   )
 }

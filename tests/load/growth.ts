@@ -16,25 +16,25 @@ import { readConfiguration } from '../../apps/server/src/settings/configuration.
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { freePort } from '../free-port.ts'
 import { measureAuditLog } from './audit-growth.ts'
-import { addOffers, addResults, addWaiting, fillAccounts, fillEnded } from './filling.ts'
-import { type Held, measureHeld } from './stall.ts'
+import { addOffers, addOpenIssuances, addResults, fillAccounts, fillEnded } from './filling.ts'
+import { type Held, measureStall } from './stall.ts'
 
-/** In memory where there is such a place: what is measured is our work, not what a disk has to do beside it. */
-const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** In memory if possible, to measure the server's own work and not the disk's. */
+const LOCATION = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** More than the server's own limit of a photo. */
+/** More than the server's own limit for a photo. */
 const PHOTO_CHARACTERS = 680_000
 const PAGE_SIZE = 25
-/** The longest of so many counts. */
+/** Number of measurements, of which the longest counts. */
 const RUNS = 3
-/** Runs that ended, for each account. */
+/** Ended flows per account. */
 export const HISTORY = 10
 
-/** What was done, and what it held up. */
+/** Measured work by name, with its duration and stall. */
 export type Growth = { database: 'SQLite' | 'PostgreSQL'; accounts: number; rows: Map<string, Held> }
 
-/** What an administrator asks a list for; the last page is that of a list so long. */
+/** Returns an administrator's list queries; the last page is that of a list with this number of accounts. */
 const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
   const lastPage = accounts / PAGE_SIZE
   return {
@@ -51,26 +51,26 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
   }
 }
 
-/** What a clean-up finds to do: each adds its rows. */
+/** Work for a clean-up, by name; each function adds its rows. */
 const CLEANUPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
   'clean-up: nothing is due': async () => undefined,
   'clean-up: 10,000 issuances have expired': (db, now) =>
-    addWaiting(db, { name: 'plain', count: 10_000, until: now - MINUTE }),
+    addOpenIssuances(db, { name: 'plain', count: 10_000, until: now - MINUTE }),
   'clean-up: 100 offers with photos have expired': async (db, now) => {
-    await addWaiting(db, { name: 'photo', count: 100, until: now - MINUTE })
+    await addOpenIssuances(db, { name: 'photo', count: 100, until: now - MINUTE })
     await addOffers(db, { name: 'photo', at: now - MINUTE, characters: PHOTO_CHARACTERS })
   },
   'clean-up: 100 results with photos are to be erased': (db, now) =>
     addResults(db, { count: 100, at: now - MINUTE, characters: PHOTO_CHARACTERS }),
-  'clean-up: 10,000 runs are old enough to be deleted': (db, now) =>
+  'clean-up: 10,000 flows are old enough to be deleted': (db, now) =>
     fillEnded(db, { count: 10_000, at: now - 8 * DAY }),
-  'clean-up: nothing is due, 40,000 runs are open': (db, now) =>
-    addWaiting(db, { name: 'open', count: 40_000, until: now + DAY }),
+  'clean-up: nothing is due, 40,000 flows are open': (db, now) =>
+    addOpenIssuances(db, { name: 'open', count: 40_000, until: now + DAY }),
 }
 
 async function longest(work: () => Promise<unknown>): Promise<Held> {
   const held: Held[] = []
-  for (let run = 0; run < RUNS; run += 1) held.push(await measureHeld(work))
+  for (let run = 0; run < RUNS; run += 1) held.push(await measureStall(work))
   return { whole: Math.max(...held.map(({ whole }) => whole)), stall: Math.max(...held.map(({ stall }) => stall)) }
 }
 
@@ -91,30 +91,30 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   }
   const all = { pageSize: PAGE_SIZE, search: '', language: 'pl', page: 1 } as const
   rows.set('accounts of all contracts: first page', await longest(() => accountsOf(reader, undefined, all)))
-  rows.set('file of all accounts', await measureHeld(() => writeFile(reader)))
-  rows.set('what a revocation takes with it', await longest(() => countActive(reader, { contractId: contract.id })))
+  rows.set('file of all accounts', await measureStall(() => writeFile(reader)))
+  rows.set('preview of a revocation', await longest(() => countActive(reader, { contractId: contract.id })))
   for (const [what, held] of await measureAuditLog(product, { lines: accounts, pageSize: PAGE_SIZE, longest }))
     rows.set(what, held)
   for (const [what, add] of Object.entries(CLEANUPS)) {
     await add(query, Date.now())
-    // What is due came long before.
+    // Due rows were written long ago in production, so the write-ahead log does not contain them any more.
     await product.database.forgetErased()
-    rows.set(what, await measureHeld(() => product.cleanUp()))
+    rows.set(what, await measureStall(() => product.cleanUp()))
   }
   let answered = 0
-  const revoking = await measureHeld(async () => {
-    const begun = performance.now()
+  const revoking = await measureStall(async () => {
+    const start = performance.now()
     await product.services.revocation.revoke(contract.id, 'bench', { reason: 'unspecified' })
-    answered = performance.now() - begun
+    answered = performance.now() - start
     const left = query.selectFrom('contracts').select('id').where('ending_since', 'is not', null)
     while (await left.executeTakeFirst()) await setTimeout(200)
   })
-  rows.set('revocation of the contract: until it is answered', { whole: answered, stall: revoking.stall })
-  rows.set('revocation of the contract: until all accounts followed', revoking)
+  rows.set('revocation of the contract: until the answer', { whole: answered, stall: revoking.stall })
+  rows.set('revocation of the contract: until all accounts are revoked', revoking)
   return rows
 }
 
-/** Makes a file of all accounts, and throws it away. */
+/** Exports all accounts to a file format, and discards the result. */
 async function writeFile(reader: Queryable): Promise<void> {
   for await (const accounts of allAccountsOf(reader, undefined, { search: '' })) {
     for (const account of accounts) csvLine(Object.values(account))
@@ -124,7 +124,7 @@ async function writeFile(reader: Queryable): Promise<void> {
 
 async function measureOn(database: Growth['database'], accounts: number, url: string): Promise<Growth> {
   console.error(`${database}: filling ${accounts.toLocaleString('en-GB')} accounts ...`)
-  const folder = await mkdtemp(join(PLACE, 'vitrine-bench-growth-'))
+  const folder = await mkdtemp(join(LOCATION, 'vitrine-bench-growth-'))
   const environment = { PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL: url }
   const product = await compose(readConfiguration(environment))
   try {
@@ -135,7 +135,10 @@ async function measureOn(database: Growth['database'], accounts: number, url: st
   }
 }
 
-/** What lists, searches, clean-ups and the revocation of a contract hold up, on each database, with so many accounts. */
+/**
+ * Measures the stalls caused by lists, searches, clean-ups and the revocation of a contract, on each database, with given numbers
+ * of accounts.
+ */
 export async function measureGrowth(sizes: readonly number[]): Promise<Growth[]> {
   const measured: Growth[] = []
   for (const accounts of sizes) {

@@ -3,22 +3,22 @@ import type { Fetch } from '../protocol/wallet/http-exchange.ts'
 /** One whole issuance or presentation. */
 export type Flow = () => Promise<void>
 
-/** What is done with a card. */
+/** Both flows of a card. */
 export type FlowsOfCard = { readonly issuance: Flow; readonly presentation: Flow }
 
-/** Runs a flow so many times, as so many wallets that come one after the other, over connections that are kept open. */
+/** Runs a flow many times, by several concurrent wallets, over connections that stay open. */
 export async function runFlows(flow: Flow, { runs, wallets }: { runs: number; wallets: number }): Promise<void> {
-  let begun = 0
+  let started = 0
   const visitor = async () => {
-    while (begun < runs) {
-      begun += 1
+    while (started < runs) {
+      started += 1
       await flow()
     }
   }
   await Promise.all(Array.from({ length: wallets }, visitor))
 }
 
-/** A `fetch` that counts its requests. */
+/** Creates a `fetch` that counts its requests. */
 export function countingFetch(): { readonly fetch: Fetch; readonly count: () => number } {
   let requests = 0
   return {

@@ -1,19 +1,19 @@
 import type { Sizes } from './bare-cryptography.ts'
 
-/** The cards that are issued and presented, verified only, without a payment. */
+/** A card that is issued and presented for verification only, without a payment. */
 type MeasuredCard = {
   type: string
-  /** Below which address its calls are. */
+  /** Prefix of its endpoints. */
   prefix: string
-  /** The call that begins its issuance. */
+  /** Request that starts its issuance. */
   begin: { path: string; body: object }
-  /** For its bound. */
+  /** Sizes for its bound. */
   sizes: Sizes
 }
 
 const CLAIMS = { displayName: 'Anna Nowak' }
 
-/** A card of which there is one in each format, with the same one claim. */
+/** Creates one of the cards that exist in each format, with the same single claim. */
 const sameButFor = (type: string, prefix: string, sizes: Sizes): MeasuredCard => ({
   type,
   prefix,
@@ -21,7 +21,7 @@ const sameButFor = (type: string, prefix: string, sizes: Sizes): MeasuredCard =>
   sizes,
 })
 
-/** The bank account, which most of the measuring is about, and a card in each format to compare the formats by. */
+/** The bank account, which most measurements use, and a card in each format to compare the formats. */
 export const MEASURED_CARDS = {
   'bank account': {
     type: 'BankAccount',
@@ -41,7 +41,7 @@ export const MEASURED_CARDS = {
     answer: 2100,
     digests: { issued: 1, presented: 2 },
   }),
-  // A presentation carries the whole credential, encoded once more.
+  // A presentation contains the whole credential, encoded once more.
   jwt_vc_json: sameButFor('CredoJwtCard', '/credo-jwt-vc', {
     credential: 2400,
     binding: 4100,
@@ -54,9 +54,9 @@ export type CardName = keyof typeof MEASURED_CARDS
 
 export const CARD_NAMES = Object.keys(MEASURED_CARDS) as CardName[]
 
-/** A card's part of an address. */
+/** Returns a card's part of an address. */
 export const cardPath = (card: CardName): string => `/${encodeURIComponent(card)}`
 
-/** Something for each card, by its name. */
+/** Makes a value for each card, by its name. */
 export const forEachCard = <Result>(make: (card: CardName) => Result): Record<CardName, Result> =>
   Object.fromEntries(CARD_NAMES.map((card) => [card, make(card)])) as Record<CardName, Result>

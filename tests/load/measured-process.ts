@@ -1,30 +1,29 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
-/** What a measured process says of itself when asked. */
+/** Counters that a measured process reports on request. */
 export type Usage = {
-  /** User and system time since its start, in milliseconds. */
-  readonly cpu: number
-  /** Transactions that wrote something and were committed; counted only where it was started to count. */
+  /** User and system time since its start. */
+  readonly cpu: Milliseconds
+  /** Committed transactions that wrote something; counted only in processes started for counting. */
   readonly commits: number
-  /** Bytes that were written to the database's log; counted only where it was started to count. */
-  readonly logged: number
+  /** Data written to the database's log; counted only in processes started for counting. */
+  readonly logged: Bytes
 }
 
-/** What a measured process tells once it listens. */
+/** Message of a measured process as soon as it listens. */
 export type Ready = {
   readonly origin: string
-  /** PEM of the trust anchor, where there is one. */
+  /** PEM of the trust anchor, if there is one. */
   readonly trustAnchor?: string
 }
 
 export type FromMeasured = ({ readonly kind: 'ready' } & Ready) | ({ readonly kind: 'usage' } & Usage)
 export type ToMeasured = 'usage' | 'stop'
 
-/**
- * A server in a process of its own, so that its CPU time is its alone: not the load generator's and not the wallet's.
- */
+/** A server in a process of its own, so that its CPU time excludes the load generator and the wallet. */
 export class MeasuredProcess {
   readonly ready: Ready
   readonly #child: ReturnType<typeof fork>
@@ -36,9 +35,8 @@ export class MeasuredProcess {
 
   /**
    * Starts a module of this folder and waits until it listens.
-   *
-   * @param environment beside the present one
-   * @throws Error where it ends before that
+   * @param environment additions to the present one
+   * @throws Error if it exits before
    */
   static async start(
     module: string,
@@ -46,14 +44,14 @@ export class MeasuredProcess {
   ): Promise<MeasuredProcess> {
     const child = fork(fileURLToPath(new URL(module, import.meta.url)), args, {
       env: { ...process.env, ...environment },
-      // The log is written, as in real life, and not read.
+      // The log is written, as in production, but not read.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const failed = once(child, 'exit').then(([code]) => {
       throw new Error(`${module} ended with code ${code} before it listened`)
     })
     const message = await Promise.race([nextMessage(child), failed])
-    if (message.kind !== 'ready') throw new Error(`${module} did not say that it listens`)
+    if (message.kind !== 'ready') throw new Error(`${module} did not report that it listens`)
     failed.catch(() => {})
     return new MeasuredProcess(child, message)
   }
@@ -62,7 +60,7 @@ export class MeasuredProcess {
     const answer = nextMessage(this.#child)
     this.#child.send('usage' satisfies ToMeasured)
     const message = await answer
-    if (message.kind !== 'usage') throw new Error('The measured process answered something else than its usage')
+    if (message.kind !== 'usage') throw new Error('The measured process answered with something other than its usage')
     return message
   }
 
@@ -75,7 +73,7 @@ export class MeasuredProcess {
 }
 
 async function nextMessage(child: ReturnType<typeof fork>): Promise<FromMeasured> {
-  // Our own processes on both ends of the channel.
+  // This project's own processes are on both ends of the channel.
   const [message] = (await once(child, 'message')) as [FromMeasured]
   return message
 }

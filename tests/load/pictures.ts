@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { barChart } from './bar-chart.ts'
 import type { DatabaseReport } from './flow-costs.ts'
 import type { Growth } from './growth.ts'
 import { median } from './median.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/performance')
-/** In milliseconds. */
-const LONGEST_STALL = 50
+const LONGEST_STALL: Milliseconds = 50
 
-/** Draws what was measured, for docs/performance.md. */
+/** Draws the measurements for docs/performance.md. */
 export function drawPictures(reports: readonly DatabaseReport[], measured: readonly Growth[]): void {
   mkdirSync(FOLDER, { recursive: true })
   const write = (name: string, picture: string) => writeFileSync(join(FOLDER, name), picture)

@@ -17,12 +17,12 @@ import type { Ready } from './measured-process.ts'
 
 let visitors = 0
 
-/** Presents what it holds to whom the link leads. */
+/** A function that presents a credential to the verifier of a link. */
 type Presenter = (link: string) => Promise<unknown>
 
 /**
- * The whole of an issuance and of a presentation of each card, as a browser and a wallet make them together. The wallet knows the
- * issuer's metadata already, and does not poll.
+ * Creates both flows of each card, as a browser and a wallet run them together. The wallet already knows the issuer's metadata,
+ * and does not poll.
  */
 export async function productFlows({ origin, trustAnchor = '' }: Ready, fetch: Fetch) {
   const wallet = new TestWallet({ trustAnchors: [trustAnchor], fetch })
@@ -38,7 +38,7 @@ async function flowsOfCard(
   const { type, prefix, begin } = MEASURED_CARDS[card]
   const { context } = wallet
 
-  // One strict issuance: what is measured is right, and the wallet learns the endpoints.
+  // One strict issuance proves that the measured flow is correct, and tells the wallet the endpoints.
   const { issuer, authorizationServer, configuration } = await wallet.openOffer(await offer())
   const present = await presenterOf(card, wallet, await offer())
   const key = generateHolderKey()
@@ -83,7 +83,7 @@ async function flowsOfCard(
   return { issuance, presentation }
 }
 
-/** Takes what is offered, once, and presents it from then on. */
+/** Receives the offered credential once, and returns a function that presents it. */
 async function presenterOf(card: CardName, wallet: TestWallet, offer: string): Promise<Presenter> {
   if (card === 'bank account' || card === 'dc+sd-jwt') {
     const credential = await wallet.receive(offer)
@@ -101,7 +101,7 @@ async function presenterOf(card: CardName, wallet: TestWallet, offer: string): P
   }
 }
 
-/** Each flow is another visitor's, from an address of its own: what is counted for an address is what one visitor has. */
+/** Returns a new address: each flow is another visitor's, so the limits per address are those of one visitor. */
 function nextVisitor(): string {
   visitors += 1
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

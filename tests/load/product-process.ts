@@ -1,4 +1,4 @@
-// The product in a process of its own, on a free port and with an empty database: the embedded one, or the one in DATABASE_URL.
+// The server in a process of its own, on a free port and with an empty database: the embedded one, or the one in DATABASE_URL.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { readConfiguration } from '../../apps/server/src/settings/configuration.
 import { freePort } from '../free-port.ts'
 import { countCommits } from './commit-counter.ts'
 import { reportToParent } from './measured.ts'
-import { loggedByPostgres, loggedBySqlite, neverCheckpoint } from './write-ahead-log.ts'
+import { disableCheckpoints, loggedByPostgres, loggedBySqlite } from './write-ahead-log.ts'
 
 const counts = process.argv.includes('--count')
 const commits = counts ? countCommits() : () => 0
-if (counts) neverCheckpoint()
+if (counts) disableCheckpoints()
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
 const port = await freePort()
 const configuration = readConfiguration({
@@ -22,7 +22,7 @@ const configuration = readConfiguration({
   DATA_DIR: directory,
   KEYS_DIR: '',
   DATABASE_URL: process.env.DATABASE_URL ?? '',
-  // All connections come from one address here, and say whose they are.
+  // All connections come from one address here, and name the visitor's own address in a header.
   TRUST_PROXY: '1',
   MAX_CONNECTIONS_PER_ADDRESS: '10000',
   OPEN_FLOWS: '1000000',

@@ -1,15 +1,15 @@
-/** How a server was at a moment: a number by what it is of. */
+/** State of a server at one moment: numbers by name. */
 export type Sample = Record<string, number>
 
 type Growth = { name: string; before: number; after: number; isFlat: boolean }
 
-/** So much more is no growth: a heap that was collected a little later, a connection more. */
+/** Tolerated increase: a later garbage collection, one connection more. */
 const SHARE = 1.15
 const FEW = 10
 
 /**
- * What became of each number: in the second quarter of the samples, when all is warm and what lives for minutes has begun to end, and
- * in the last.
+ * Compares each number in the second quarter of the samples, when everything is warm and short-lived data has started to expire,
+ * with the last quarter.
  */
 export function growthOf(samples: readonly Sample[]): Growth[] {
   const quarter = Math.max(1, Math.floor(samples.length / 4))

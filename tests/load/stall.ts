@@ -1,17 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** How long something took, and the longest time in which this thread did nothing else meanwhile, in milliseconds. */
-export type Held = { whole: number; stall: number }
+/** Duration of work, and the longest time in which this thread did nothing else meanwhile. */
+export type Held = { whole: Milliseconds; stall: Milliseconds }
 
-/** Does some work and measures what it holds up. */
-export async function measureHeld(work: () => Promise<unknown>): Promise<Held> {
+/** Runs work and measures its duration and stall. */
+export async function measureStall(work: () => Promise<unknown>): Promise<Held> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  const began = performance.now()
+  const start = performance.now()
   await work()
-  const whole = performance.now() - began
-  // Until the stall that may have come last is noticed.
+  const whole = performance.now() - start
+  // Waits until a stall at the very end is measured.
   await setTimeout(20)
   delay.disable()
   return { whole, stall: Math.max(0, delay.max / 1e6 - 1) }

@@ -1,4 +1,4 @@
-/** Rows as a table of text, the first row being its head. */
+/** Formats rows as a text table; the first row is its head. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows

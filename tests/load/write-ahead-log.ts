@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { SqliteThread } from '../../apps/server/src/platform/database/sqlite/sqlite-thread.ts'
 
-/** The embedded database's write-ahead log only grows from now on, in every database of this process. */
-export function neverCheckpoint(): void {
+/** Turns off checkpoints in every SQLite database of this process, so that the write-ahead logs only grow. */
+export function disableCheckpoints(): void {
   Object.defineProperty(SqliteThread.prototype, 'shortenLog', { value: () => {} })
   Object.defineProperty(SqliteThread.prototype, 'emptyLog', { value: async () => {} })
   const prepare = SqliteDatabase.prototype.prepare
@@ -18,10 +18,10 @@ export function neverCheckpoint(): void {
   Object.defineProperty(SqliteDatabase.prototype, 'prepare', { value: preparing })
 }
 
-/** Bytes that an embedded database has written to its log. */
+/** Returns the bytes that an embedded database has written to its log. */
 export const loggedBySqlite = (file: string): number => statSync(`${file}-wal`).size
 
-/** Bytes that PostgreSQL has written to its log. */
+/** Returns the bytes that PostgreSQL has written to its log. */
 export async function loggedByPostgres(db: Queryable): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes`.execute(db)
   return Number(rows[0]?.bytes)

@@ -37,8 +37,8 @@ afterAll(async () => {
   cards.remove()
 })
 
-describe('a card that is one more file and one more picture', () => {
-  it('stands among the others, with its picture', async () => {
+describe('a card added as one file and one picture', () => {
+  it('is listed with the others, with its picture', async () => {
     const shown = zPublicScenarios.parse((await running.browser.get('/scenarios')).body)
     expect(shown).toHaveLength(17)
     const card = shown.find(({ id }) => id === 'library-card')
@@ -54,7 +54,7 @@ describe('a card that is one more file and one more picture', () => {
     expect(settings.body).toEqual({ selfAssertedClaims: { displayName: 'Full name' } })
   })
 
-  it('is issued, presented, and shown', async () => {
+  it('is issued, presented and shown', async () => {
     const { browser, wallet } = running
     const issuance = await browser.issue('/library-card', 'LibraryCard', { displayName: 'Anna Nowak', maxBooks: 999 })
     expect(issuance.pin).toMatch(/^\d{4}$/)
@@ -73,7 +73,7 @@ describe('a card that is one more file and one more picture', () => {
     })
   })
 
-  it('opens accounts with the money and the coupon that its file says', async () => {
+  it('opens accounts with the balance and the coupon of its file', async () => {
     const { browser, wallet } = running
     const DAY = 86_400_000
     const issuance = await browser.issue('/library-card', 'LibraryCard', { displayName: 'Jan Nowak' })
@@ -89,7 +89,7 @@ describe('a card that is one more file and one more picture', () => {
     expect(await browser.result(check.id, '/library-card')).toMatchObject({ status: 'OK', accountBalance: 12.34 })
   })
 
-  it('changes nothing for the others', async () => {
+  it('changes nothing for the other cards', async () => {
     const { browser, wallet } = running
     const { url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     expect((await wallet.receive(url)).claims).toMatchObject({ displayName: 'Anna Nowak' })

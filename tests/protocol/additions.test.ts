@@ -18,7 +18,7 @@ import { readRequestLink } from './wallet/request-object.ts'
 
 const cards = new CardFolder()
 const service = new RemoteService()
-/** An engine, a format and a purpose of a test's own: all that differs is what it is composed of. */
+/** A composition with an engine, a format and a purpose from the tests: nothing else in the server differs. */
 const composition: Composition = {
   engines: (configuration) => [
     openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT, MDOC]),
@@ -47,7 +47,7 @@ afterAll(async () => {
   cards.remove()
 })
 
-/** A credential in the toy format, and the key of its holder. */
+/** Returns a credential in the toy format with its holder's key. */
 async function receive(displayName: string) {
   const { url } = await running.browser.issue('/toy-card', 'ToyCard', { displayName })
   const offer = await running.wallet.openOffer(url)
@@ -58,7 +58,7 @@ async function receive(displayName: string) {
   return { credential: answer.credentials[0] ?? '', key }
 }
 
-/** Presents it, to draw a number where that is asked for. The strict wallet answers no requests for this format. */
+/** Presents the credential, optionally to draw a number. Done by hand: the strict wallet does not know this format. */
 async function present({ credential, key }: Awaited<ReturnType<typeof receive>>, more: { state?: string } = {}) {
   const { id, url } = await running.browser.present('ToyCard', '/toy-card', more)
   const { requestUri } = readRequestLink(url)
@@ -75,7 +75,7 @@ async function present({ credential, key }: Awaited<ReturnType<typeof receive>>,
   return { id, asked, answer }
 }
 
-it('a format that is added issues, is described, and verifies', async () => {
+it('issues, describes and verifies an added format', async () => {
   const { browser, url } = running
   const metadata = await browser.get('/.well-known/openid-credential-issuer')
   expect(metadata.body).toMatchObject({
@@ -97,7 +97,7 @@ it('a format that is added issues, is described, and verifies', async () => {
   })
 })
 
-it('a purpose that is added is prepared, kept and fulfilled', async () => {
+it('prepares, stores and fulfils an added purpose', async () => {
   const { id, answer } = await present(await receive('Jan Kowalski'), { state: 'raffle' })
   expect(answer.status).toBe(200)
   expect((await running.browser.result(id, '/toy-card')).dynamicData).toMatchObject({
@@ -107,7 +107,7 @@ it('a purpose that is added is prepared, kept and fulfilled', async () => {
   })
 })
 
-it('a credential of an added format is revoked like any other', async () => {
+it('revokes a credential of an added format like any other', async () => {
   const held = await receive('Ewa Lis')
   const { query } = running.product.database
   const { id } = await query
@@ -124,7 +124,7 @@ it('a credential of an added format is revoked like any other', async () => {
   })
 })
 
-it('an engine that is added has its own card', async () => {
+it('issues the card of an added engine', async () => {
   const { url } = await running.browser.issue('/remote-card', 'RemoteCard', { displayName: 'Ola Wilk' })
   expect(service.claimsAt(url)).toEqual({ displayName: 'Ola Wilk', shelf: 7 })
 })

@@ -6,18 +6,17 @@ import { hostFault } from '../../apps/server/src/platform/http/edge/host-header.
 import type { ApiServer } from '../../apps/server/src/platform/http/server/api-server.ts'
 
 /**
- * Holds each answer of a server to the description of its API, as long as it runs: its status, its media type, its code, its
- * headers and its content; and each answer, described or not, to the id of its request.
- *
- * @returns throws where one was not described
+ * Checks each answer of a running server against the description of its API: status, media type, code, headers and content. Also
+ * checks that each answer, described or not, has its request id.
+ * @returns a function that throws if an answer did not match
  */
-export function holdToDescription(app: ApiServer): () => void {
+export function checkAgainstDescription(app: ApiServer): () => void {
   const undescribed = new Set<string>()
   app.addHook('onSend', async (request, reply, payload) => {
     const { description } = request.routeOptions.config
     if (reply.getHeader('x-request-id') !== request.id)
       undescribed.add(`${request.method} ${request.url} answered without its id`)
-    // HTTP demands one Host of a request, whatever it calls.
+    // HTTP requires exactly one Host in a request, whatever its path.
     if (!description || hostFault(request.raw)) return payload
     const problem = whatIsWrong(description, {
       status: reply.statusCode,
@@ -41,12 +40,12 @@ function whatIsWrong(description: RouteDescription, { status, type, headers, tex
   const refusal = refusals.find((one) => one.status === status)
   const expected = status === 200 ? answer : refusal
   if (!expected) return typeof text === 'string' ? `no such status: ${text}` : 'no such status'
-  if (type.split(';')[0] !== expected.type) return `${type} is not ${expected.type}`
+  if (type.split(';')[0] !== expected.type) return `${type} instead of ${expected.type}`
   const missing = Object.entries(expected.headers ?? {}).find(
     ([name, { isAlwaysThere }]) => isAlwaysThere && !(name.toLowerCase() in headers),
   )
   if (missing) return `without ${missing[0]}`
-  if (TOTAL_HEADER in headers && !(TOTAL_HEADER in (expected.headers ?? {}))) return 'it is not said to be a list'
+  if (TOTAL_HEADER in headers && !(TOTAL_HEADER in (expected.headers ?? {}))) return 'it is not described as a list'
   if (typeof text !== 'string') return undefined
   const content: unknown = type.includes('json') ? JSON.parse(text) : text
   const { error } = expected.schema.safeParse(content)

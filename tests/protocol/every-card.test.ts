@@ -22,7 +22,7 @@ import type { ReceivedCredential } from './wallet/received-credential.ts'
 
 const DIRECTORY = new URL('../../scenarios/', import.meta.url)
 const DAY = 86_400_000
-/** Claims that the result shows in fields of their own; the others are rows of dynamicData. */
+/** Claims that the result shows in members of their own; the others are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo']
 
 const scenarios: Scenario[] = readdirSync(DIRECTORY)
@@ -34,7 +34,7 @@ const presented = scenarios.filter(({ presentation }) => presentation.enabled)
 const claimsOf = (scenario: Scenario, source: 'visitor' | 'card' | 'server') =>
   (scenario.credential?.claims ?? []).filter((claim) => claim.source === source)
 
-/** What a visitor fills in: each claim its own text, and a photo where the card wants one. */
+/** Returns the visitor's input: a different text for each claim, and a photo for the cards that need one. */
 const filledIn = (scenario: Scenario): Record<string, string> =>
   Object.fromEntries(
     claimsOf(scenario, 'visitor').map(({ name, label }) => [
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Issues a card by its own calls, following its status. */
+/** Issues a card through its own endpoints and follows the status. */
 async function issue(scenario: Scenario): Promise<Held> {
   const { browser, wallet } = running
   const fields = filledIn(scenario)
@@ -96,7 +96,7 @@ const formatHeld = ({ credential, type }: Scenario, held: HeldCredential): Held 
   present: (url) => new FormatWallet(running.wallet).present(url, held),
 })
 
-/** Presents a credential by the calls of a card, following its status; gives the result. */
+/** Presents a credential through a card's endpoints and follows the status; returns the result. */
 async function present(scenario: Scenario, held: Held) {
   const { browser, wallet } = running
   const { type } = scenario
@@ -116,7 +116,7 @@ async function present(scenario: Scenario, held: Held) {
 }
 
 describe('the cards', () => {
-  it('are issued and presented as the decisions say', () => {
+  it('are issued and presented as decided', () => {
     expect(issued.map(({ id }) => id).sort()).toEqual([
       'bank-account-basic',
       'certificate1',
@@ -138,7 +138,7 @@ describe('the cards', () => {
 describe.each(issued.map((scenario) => ({ id: scenario.id, scenario })))('$id', ({ scenario }) => {
   let credential: Held
 
-  it('asks the visitor for just the claims that are a visitor’s to give', async () => {
+  it('asks the visitor for exactly the visitor’s claims', async () => {
     const { status, body } = await running.browser.get(settingsUrl(scenario))
     expect({ status, body }).toEqual({
       status: 200,
@@ -148,7 +148,7 @@ describe.each(issued.map((scenario) => ({ id: scenario.id, scenario })))('$id', 
     })
   })
 
-  it('is issued with what the visitor filled in and what the card says', async () => {
+  it("is issued with the visitor's input and the card's own claims", async () => {
     credential = await issue(scenario)
     const cardClaims = claimsOf(scenario, 'card').map((claim) => [claim.name, 'value' in claim ? claim.value : ''])
     expect(credential.claims).toMatchObject({ ...filledIn(scenario), ...Object.fromEntries(cardClaims) })
@@ -182,7 +182,7 @@ describe.each(issued.map((scenario) => ({ id: scenario.id, scenario })))('$id', 
   it('is valid as long as the card says', async () => {
     const { result } = await present(presented.find(({ id }) => id === scenario.id) ?? scenario, credential)
     const { issuanceDate = 0, expirationDate = 0, created = 0 } = result
-    // To the day (UTC), so that it does not tell which presentations are of one credential.
+    // Dates are rounded to the day (UTC), so that they do not link presentations of one credential.
     expect([issuanceDate % DAY, expirationDate % DAY]).toEqual([0, 0])
     expect(running.now() - issuanceDate).toBeLessThan(DAY)
     expect(Math.abs(running.now() - created)).toBeLessThan(60_000)

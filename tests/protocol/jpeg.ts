@@ -1,21 +1,20 @@
 const SIDE_OF_BLOCK = 8
 
-/** A segment of a JPEG: marker, length, content (ITU-T T.81 B.1.1.4). */
+/** Creates a segment of a JPEG: marker, length, content (ITU-T T.81 B.1.1.4). */
 function segment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
 }
 
-/** A Huffman table whose only code, a single 0, stands for the value 0 (ITU-T T.81 B.2.4.2). */
+/** Creates a Huffman table with a single code, 0, for the value 0 (ITU-T T.81 B.2.4.2). */
 const huffmanTable = (kind: 'dc' | 'ac'): Buffer =>
   segment(0xc4, Buffer.from([kind === 'dc' ? 0x00 : 0x10, 1, ...Array<number>(15).fill(0), 0]))
 
 /**
- * A real grey picture in baseline JPEG of any size: each block is two zero bits, 'no difference' and 'end of block'.
- *
- * @param options.comment so many bytes that say nothing, to make the file large that is sent
- * @param options.tables about so many bytes of tables that others replace, to make the file large that is kept
+ * Creates a grey picture of any size in baseline JPEG. Each block is two zero bits: 'no difference' and 'end of block'.
+ * @param options.comment bytes of comment, which make the file larger as it is sent
+ * @param options.tables approximate bytes of unused tables, which make the file larger as it is stored
  */
 export function greyJpeg(options: { width: number; height: number; comment?: number; tables?: number }): Buffer {
   const { width, height, comment = 0, tables = 0 } = options

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../apps/server/src/platform/database/tables.ts'
 
-/** Credentials with their places in status lists, after which they are named. */
+/** Selects credentials with their status list indices, which are part of their ids. */
 export const credentialsWithPlaces = (query: Kysely<Tables>) =>
   query
     .selectFrom('credentials')
@@ -9,7 +9,7 @@ export const credentialsWithPlaces = (query: Kysely<Tables>) =>
       join.on(sql<boolean>`credentials.id = status_entries.list_id || '.' || status_entries."index"`),
     )
 
-/** The account that an issuance opens. */
+/** Returns the account that an issuance opened. */
 export async function accountOfIssuance(query: Kysely<Tables>, issuanceId: string): Promise<string> {
   const row = await query
     .selectFrom('issuances')
@@ -19,7 +19,7 @@ export async function accountOfIssuance(query: Kysely<Tables>, issuanceId: strin
   return row.account_id
 }
 
-/** What is kept of a presentation, as JSON; undefined where there is nothing, or no longer. */
+/** Returns the stored result of a presentation as JSON; undefined if there is none, or it was erased. */
 export async function keptResult(query: Kysely<Tables>, presentationId: string): Promise<string | undefined> {
   const row = await query
     .selectFrom('presentation_results')

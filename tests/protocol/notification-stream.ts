@@ -1,14 +1,14 @@
 const EVENT = 'event: changed'
 
-/** The stream of changes of an issuance or presentation, as its page listens to it. */
-export async function listenToChanges(origin: string, id: string) {
+/** Opens the notification stream of an issuance or presentation, as its page does. */
+export async function listenToNotifications(origin: string, id: string) {
   const ended = new AbortController()
   const answer = await fetch(`${origin}/changes?id=${encodeURIComponent(id)}`, { signal: ended.signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('The stream has no body')
   let text = ''
   return {
-    /** Waits for one change more. */
+    /** Waits for the next notification. */
     async next(): Promise<void> {
       while (!text.includes(EVENT)) {
         const { value, done } = await reader.read()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type Composition, compose } from '../../apps/server/src/composition/compose.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
 import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
@@ -10,33 +11,31 @@ import { zPresentationResponse } from '../../packages/api/src/flows/presentation
 import { zPresentationResult } from '../../packages/api/src/flows/presentation-result.ts'
 import { zStatusResponse } from '../../packages/api/src/flows/status.ts'
 import { freePort } from '../free-port.ts'
-import { holdToDescription } from './described-answers.ts'
+import { checkAgainstDescription } from './described-answers.ts'
 import { createProductDatabase } from './product-database.ts'
 import { TestWallet } from './wallet/wallet.ts'
 
-/** A whole server on a free loopback port, with a database of this run's kind, keys of its own and a clock that can be moved. */
+/** A whole server on a free loopback port, with a database of this run's kind, keys of its own and a movable clock. */
 export type RunningProduct = {
   url: string
   readonly product: Product
   dataDirectory: string
-  /** What another program is told to find its data. */
+  /** Settings with which another program finds the server's data. */
   storage: Record<string, string>
   browser: Browser
   wallet: TestWallet
   /** Moves the server's and the wallet's clock. */
-  advance(milliseconds: number): void
+  advance(duration: Milliseconds): void
   now(): number
   /** Stops the server and starts it again on the same data, as an update does. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/**
- * `at` is what its clock says at first, in epoch milliseconds; all else is what it is composed with.
- */
+/** Starts a server. `at` is the initial time of its clock; the other parameters are its composition. */
 export async function startProduct(
   environment: Record<string, string> = {},
-  { at = Date.now(), ...composed }: Omit<Composition, 'clock'> & { at?: number } = {},
+  { at = Date.now(), ...composed }: Omit<Composition, 'clock'> & { at?: EpochMilliseconds } = {},
 ): Promise<RunningProduct> {
   let offset = at - Date.now()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
@@ -55,7 +54,7 @@ export async function startProduct(
   const described: (() => void)[] = []
   const start = async (): Promise<Product> => {
     const started = await compose(configuration, { ...composed, clock: now })
-    described.push(holdToDescription(started.app))
+    described.push(checkAgainstDescription(started.app))
     await started.listen()
     return started
   }
@@ -70,8 +69,8 @@ export async function startProduct(
     storage,
     browser: new Browser(configuration.publicUrl),
     wallet: new TestWallet({ trustAnchors: [anchor], now }),
-    advance: (milliseconds) => {
-      offset += milliseconds
+    advance: (duration) => {
+      offset += duration
     },
     now,
     async restart() {
@@ -89,7 +88,7 @@ export async function startProduct(
 
 export type CallAnswer = { status: number; body: unknown; headers: Headers }
 
-/** What the pages do: the calls of section 7 of the specification. */
+/** The calls of the pages: section 7 of the specification. */
 export class Browser {
   readonly #url: string
 
@@ -118,14 +117,14 @@ export class Browser {
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
 
-  /** Begins the issuance of a basic card. */
+  /** Starts the issuance of a basic card. */
   async issueBasic(type: string, fieldData: Record<string, unknown>) {
     const { status, body } = await this.post('/basic/request2', { type, fieldData })
     if (status !== 200) throw new Error(`issuance of ${type}: ${status} ${JSON.stringify(body)}`)
     return zIssuanceResponse.parse(body)
   }
 
-  /** Begins the issuance of a card with a prefix of its own. */
+  /** Starts the issuance of a card with a prefix of its own. */
   async issue(prefix: string, type: string, claims: Record<string, unknown>) {
     const { status, body } = await this.post(`${prefix}/issuance/request`, { ...claims, type })
     if (status !== 200) throw new Error(`issuance of ${type}: ${status} ${JSON.stringify(body)}`)
@@ -147,7 +146,7 @@ export class Browser {
 
   async presentationStatus(id: string, prefix = '/basic') {
     const { body } = await this.get(`${prefix}/presentation/status?id=${id}`)
-    // Of which card it is never changes, so the tests need not say it at each step.
+    // The card of a flow never changes, so the tests need not repeat it at each step.
     const { scenarioId: _, ...status } = zStatusResponse.parse(body)
     return withoutClock(status)
   }
@@ -157,7 +156,7 @@ export class Browser {
   }
 }
 
-/** What a status says beside the time: how long it is open has tests of its own. */
+/** Removes the times from a status: other tests check them. */
 function withoutClock<Status extends { now?: unknown; expiresAt?: unknown }>({
   now: _,
   expiresAt: __,

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which a test says what no HTTP client would. */
+/** A connection on which a test sends what no HTTP client would. */
 export class RawConnection {
   readonly socket: Socket
-  /** What came so far. */
+  /** Text received so far. */
   received = ''
-  /** Resolves when the connection has ended, with all that came. */
+  /** Resolves with all received text when the connection has ended. */
   readonly ended: Promise<string>
 
   private constructor(socket: Socket) {
@@ -28,7 +28,7 @@ export class RawConnection {
     return connection
   }
 
-  /** Says something and reads what comes from now on. */
+  /** Sends a text and reads from now on. */
   send(text: string): void {
     this.socket.removeAllListeners('data')
     this.socket.on('data', (part: Buffer) => {
@@ -37,13 +37,13 @@ export class RawConnection {
     this.socket.write(text)
   }
 
-  /** Says something, and reads nothing of what comes. */
+  /** Sends a text without reading the answer. */
   sendUnread(text: string): void {
     this.socket.pause()
     this.socket.write(text)
   }
 
-  /** Waits until what came fits a pattern. @throws where the connection ends before, or after some seconds */
+  /** Waits until the received text matches a pattern. @throws if the connection ends before, or after some seconds */
   async receive(pattern: RegExp, seconds = 5): Promise<string> {
     const giveUp = Date.now() + seconds * 1000
     while (!pattern.test(this.received)) {
@@ -53,7 +53,7 @@ export class RawConnection {
     return this.received
   }
 
-  /** Whether the connection ends within so many milliseconds. */
+  /** Checks if the connection ends within the given time. */
   endsWithin(milliseconds: number): Promise<boolean> {
     return Promise.race([
       this.ended.then(() => true),

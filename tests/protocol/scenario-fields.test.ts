@@ -33,7 +33,7 @@ const issuanceStatus = async (prefix: string, type: string) =>
 const basicIssuanceStatus = async (prefix: string, type: string) =>
   (await running.browser.post(`${prefix}/request2`, { type, fieldData: NAME })).status
 
-/** What the server does differently because of each field. */
+/** Checks of the server's behaviour for each field. */
 const CHECKS: Record<FieldSeenIn<'answer'>, () => Promise<void>> = {
   id: async () => {
     expect(await settingsStatus('/id', 'Id')).toBe(200)
@@ -76,9 +76,9 @@ const CHECKS: Record<FieldSeenIn<'answer'>, () => Promise<void>> = {
 }
 
 describe('a card that differs from the others in one field', () => {
-  it.each(fieldsSeenIn('answer'))('is served by it: %s', (field) => CHECKS[field]())
+  it.each(fieldsSeenIn('answer'))('the server applies the field %s', (field) => CHECKS[field]())
 
-  it.each(ALL_FIELDS)('reaches the browser with it: %s', async (field) => {
+  it.each(ALL_FIELDS)('sends the field %s to the browser', async (field) => {
     const shown = zPublicScenarios.parse((await running.browser.get('/scenarios')).body)
     const value = valueAt(
       shown.find(({ id }) => id === cardOf(field)),

@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import { ensureProxies } from '../../../tools/check/proxies.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
@@ -6,10 +7,10 @@ import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
 const VISITORS = 6
 const DEATHS = 10
-/** After these deaths of a server PostgreSQL is restarted. */
+/** Numbers of the deaths after which PostgreSQL is restarted. */
 const DATABASE_RESTARTS = [3, 7]
-/** Between two deaths, in milliseconds. */
-const CALM = 3000
+/** Time between two deaths. */
+const CALM: Milliseconds = 3000
 
 export const DYING_SERVERS: FaultSeries = {
   name: 'dying-servers',
@@ -39,9 +40,9 @@ async function killUnderLoad(): Promise<SeriesOutcome> {
     return {
       held: crowd.wrong.length === 0 && crowd.lost === 0 && crowd.finished > 0 && money === undefined,
       seen: [
-        `${crowd.finished} visitors saw everything through.`,
-        `${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} another failure${crowd.wrong.length > 0 ? ` (${[...new Set(crowd.wrong)].join('; ')})` : ''}; ${crowd.lost} requests got no answer.`,
-        money === undefined ? 'The sums of money were right.' : `The money was not right: ${money}.`,
+        `${crowd.finished} visitors completed everything.`,
+        `${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} were other errors${crowd.wrong.length > 0 ? ` (${[...new Set(crowd.wrong)].join('; ')})` : ''}; ${crowd.lost} requests got no answer.`,
+        money === undefined ? 'All amounts of money are correct.' : `Amounts of money are wrong: ${money}.`,
       ],
     }
   } finally {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import { ServerProcess, temporaryFolder } from '../../protocol/durability/server-process.ts'
 import type { Browser } from '../../protocol/product.ts'
@@ -11,16 +12,16 @@ const OPENING_BALANCE = 100_000
 const PRICE_OF_LUNCH = 800
 const VISITORS = 60
 const PAYERS = 4
-/** The time that a server has to end, and some for the machine. */
-const STOP_WITHIN = 11_000
+/** Time limit for a server's shutdown, with a margin for the machine. */
+const STOP_WITHIN: Milliseconds = 11_000
 
-/** What the server said was done. */
+/** Work that the server reported as done. */
 type Answered = { issuances: string[]; lunches: string[] }
 
-/** A server under a load that saturates it is asked to end, in the middle of everything. */
+/** Stops a server in the middle of a load that saturates it. */
 export const STOPS_AT_SATURATION: FaultSeries = {
   name: 'stops-at-saturation',
-  does: `A server that ${VISITORS} visitors and ${PAYERS} payers keep busy without a pause is sent SIGTERM in the middle, ${ROUNDS} times.`,
+  does: `Sends SIGTERM to a server that ${VISITORS} visitors and ${PAYERS} payers keep busy without a pause, ${ROUNDS} times.`,
   async run(): Promise<SeriesOutcome> {
     const data = temporaryFolder()
     const durations: number[] = []
@@ -43,7 +44,7 @@ export const STOPS_AT_SATURATION: FaultSeries = {
         const { code, signal } = await server.terminate()
         durations.push(Date.now() - asked)
         const answered = await load.end()
-        if (code !== 0) faults.push(`round ${round}: ended with ${code ?? signal}: ${server.words}`)
+        if (code !== 0) faults.push(`round ${round}: exited with ${code ?? signal}: ${server.words}`)
         if (Date.now() - asked > STOP_WITHIN) faults.push(`round ${round}: took ${Date.now() - asked} ms`)
         faults.push(...(await findLosses(data.path, answered)).map((loss) => `round ${round}: ${loss}`))
         sum.issuances.push(...answered.issuances)
@@ -57,15 +58,15 @@ export const STOPS_AT_SATURATION: FaultSeries = {
     return {
       held: faults.length === 0 && sum.lunches.length > ROUNDS,
       seen: [
-        `${ROUNDS} stops took ${durations[ROUNDS / 2]} ms in the middle and ${durations.at(-1)} ms at most, each with code 0 where nothing else is said below.`,
-        `All ${sum.issuances.length} issuances that were answered are in the database, and ${sum.lunches.length} lunches that were answered are paid once.`,
+        `The median of ${ROUNDS} shutdowns took ${durations[ROUNDS / 2]} ms, the longest ${durations.at(-1)} ms; each exited with code 0 unless stated below.`,
+        `All ${sum.issuances.length} confirmed issuances are in the database, and ${sum.lunches.length} confirmed lunches are paid exactly once.`,
         ...faults,
       ],
     }
   },
 }
 
-/** Visitors and payers who do one thing after another, each with a pause for nobody, until the server is gone. */
+/** Visitors and payers who act one action after another, without pauses, until the server is gone. */
 class Load {
   readonly #browser: Browser
   readonly #wallet: TestWallet
@@ -100,7 +101,7 @@ class Load {
     const loop = async (): Promise<void> => {
       while (!this.#isOver)
         await work().catch(() => {
-          // The server is gone, or about to be: that is what the series is about.
+          // The server is gone or about to go, which is expected here.
           this.#isOver = true
         })
     }
@@ -114,7 +115,7 @@ class Load {
   }
 }
 
-/** What was answered and is not in the database, or is there more often than once. */
+/** Returns the confirmed work that is missing in the database, or there more than once. */
 async function findLosses(dataDirectory: string, { issuances, lunches }: Answered): Promise<string[]> {
   const database = await openDatabase({ kind: 'sqlite', file: join(dataDirectory, 'vitrine.sqlite') })
   try {
@@ -128,9 +129,9 @@ async function findLosses(dataDirectory: string, { issuances, lunches }: Answere
       return balance !== null && balance + paid !== OPENING_BALANCE
     })
     return [
-      ...issuances.filter((id) => !ids.has(id)).map(() => 'an issuance that was answered is gone'),
+      ...issuances.filter((id) => !ids.has(id)).map(() => 'a confirmed issuance is missing'),
       ...lunches.filter((id) => !settled.some((payment) => payment.id === id)).map(() => 'a lunch is not paid'),
-      ...wrong.map(({ balance }) => `an account has ${balance}, which is not what its lunches leave`),
+      ...wrong.map(({ balance }) => `an account has ${balance}, which does not match its lunches`),
     ]
   } finally {
     await database.close()

@@ -9,7 +9,7 @@ import { holds } from '../seen.ts'
 import { type StoryWallet, storyOf } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-/** The names of drafts and extensions, which some wallets send to everybody. */
+/** Parameters of drafts and extensions, which some wallets send to every server. */
 const TOKEN_PARAMETERS = [
   ['scope', 'openid'],
   ['redirect_uri', 'https://wallet.example/back'],
@@ -23,7 +23,7 @@ const RESPONSE_PARAMETERS = [
   ['expires_in', '300'],
 ] as const
 
-/** Our strict wallet, which adds what it may add, and asks for a credential by authorization details. */
+/** Opens our strict wallet, which adds all allowed members, and requests credentials by authorization details. */
 async function openWallet({ running, ownAnchor }: TestBed): Promise<StoryWallet<ReceivedCredential>> {
   const wallet = new TestWallet({ trustAnchors: [ownAnchor], now: () => running.now() })
   return {
@@ -52,7 +52,7 @@ async function openWallet({ running, ownAnchor }: TestBed): Promise<StoryWallet<
         },
       })
       const [credential] = await open.acceptCredentials(credentialAnswer, [key])
-      holds(credential, 'the issuer gave no credential')
+      holds(credential, 'the issuer returned no credential')
       if (credential.notificationId !== undefined) await open.acknowledge(token, credential.notificationId)
       return credential
     },

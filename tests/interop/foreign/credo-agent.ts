@@ -20,10 +20,10 @@ import { MemoryStorageModule } from './memory-storage.ts'
 
 export const P256 = { kty: 'EC', crv: 'P-256' } as const
 
-/** How Credo is called in the result. */
+/** Credo's name in the result. */
 export const CREDO = 'Credo 0.6.3'
 
-/** An agent of Credo that trusts what is below certain certificates. */
+/** Opens a Credo agent that trusts the given certificates. */
 export async function openAgent<
   Issuer extends OpenId4VcIssuerModuleConfigOptions | undefined = undefined,
   Verifier extends OpenId4VcVerifierModuleConfigOptions | undefined = undefined,
@@ -47,14 +47,14 @@ export async function openAgent<
   return agent
 }
 
-/** A new did:jwk of which Credo has the key. */
+/** Creates a did:jwk whose key Credo has. */
 export async function newDid({ dids }: Pick<Agent, 'dids'>): Promise<string> {
   const { didState } = await dids.create<JwkDidCreateOptions>({ method: 'jwk', options: { createKey: { type: P256 } } })
   holds(didState.state === 'finished', `Credo has no DID: ${didState.state}`)
   return didState.did
 }
 
-/** Puts a certificate's key into Credo's key management, so that it can sign with the certificate. */
+/** Imports a certificate's key into Credo's key management, so that Credo can sign with the certificate. */
 export async function importSigner(
   { kms }: Pick<Agent, 'kms'>,
   { certificate, privateKey }: ForgedCertificate,

@@ -11,19 +11,19 @@ const DAY = 24 * 60 * 60 * 1000
 const CLAIMS = { displayName: 'Ewa Kowalska', accountNumber: 'DE02120300000000202051', cardNumber: '5500' }
 const PROOF_TYPES = { jwt: { proof_signing_alg_values_supported: ['ES256'] as [string] } }
 
-/** Whom a card of Credo's is for, and what Credo can sign it with. */
+/** Holder of a Credo card, and Credo's keys to sign it with. */
 export type Signing = {
   holder: { method: 'jwk'; jwk: Kms.PublicJwk } | { method: 'did'; didUrl: string; jwk: Kms.PublicJwk }
-  /** The address of the issuer, which its certificate names. */
+  /** Address of the issuer, which its certificate names. */
   address: string
   certificate: X509Certificate
-  /** Another name of the issuer, with a key of its own. */
+  /** Another identifier of the issuer, with its own key. */
   did: string
 }
 
-/** A card that Credo issues in a format. */
+/** A card that Credo issues in one format. */
 export type CredoCard = {
-  /** Our card in whose place it is presented. */
+  /** The card of this server in place of which it is presented. */
   insteadOf: FormatCard
   configuration: OpenId4VciCredentialConfigurationSupportedWithFormats
   sign(signing: Signing): OpenId4VciSignCredentials

@@ -8,22 +8,22 @@ import { openCredoWallet } from './credo-wallet.ts'
 
 const open = ({ ownAnchor }: TestBed) => openCredoWallet([ownAnchor])
 
-/** Issued to Credo's own key, and given to it once more behind the check that it does not pass. */
+/** Issues to Credo's own key, and then puts the credential into Credo's storage, past the check that it fails. */
 const KEPT_BY_HAND: Flow = {
   name: 'present in jwt_vc_json, with the card put into its storage',
   async run(testBed) {
     const wallet = await open(testBed)
     await failure(receiveInFormat(testBed, JWT_VC, wallet))
     await presentInFormat(testBed, JWT_VC, await wallet.keepJwtVc(lastIssued(testBed)), wallet)
-    return 'Credo’s proof by did:jwk is taken, its presentation is verified, and the page shows the claim'
+    return 'Credo’s proof by did:jwk is accepted, its presentation is verified, and the page shows the claim'
   },
 }
 
 const JWT_VC_ISSUED: Flow = {
   name: 'issue in jwt_vc_json',
   refusal: {
-    because: 'it knows the issuer of a JWT VC by a DID only, not by the certificates in x5c',
-    whose: 'theirs',
+    because: 'it identifies the issuer of a JWT VC by a DID only, not by the certificates in x5c',
+    atFault: 'theirs',
   },
   async run(testBed) {
     const wallet = await open(testBed)
@@ -34,7 +34,7 @@ const JWT_VC_ISSUED: Flow = {
   },
 }
 
-/** The credential in the last answer of the credential endpoint. */
+/** Returns the credential in the last answer of the credential endpoint. */
 function lastIssued({ front }: TestBed): string {
   const { answered = '{}' } = front.exchanges.findLast(({ path }) => path === PATHS.credential) ?? {}
   const { credentials } = JSON.parse(answered) as { credentials?: { credential: string }[] }

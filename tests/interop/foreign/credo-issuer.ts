@@ -9,7 +9,7 @@ import { openCredoWallet } from './credo-wallet.ts'
 
 const CONFIGURATION = 'reader'
 
-/** Credo as an issuer somewhere else, below some authority. */
+/** Opens Credo as another issuer, under an authority. */
 async function openIssuer(testBed: TestBed, { authority, card }: { authority: ForgedCertificate; card: CredoCard }) {
   const front = await testBed.openFront()
   const agent = await openAgent<OpenId4VcIssuerModuleConfigOptions>([], {
@@ -50,7 +50,7 @@ async function openIssuer(testBed: TestBed, { authority, card }: { authority: Fo
 
 type Issued = { card: CredoCard; authority: ForgedCertificate }
 
-/** Presents a card of Credo's, issued below an authority, where ours is asked for. */
+/** Presents a card issued by Credo under an authority, in answer to a request for one of this server's cards. */
 async function presentForeign(testBed: TestBed, issued: Issued, present: Presenting): Promise<string> {
   const issuer = await openIssuer(testBed, issued)
   try {
@@ -66,7 +66,7 @@ async function presentForeign(testBed: TestBed, issued: Issued, present: Present
 
 type Presenting = (presented: { id: string; prefix: string; answer(): Promise<unknown> }) => Promise<string>
 
-/** A card of Credo's is accepted at our verifier. */
+/** Creates a flow in which our verifier accepts a Credo card. */
 const accepted = (name: string, card: CredoCard, seen: string): Flow => ({
   name,
   run: (testBed) =>
@@ -79,14 +79,14 @@ const accepted = (name: string, card: CredoCard, seen: string): Flow => ({
     }),
 })
 
-/** A card of Credo's is refused at our verifier, which does not trust its issuer. */
+/** Creates a flow in which our verifier refuses a Credo card, because it does not trust the issuer. */
 const untrusted = (
   name: string,
   card: CredoCard,
   { because, authorityOf }: { because: string; authorityOf(testBed: TestBed): ForgedCertificate },
 ): Flow => ({
   name,
-  refusal: { because, whose: 'nobody' },
+  refusal: { because, atFault: 'nobody' },
   run: (testBed) =>
     presentForeign(testBed, { card, authority: authorityOf(testBed) }, async ({ id, prefix, answer }) => {
       const { status, answered } = await refusedBy(testBed, answer)
@@ -94,8 +94,8 @@ const untrusted = (
       const { error, checks } = await testBed.running.browser.presentationStatus(id, prefix)
       holds(error?.code === 'INVALID_PRESENTATION', `the reason is ${error?.code}`)
       const failed = checks?.find(({ outcome }) => outcome === 'failed')
-      equal(failed?.name, 'issuer', 'check that failed')
-      return `the wallet is told 400 ${answered}, the page ${error.code}`
+      equal(failed?.name, 'issuer', 'failed check')
+      return `the wallet gets 400 ${answered}, the page ${error.code}`
     }),
 })
 
@@ -109,23 +109,23 @@ export const CLIENTS: ForeignClient[] = [
       accepted(
         'its card, at our verifier',
         SD_JWT_OF_CREDO,
-        'its SD-JWT VC with x5c, below an authority of TRUSTED_ISSUERS_DIR, is verified and its claims shown',
+        'its SD-JWT VC with x5c, under an authority of TRUSTED_ISSUERS_DIR, is verified and its claims shown',
       ),
-      untrusted('its card, where its authority is not trusted', SD_JWT_OF_CREDO, {
+      untrusted('its card, under an untrusted authority', SD_JWT_OF_CREDO, {
         because: 'the operator does not trust this issuer',
         authorityOf: nobodysAuthority,
       }),
       accepted(
         'its card in mso_mdoc, at our verifier',
         DOCUMENT_OF_CREDO,
-        'its document with x5chain, below an authority of TRUSTED_ISSUERS_DIR, is verified and its claim shown',
+        'its document with x5chain, under an authority of TRUSTED_ISSUERS_DIR, is verified and its claim shown',
       ),
-      untrusted('its card in mso_mdoc, where its authority is not trusted', DOCUMENT_OF_CREDO, {
+      untrusted('its card in mso_mdoc, under an untrusted authority', DOCUMENT_OF_CREDO, {
         because: 'the operator does not trust this issuer',
         authorityOf: nobodysAuthority,
       }),
       untrusted('its card in jwt_vc_json, at our verifier', JWT_VC_OF_CREDO, {
-        because: 'Credo signs a JWT VC by a DID only, and our verifier knows issuers by their certificates',
+        because: 'Credo signs a JWT VC by a DID only, and our verifier identifies issuers by their certificates',
         authorityOf: ({ foreignAuthority }) => foreignAuthority,
       }),
     ],

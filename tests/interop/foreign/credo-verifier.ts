@@ -11,7 +11,7 @@ import { openCredoWallet } from './credo-wallet.ts'
 const QUERY = 'card'
 const NAME = 'displayName'
 
-/** Credo as a verifier somewhere else, which trusts our anchor and asks for claims of our cards. */
+/** Opens Credo as another verifier, which trusts our anchor and asks for claims of our cards. */
 async function openVerifier({ ownAnchor, foreignAuthority, running, openFront }: Opened) {
   const front = await openFront()
   const agent = await openAgent([ownAnchor], { verifier: { baseUrl: `${front.url}/oid4vp` } })
@@ -32,7 +32,7 @@ async function openVerifier({ ownAnchor, foreignAuthority, running, openFront }:
       })
       return { link: authorizationRequest, id: verificationSession.id }
     },
-    /** The name in what Credo verified; it throws what it has against it. */
+    /** Returns the name that Credo verified. @throws Credo's reason for a refusal */
     async verifiedName(id: string): Promise<unknown> {
       const { state, errorMessage } = await verifier.getVerificationSessionById(id)
       holds(state === 'ResponseVerified', `Credo: ${state}: ${errorMessage}`)
@@ -58,7 +58,7 @@ function nameIn({ documents: [document] }: MdocDeviceResponse): unknown {
   return document.issuerSignedNamespaces[document.docType]?.[NAME]
 }
 
-/** A query for a card of ours, of the type that our metadata says. */
+/** Creates a query for one of our cards, with the type from our metadata. */
 async function queryFor({ format, id }: FormatCard, url: string): Promise<DcqlQuery['credentials'][number]> {
   const metadata = (await (await fetch(`${url}/.well-known/openid-credential-issuer`)).json()) as {
     credential_configurations_supported: Record<string, { vct?: string; doctype?: string }>
@@ -119,7 +119,7 @@ export const CLIENTS: ForeignClient[] = [
             const { link, id } = await verifier.ask(ACCOUNT)
             const answer = await failure(wallet.present(link, card))
             const refusal = await failure(verifier.verifiedName(id))
-            holds(/status/i.test(refusal), `Credo has this against it: ${refusal}; the wallet saw: ${answer}`)
+            holds(/status/i.test(refusal), `Credo refuses it: ${refusal}; the wallet got: ${answer}`)
             return `Credo fetches our status list and refuses the card: ${/[^.\n]*status[^.\n]*/i.exec(refusal)}`
           }),
       },
@@ -137,14 +137,14 @@ export const CLIENTS: ForeignClient[] = [
             equal(await show(), 'Anna Nowak', 'name that Credo verified')
             await testBed.revokeAll()
             equal(await show(), 'Anna Nowak', 'name that Credo verified after the document was revoked')
-            return 'Credo verifies both signatures and sees the claim; revoked, it is verified as well, since Credo reads no status of documents'
+            return 'Credo verifies both signatures and sees the claim; it also verifies the revoked document, since it does not support status for documents'
           }),
       },
       {
         name: 'its request, in our strict wallet',
         refusal: {
           because: 'the aud of its request is the request_uri, not https://self-issued.me/v2',
-          whose: 'theirs',
+          atFault: 'theirs',
         },
         run: (testBed) =>
           withVerifier(testBed, async (verifier) => {

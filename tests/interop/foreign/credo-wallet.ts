@@ -3,13 +3,13 @@ import { holds } from '../seen.ts'
 import type { StoryWallet } from '../story.ts'
 import { newDid, openAgent, P256 } from './credo-agent.ts'
 
-/** The wallet of Credo, and a way around what it has against a credential. */
+/** Credo's wallet, with a way to store a credential that it refuses. */
 type CredoWallet = StoryWallet<unknown> & {
-  /** Stores a JWT VC that Credo itself did not take. */
+  /** Stores a JWT VC that Credo itself did not accept. */
   keepJwtVc(compact: string): Promise<unknown>
 }
 
-/** Credo as a wallet: it selects, discloses and confirms by itself, and checks the status list of an SD-JWT VC that it receives. */
+/** Opens Credo as a wallet: it selects, discloses and confirms by itself, and checks the status list of a received SD-JWT VC. */
 export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
   const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc
@@ -18,7 +18,7 @@ export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
     if (record instanceof SdJwtVcRecord) await agent.sdJwtVc.store({ record })
     else if (record instanceof MdocRecord) await agent.mdoc.store({ record })
     else if (record instanceof W3cCredentialRecord) await agent.w3cCredentials.store({ record })
-    else holds(false, 'Credo has a credential of a kind that is not known here')
+    else holds(false, 'Credo has a credential of an unknown kind')
     return record
   }
 

@@ -14,12 +14,12 @@ import { equal, failure, holds } from '../seen.ts'
 import { DOCUMENT, receiveInFormat, type StoryWallet, storyOfFormat } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// Libraries for documents of ISO 18013-5 know drafts of ISO 18013-7 at most. The session of OpenID4VP 1.0 (appendix B.2.6) comes
-// from @owf/mdoc; issuance, and the way of the answer, are those of our strict wallet.
+// Libraries for ISO 18013-5 documents support at most drafts of ISO 18013-7. The session of OpenID4VP 1.0 (appendix B.2.6) comes
+// from @owf/mdoc; our strict wallet issues and transports the answer.
 
-/** What is presented of a document: all that the request asks for. */
+/** A presentation of a document that discloses everything the request asks for. */
 type Presentation = {
-  /** A response of ISO 18013-5 with the document as it was issued, without what the device signs. */
+  /** An ISO 18013-5 response with the document as it was issued, before the device signs. */
   issued: Buffer
   docType: string
   elements: [namespace: string, name: string][]
@@ -29,7 +29,7 @@ type Presentation = {
 
 type Library = {
   present(presentation: Presentation): Promise<Uint8Array>
-  /** Verifies a response, and says what it holds in a namespace. */
+  /** Verifies a response, and returns the claims of one namespace. */
   verify(response: Buffer, verified: { sessionTranscript: Buffer; anchor: string }): Promise<Map<string, unknown>>
 }
 
@@ -68,7 +68,7 @@ const AUTH0: Library = {
   },
 }
 
-/** What the library leaves to who uses it: cryptography and certificates. */
+/** Cryptography and certificates that the library expects from its user. */
 const ANIMO_CONTEXT: animo.MdocContext = {
   crypto: {
     random: (length) => randomBytes(length),
@@ -99,7 +99,7 @@ const ANIMO_CONTEXT: animo.MdocContext = {
 }
 
 function noMacs(): never {
-  throw new Error('no MACs here')
+  throw new Error('MACs are not supported here')
 }
 
 const ANIMO: Library = {
@@ -139,7 +139,7 @@ async function transcriptOf(request: PresentationRequest): Promise<Buffer> {
   return Buffer.from(cborEncode(DataItem.fromBuffer(transcript.encode())))
 }
 
-/** A response of one document as it was issued, byte by byte (ISO 18013-5 section 8.3.2.1.2.2). */
+/** Creates a response with one document exactly as it was issued (ISO 18013-5 section 8.3.2.1.2.2). */
 const responseOf = (docType: string, issuerSigned: Buffer): Buffer =>
   Buffer.concat([
     Buffer.of(0xa3),
@@ -155,7 +155,7 @@ const responseOf = (docType: string, issuerSigned: Buffer): Buffer =>
     cborEncode(0),
   ])
 
-/** The answer of a library to a request of ours. */
+/** Creates a library's answer to our request. */
 async function answerOf(library: Library, request: PresentationRequest, held: HeldCredential) {
   const [docType = ''] = held.types
   const query = request.query.credentials.find(({ types }) => types.some(([type]) => type === docType))
@@ -186,7 +186,7 @@ const openWallet =
     }
   }
 
-/** What a library that verifies finds in our document, which our strict wallet presents with @owf/mdoc. */
+/** Returns what a library verifies in our document, which our strict wallet presents with @owf/mdoc. */
 async function verifiedBy(library: Library, testBed: TestBed, anchor: string): Promise<unknown> {
   const strict = new TestWallet({ trustAnchors: [testBed.ownAnchor] })
   const wallet = new FormatWallet(strict)
@@ -202,7 +202,7 @@ async function verifiedBy(library: Library, testBed: TestBed, anchor: string): P
 }
 
 const present = (): never => {
-  throw new Error('nothing is presented here')
+  throw new Error('there is no presentation')
 }
 
 const verifies = (library: Library): Flow => ({
@@ -210,7 +210,7 @@ const verifies = (library: Library): Flow => ({
   async run(testBed) {
     equal(await verifiedBy(library, testBed, testBed.ownAnchor), 'Anna Nowak', 'name in the document')
     const refusal = await failure(verifiedBy(library, testBed, testBed.foreignAuthority.certificate.toString()))
-    holds(refusal !== 'nothing', 'it believes a document whose authority it does not trust')
+    holds(refusal !== 'nothing', 'it accepts a document of an untrusted authority')
     return 'it verifies both signatures, the digests and the dates, and sees the claim; without our anchor it refuses'
   },
 })

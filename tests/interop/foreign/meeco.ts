@@ -10,10 +10,10 @@ import { equal, failure, holds, refusedBy } from '../seen.ts'
 import { receiveAccount } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// Its ES modules name files without their endings, which Node does not resolve.
+// Its ES modules import files without extensions, which Node does not resolve.
 const meeco: typeof import('@meeco/sd-jwt-vc') = createRequire(import.meta.url)('@meeco/sd-jwt-vc')
 
-/** The key of whoever issued an SD-JWT, by a certificate directly below the anchor. */
+/** Returns the issuer's key of an SD-JWT from a certificate directly under the anchor. */
 const issuedBelow =
   (anchor: string) =>
   async (jwt: string): Promise<boolean> => {
@@ -35,12 +35,12 @@ const boundTo =
 
 const sha256 = (data: string): string => hash('sha256', data, 'base64url')
 
-/** Our strict wallet with a bank account, and a request of ours for it. */
+/** Receives a bank account in our strict wallet, and starts a request for it. */
 async function askForAccount(testBed: TestBed) {
   const wallet = new TestWallet({ trustAnchors: [testBed.ownAnchor] })
   const card = await receiveAccount<ReceivedCredential>(testBed, {
     receive: (offer) => wallet.receive(offer, {}),
-    present: () => Promise.reject(new Error('nothing is presented here')),
+    present: () => Promise.reject(new Error('there is no presentation')),
   })
   const asked = await testBed.running.browser.present('BankAccount', '/basic')
   const open = await wallet.openRequest(asked.url)
@@ -69,7 +69,7 @@ export const CLIENTS: ForeignClient[] = [
           holds(String(vct).endsWith('/BankAccount'), `the type is ${vct}`)
           const otherAnchor = testBed.foreignAuthority.certificate.toString()
           for (const refused of [verify(otherAnchor, open.request.nonce), verify(testBed.ownAnchor, 'another')])
-            holds((await failure(refused)) !== 'nothing', 'it takes a card with a wrong issuer or nonce')
+            holds((await failure(refused)) !== 'nothing', 'it accepts a card with a wrong issuer or nonce')
           return 'it verifies signature, digests and key binding, and sees the claims'
         },
       },
@@ -77,13 +77,13 @@ export const CLIENTS: ForeignClient[] = [
   },
   {
     id: 'meeco-holder',
-    name: '@meeco/sd-jwt-vc 0.0.6 as a wallet, of a card that our strict wallet took',
+    name: '@meeco/sd-jwt-vc 0.0.6 as a wallet, of a card that our strict wallet received',
     flows: [
       {
         name: 'present',
         refusal: {
           because: 'its key binding has no sd_hash (RFC 9901 section 4.3) and an iat in milliseconds',
-          whose: 'theirs',
+          atFault: 'theirs',
         },
         async run(testBed) {
           const { card, open } = await askForAccount(testBed)
@@ -98,14 +98,14 @@ export const CLIENTS: ForeignClient[] = [
           equal(
             await failure(holder.presentVCSDJWT(card.compact, [], { audience: clientId, nonce })),
             'Invalid audience parameter',
-            'what it says of our client_id',
+            'error about our client_id',
           )
           const { keyBindingJWT } = await holder.getKeyBindingJWT(clientId, nonce)
           const [query = ''] = Object.keys(open.createVpToken([card]))
           const jwe = open.encrypt({ [query]: [card.compact + keyBindingJWT] })
           const { status, answered } = await refusedBy(testBed, () => open.sendResponse(jwe))
           equal(status, 400, 'answer to the response')
-          return `it takes only an address as the audience, which a client_id of OpenID4VP 1.0 is not; with the key binding that it makes then, it is answered 400 ${answered}`
+          return `it accepts only an address as the audience, which a client_id of OpenID4VP 1.0 is not; the key binding that it creates then is answered with 400 ${answered}`
         },
       },
     ],

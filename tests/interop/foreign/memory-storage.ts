@@ -13,13 +13,13 @@ import { InjectionSymbols, RecordDuplicateError, RecordNotFoundError } from '@cr
 // biome-ignore lint/suspicious/noExplicitAny: Credo's own interface asks for records of any tags
 type AnyRecord = BaseRecord<any, any, any>
 
-/** Credo's storage in memory: its own ones need native code that is not on npm. */
+/** Credo's storage in memory, because Credo's own ones need native code that is not on npm. */
 class MemoryStorage<Stored extends AnyRecord> implements StorageService<Stored> {
   readonly supportsCursorPagination = false
   readonly #records = new Map<string, Stored>()
 
   async save(_context: AgentContext, record: Stored): Promise<void> {
-    if (this.#records.has(record.id)) throw new RecordDuplicateError('is there already', { recordType: record.type })
+    if (this.#records.has(record.id)) throw new RecordDuplicateError('already exists', { recordType: record.type })
     this.#records.set(record.id, record.clone())
   }
 
@@ -54,7 +54,7 @@ class MemoryStorage<Stored extends AnyRecord> implements StorageService<Stored> 
 
   #found(recordType: string, id: string): Stored {
     const record = this.#records.get(id)
-    if (record?.type !== recordType) throw new RecordNotFoundError(`${id} is not there`, { recordType })
+    if (record?.type !== recordType) throw new RecordNotFoundError(`${id} does not exist`, { recordType })
     return record
   }
 }
@@ -74,7 +74,7 @@ function matches(tags: TagsBase, query: object): boolean {
 const has = (tag: unknown, value: unknown): boolean =>
   Array.isArray(tag) && Array.isArray(value) ? value.every((item) => tag.includes(item)) : tag === value
 
-/** Tells Credo to store in memory. */
+/** Registers the storage in memory with Credo. */
 export class MemoryStorageModule implements Module {
   register(dependencyManager: DependencyManager): void {
     dependencyManager.registerInstance(InjectionSymbols.StorageService, new MemoryStorage())

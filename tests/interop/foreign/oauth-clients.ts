@@ -11,14 +11,14 @@ import { equal, holds, refusedBy } from '../seen.ts'
 import { type StoryWallet, storyOf } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// Libraries for OAuth know nothing of credentials: they discover the authorization server, get the token with the
-// pre-authorized code, and call the credential endpoint. Offer, key proof, checks and presentation are those of our strict wallet.
+// OAuth libraries do not know credentials: they discover the authorization server, get the token with the pre-authorized code,
+// and call the credential endpoint. Offer, key proof, checks and presentation are those of our strict wallet.
 
 const CLIENT_ID = 'oauth-library'
 
 type Call = { url: URL; headers: Headers; body: string }
 
-/** What a library does for a wallet. */
+/** Calls that a library makes for a wallet. */
 type OAuthClient = {
   obtainToken(issuer: URL, parameters: Record<string, string>): Promise<string>
   post(accessToken: string, call: Call): Promise<Response>
@@ -43,7 +43,7 @@ const OAUTH4WEBAPI: OAuthClient = {
     oauth4webapi.protectedResourceRequest(accessToken, 'POST', url, headers, body),
 }
 
-/** Its calls need what it discovered. */
+/** Creates a client whose calls need the discovered metadata. */
 function openidClientLibrary(): OAuthClient {
   let configuration: openidClient.Configuration | undefined
   return {
@@ -84,7 +84,7 @@ const openWallet =
           body: JSON.stringify({ credential_configuration_id: open.configuration.id, proofs: { jwt: [proof] } }),
         })
         const [credential] = await open.acceptCredentials(await untouched(answer), [key])
-        holds(credential, 'the issuer gave no credential')
+        holds(credential, 'the issuer returned no credential')
         return credential
       },
       async present(request, credential) {
@@ -100,7 +100,7 @@ async function untouched(response: Response): Promise<HttpAnswer> {
 
 const refusedPin = (library: () => OAuthClient): Flow => ({
   name: 'a wrong PIN',
-  refusal: { because: 'the PIN is another one', whose: 'nobody' },
+  refusal: { because: 'the PIN is wrong', atFault: 'nobody' },
   async run(testBed) {
     const wallet = new TestWallet({ trustAnchors: [testBed.ownAnchor] })
     const { url, pin } = await testBed.running.browser.issueBasic('CustomerUpn', {
@@ -117,9 +117,9 @@ const refusedPin = (library: () => OAuthClient): Flow => ({
       }),
     )
     equal(status, 400, 'answer to the token request')
-    // The libraries read it as an OAuth error (RFC 6749 section 5.2).
+    // The libraries parse it as an OAuth error (RFC 6749 section 5.2).
     const code = (seen as { error?: string }).error
-    equal(code, 'invalid_grant', 'error as the library reads it')
+    equal(code, 'invalid_grant', 'error as the library parses it')
     return 'the library reads invalid_grant from the answer'
   },
 })

@@ -24,7 +24,7 @@ import {
 } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-/** Takes an offer with Sphereon's client. */
+/** Receives an offer with Sphereon's client. */
 async function receive(
   offer: string,
   { format, pin }: { format: FormatCard['format']; pin?: string | undefined },
@@ -45,7 +45,7 @@ async function receive(
   })
 }
 
-/** What our strict wallet does for Sphereon, in some format. */
+/** Methods of our strict wallet that Sphereon's client uses, in one format. */
 type Holder<Card> = Pick<StoryWallet<Card>, 'receive'> & {
   present(open: OpenPresentation, card: Card): VpToken | Promise<VpToken>
 }
@@ -60,7 +60,10 @@ function formatHolder(strict: TestWallet): Holder<HeldCredential> {
   return { receive: (offer) => wallet.receive(offer), present: (open, card) => wallet.vpToken(open, card) }
 }
 
-/** Sphereon's verifier side of a wallet: reads the request and sends the answer. The rest is done by our strict wallet. */
+/**
+ * Opens Sphereon's client as a wallet's verifier side: it reads the request and sends the answer. Our strict wallet does the
+ * rest.
+ */
 async function openPresenter<Card>(
   { ownAnchor, front }: TestBed,
   holderOf: (wallet: TestWallet) => Holder<Card>,
@@ -105,18 +108,18 @@ async function openPresenter<Card>(
   }
 }
 
-/** What Sphereon's client asks for is refused, since its proof is that of a draft. */
+/** Creates a flow in which the credential request of Sphereon's client is refused, since its proof is that of a draft. */
 const refusedOfDraft = (
   name: string,
   format: FormatCard['format'],
   { begin, worked }: { begin(testBed: TestBed): Promise<{ url: string; pin?: string | undefined }>; worked: string },
 ): Flow => ({
   name,
-  refusal: { because: 'it sends the proof of draft 15', whose: 'theirs' },
+  refusal: { because: 'it sends the proof of draft 15', atFault: 'theirs' },
   async run(testBed) {
     const { url, pin } = await begin(testBed)
     const { status, asked, answered } = await refusedBy(testBed, () => receive(url, { format, pin }))
-    holds('proof' in JSON.parse(asked), `it asked with ${asked}`)
+    holds('proof' in JSON.parse(asked), `it requested with ${asked}`)
     equal(status, 400, 'answer to the credential request')
     equal(
       JSON.parse(answered),
@@ -130,13 +133,13 @@ const refusedOfDraft = (
   },
 })
 
-/** A card in a format that Sphereon does not present, whatever we do. */
+/** Creates a flow with a card in a format that Sphereon cannot present. */
 const refusedBySphereon = (
   card: FormatCard,
   { because, message, seen }: { because: string; message: RegExp; seen: string },
 ): Flow => ({
   name: `present in ${card.format}`,
-  refusal: { because, whose: 'theirs' },
+  refusal: { because, atFault: 'theirs' },
   async run(testBed) {
     const wallet = await openPresenter(testBed, formatHolder)
     const held = await receiveInFormat(testBed, card, wallet)
@@ -164,7 +167,7 @@ export const CLIENTS: ForeignClient[] = [
   },
   {
     id: 'sphereon-presentation',
-    name: 'Sphereon 0.20.1, did-auth-siop, with state beside response, for a card in our strict wallet',
+    name: 'Sphereon 0.20.1, did-auth-siop, with state next to response, for a card in our strict wallet',
     flows: [
       ...storyOf((testBed) => openPresenter(testBed, sdJwtHolder)),
       refusedBySphereon(DOCUMENT, {
@@ -173,9 +176,9 @@ export const CLIENTS: ForeignClient[] = [
         seen: 'KeyAuthorizationsCbor.toJson of its own library is “Not yet implemented”',
       }),
       refusedBySphereon(JWT_VC, {
-        because: 'it looks for the claims beside vc, and for the holder in a proof, neither of which a JWT VC has',
+        because: 'it looks for the claims next to vc, and for the holder in a proof, but a JWT VC has neither',
         message: /^Invalid Presentation record$/,
-        seen: 'it finds that its own answer does not fit the query, and sends nothing',
+        seen: 'it finds that its own answer does not match the query, and sends nothing',
       }),
     ],
   },

@@ -8,20 +8,20 @@ import { type RunningProduct, startProduct } from '../../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../protocol/wallet/forge.ts'
 import { TlsFront } from './tls-front.ts'
 
-/** Types of another issuer that one of our cards in each format takes for its own. */
+/** Types of another issuer, one per format, that one of our cards accepts in place of its own. */
 export const FOREIGN_TYPES = {
   'dc+sd-jwt': 'https://library.example/types/reader-account',
   mso_mdoc: 'org.library.reader.1',
   jwt_vc_json: 'https://library.example/types/reader',
 } as const
 
-/** The product behind https, as the world sees it, and an authority for foreign issuers that it trusts. */
+/** The server behind https, as the world sees it, with a trusted authority for foreign issuers. */
 export class TestBed {
   readonly running: RunningProduct
   readonly front: TlsFront
-  /** The certificate, as PEM, below which are the credentials that the product issues. */
+  /** PEM certificate at the top of the credentials that the server issues. */
   readonly ownAnchor: string
-  /** May sign for foreign issuers: it is in TRUSTED_ISSUERS_DIR. */
+  /** Authority in TRUSTED_ISSUERS_DIR that can sign for foreign issuers. */
   readonly foreignAuthority: ForgedCertificate
   readonly #webAuthority: ForgedCertificate
   readonly #folder: string
@@ -46,10 +46,10 @@ export class TestBed {
 
   static async open(): Promise<TestBed> {
     const webAuthority = forgeAuthority({ commonName: 'Throw-away web authority' })
-    // For all clients in this process, whichever way they ask.
+    // For all clients in this process, whichever API they use.
     setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-interop-'))
-    // Those of documents name their country (ISO 18013-5 annex B.1.2).
+    // Authorities for documents name their country (ISO 18013-5 annex B.1.2).
     const foreignAuthority = forgeAuthority({ commonName: 'Library authority', country: 'PL' })
     const front = await TlsFront.open(webCertificate(webAuthority))
     const port = await freePort()
@@ -72,12 +72,12 @@ export class TestBed {
     return this.front.url
   }
 
-  /** https for a foreign server, with a certificate that all clients here believe. */
+  /** Opens https for a foreign server, with a certificate that all clients here trust. */
   openFront(): Promise<TlsFront> {
     return TlsFront.open(webCertificate(this.#webAuthority))
   }
 
-  /** Revokes all that the product has issued, as the admin console does one by one. */
+  /** Revokes everything that the server has issued, one by one as the admin console does. */
   async revokeAll(): Promise<void> {
     const { product } = this.running
     for (const { id } of await product.database.query.selectFrom('accounts').select('id').execute())

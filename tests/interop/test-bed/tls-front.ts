@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { ForgedCertificate } from '../../protocol/wallet/forge.ts'
 
-/** A request and its answer, as they went by. */
+/** A request and its answer, as they passed through. */
 export type Exchange = { method: string; path: string; asked: string; status: number; answered: string }
 
 type Handler = Parameters<typeof createServer>[1]
 
-/** https at a free port of localhost. What comes goes to a handler that is named later. */
+/** An https server at a free port of localhost, with a handler that is set later. */
 export class TlsFront {
   readonly url: string
-  /** What was passed on, oldest first. */
+  /** Forwarded requests and answers, oldest first. */
   readonly exchanges: Exchange[] = []
   readonly #server: Server
 
@@ -27,12 +27,12 @@ export class TlsFront {
     return new TlsFront(server)
   }
 
-  /** From now on what comes is answered by a handler, such as an Express app. */
+  /** Sets the handler of all further requests, such as an Express app. */
   serve(handler: NonNullable<Handler>): void {
     this.#server.on('request', handler)
   }
 
-  /** From now on what comes is passed on to a server on this machine, as a proxy does that ends TLS. */
+  /** Forwards all further requests to a server on this machine, as a TLS proxy does. */
   passOnTo(port: number): void {
     this.serve(async (asked, answer) => {
       const chunks: Buffer[] = []

@@ -18,7 +18,7 @@ const { routes, extraRoute } = vi.hoisted(() => ({
   extraRoute: { url: undefined as string | undefined },
 }))
 
-// The composed server tells of each route that it registers, and gets one more where a test says so.
+// Records each route that the composed server registers, and adds one more route when a test asks for it.
 vi.mock('../../../apps/server/src/platform/http/server/api-server.ts', async (importOriginal) => {
   const original = await importOriginal<{ createApiServer: typeof createApiServer }>()
   return {
@@ -36,7 +36,7 @@ vi.mock('../../../apps/server/src/platform/http/server/api-server.ts', async (im
   }
 })
 
-/** Who is refused, and how: everybody else is not. */
+/** Roles that are refused, with the status; all other roles are let through. */
 const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
   anonymous: {},
   wallet: {},
@@ -45,7 +45,7 @@ const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
   administrator: { anonymous: 401, staff: 403 },
 }
 
-/** What a wallet's calls say to somebody without its own credentials, which is not ours to say. */
+/** Methods of the wallet's endpoints that have their own credentials; OpenID4VCI, not the matrix, defines the refusal. */
 const WALLET_REFUSALS: Record<string, string> = { '/openid4vci/credential': 'POST', '/openid4vci/notification': 'POST' }
 
 let desk: Console
@@ -71,26 +71,26 @@ const call = async ({ method, url }: Route, role: Role) => {
     signal: controller.signal,
   })
   const challenge = answer.headers.get('www-authenticate')
-  // One of the routes is a stream without end.
+  // One of the routes is an endless stream.
   controller.abort()
   return { status: answer.status, challenge }
 }
 
 describe('I-08 the access matrix', () => {
-  it('has been held to the routes of the whole server', () => {
+  it('is compared with the routes of the whole server', () => {
     expect(composed.length).toBeGreaterThan(40)
     const urls = composed.map(({ url }) => url)
     for (const url of ['/', '/session', '/vc/admin/revoke', '/openid4vci/token', '/docs/style.css', '/health/live'])
       expect(urls).toContain(url)
   })
 
-  it('decides about each of them', () => {
+  it('has an entry for each route', () => {
     for (const { url } of composed) expect(accessOf(ACCESS_MATRIX, url), url).toBeDefined()
   })
 
-  it('decides about nothing that is not there', () => {
+  it('has no entry without a route', () => {
     const urls = composed.map(({ url }) => url)
-    // The files of the built app, which a test does not build.
+    // The files of the built app are missing, because a test does not build it.
     const files = ['/assets/*', '/color-scheme.js', '/link-preview.jpg']
     for (const entry of Object.keys(ACCESS_MATRIX).filter((one) => !files.includes(one)))
       expect(
@@ -100,32 +100,32 @@ describe('I-08 the access matrix', () => {
   })
 
   it.each<Role>(['anonymous', 'staff', 'administrator'])(
-    'is what the server does to %s, on each route',
+    'matches how the server treats %s, on each route',
     async (role) => {
       for (const route of composed) {
         const access = accessOf(ACCESS_MATRIX, route.url)
         const refusal = REFUSALS[access][role]
         const { status, challenge } = await call(route, role)
-        const what = `${route.method} ${route.url}: ${status}`
+        const label = `${route.method} ${route.url}: ${status}`
         if (refusal) {
-          expect(status, what).toBe(refusal)
-          expect(challenge, what).toMatch(/^Bearer/)
+          expect(status, label).toBe(refusal)
+          expect(challenge, label).toMatch(/^Bearer/)
         } else if (WALLET_REFUSALS[route.url] === route.method) {
-          expect(status, what).not.toBe(403)
+          expect(status, label).not.toBe(403)
         } else {
-          expect([401, 403], what).not.toContain(status)
+          expect([401, 403], label).not.toContain(status)
         }
       }
     },
   )
 
-  it('gives everything that lists, changes or revokes to administrators only', () => {
+  it('reserves everything that lists, changes or revokes for administrators', () => {
     for (const { url } of composed.filter(({ url }) => url.startsWith('/vc/admin')))
       expect(accessOf(ACCESS_MATRIX, url), url).toBe('administrator')
   })
 
   it.each(['/vc/admin/new', '/new', '/basic/new'])(
-    'stops the start of a server with a route %s that is not in it',
+    'stops the start of a server with a route %s that has no entry',
     async (url) => {
       extraRoute.url = url
       try {

@@ -27,7 +27,7 @@ const view = async ({ id }: Pick<BankAccount, 'id'>) => {
 }
 const preview = async (id: string) =>
   zRevocationPreview.strict().parse((await ada.get(`/vc/admin/revocation?id=${id}`)).body)
-/** Returns the tables in which a name is kept. */
+/** Returns the tables that still contain a name. */
 async function stillKept(name: string): Promise<string[]> {
   const { query } = desk.running.product.database
   const tables = ['accounts', 'issuances', 'openid4vc_offers', 'presentations', 'presentation_results'] as const
@@ -37,7 +37,7 @@ async function stillKept(name: string): Promise<string[]> {
 const contract = () => ada.contract('BankAccount')
 
 describe('D39 an account', () => {
-  it('is shown with its contract, credential, coupon, payments and history', async () => {
+  it('shows its contract, credential, coupon, payments and history', async () => {
     const account = await bank.openAccount('Zofia Wiśniewska')
     await bank.use(account, { bankOperation: 'lunch' })
     await bank.use(account, { bankOperation: 'coffee' })
@@ -64,7 +64,7 @@ describe('D39 an account', () => {
     expect(JSON.stringify(seen.history)).not.toContain('Zofia')
   })
 
-  it('names the entry of a list that says whether its credential is revoked', async () => {
+  it('names the status list entry of its credential', async () => {
     const account = await bank.openAccount()
     const [credential] = (await view(account)).credentials
     const { uri, index } = credential?.statusEntry ?? { uri: '', index: -1 }
@@ -72,7 +72,7 @@ describe('D39 an account', () => {
     expect((await fetch(uri)).status).toBe(200)
   })
 
-  it('lists its payments with receipts, the newest first', async () => {
+  it('lists its payments with receipts, newest first', async () => {
     const account = await bank.openAccount()
     for (const operation of ['lunch', 'transfer', 'lunch']) {
       await bank.use(account, { bankOperation: operation })
@@ -94,11 +94,11 @@ describe('D39 an account', () => {
     expect((await ada.get(`/vc/admin/accounts/nobody/payments`)).body).toEqual([])
   })
 
-  it.each(['nobody', '%', '..%2fcontracts', "' or 1=1 --"])('of the id %s is not found', async (id) => {
+  it.each(['nobody', '%', '..%2fcontracts', "' or 1=1 --"])('returns 404 for the id %s', async (id) => {
     expectProblem(await ada.get(`/vc/admin/accounts/${encodeURIComponent(id)}`), 'not-found')
   })
 
-  it('is for administrators only', async () => {
+  it('is visible to administrators only', async () => {
     const account = await bank.openAccount()
     const sam = desk.as(SAM)
     for (const path of [
@@ -114,7 +114,7 @@ describe('D39 an account', () => {
 })
 
 describe('revoking', () => {
-  it('an account tells what follows, and the reason, who and when are in its history', async () => {
+  it('previews what an account takes with it, and records reason, actor and time in its history', async () => {
     const account = await bank.openAccount()
     expect(await preview(account.id)).toEqual({ kind: 'account', accounts: 1, credentials: 1 })
     const before = desk.running.now()
@@ -135,13 +135,13 @@ describe('revoking', () => {
     { reference: 'x'.repeat(41) },
     { reference: 'a\nb' },
     { reference: 7 },
-  ])('is refused with %j', async (why) => {
+  ])('refuses %j', async (why) => {
     const account = await bank.openAccount()
     expectProblem(await ada.post('/vc/admin/revoke', { id: account.id, ...why }), 'invalid-request')
     expect((await view(account)).status).toBe('Active')
   })
 
-  it('a contract tells how many accounts and credentials go with it', async () => {
+  it('previews how many accounts and credentials a contract takes with it', async () => {
     const { id } = await contract()
     const before = await preview(id)
     expect(before.kind).toBe('contract')
@@ -155,7 +155,7 @@ describe('revoking', () => {
     expect(await preview(id)).toMatchObject({ accounts: before.accounts + 1, credentials: before.credentials + 1 })
   })
 
-  it('a person takes nothing else with it, and nothing is found under other ids', async () => {
+  it('previews that a person takes nothing else with them, and returns 404 for an unknown id', async () => {
     await desk.as(SAM).get('/session')
     expect(await preview(encodeURIComponent(desk.provider.homeAccountId(SAM)))).toEqual({
       kind: 'person',
@@ -166,7 +166,7 @@ describe('revoking', () => {
     expectProblem(await ada.get('/vc/admin/revocation'), 'invalid-request')
   })
 
-  it('several accounts revokes those that are some, each once, and no contract', async () => {
+  it('revokes several accounts, each once, and no contract', async () => {
     const [one, other, kept] = [await bank.openAccount(), await bank.openAccount(), await bank.openAccount()]
     await ada.revoke(other.id)
     const { id } = await contract()
@@ -190,13 +190,13 @@ describe('revoking', () => {
     { ids: [1] },
     {},
     { ids: Array.from({ length: 201 }, () => 'x') },
-  ])('several is refused with %j', async (body) => {
+  ])('refuses a list of several accounts with %j', async (body) => {
     expectProblem(await ada.post('/vc/admin/revoke-accounts', body), 'invalid-request')
   })
 })
 
 describe('erasing the personal data of an account', () => {
-  it('takes the name, leaves sums and use, is noted once, and a second time changes nothing', async () => {
+  it('removes the name, keeps amounts and usage, is audited once, and changes nothing the second time', async () => {
     const account = await bank.openAccount('Eugenia Forgetme')
     await bank.use(account, { bankOperation: 'lunch' })
     const { status, body } = await ada.post('/vc/admin/erase', { id: account.id })
@@ -214,7 +214,7 @@ describe('erasing the personal data of an account', () => {
     expect((await bank.use(account)).status).toBe('OK')
   })
 
-  it('takes the name from results that are still kept, and leaves those of others', async () => {
+  it('removes the name from results that are still kept, and leaves those of others', async () => {
     const [account, other] = [await bank.openAccount('Eugenia Resultless'), await bank.openAccount('Zofia Wiśniewska')]
     const [shown, otherShown] = [await bank.begin(), await bank.begin()]
     await shown.answer(account)
@@ -229,12 +229,12 @@ describe('erasing the personal data of an account', () => {
     expect(await otherShown.result()).toMatchObject({ displayName: 'Zofia Wiśniewska' })
   })
 
-  it('takes the name from an answer that waits for its browser: the request has expired', async () => {
+  it('removes the name from an answer that waits for its browser, and expires that request', async () => {
     const account = await bank.openAccount('Eugenia Heldless')
     const { browser, wallet, url } = desk.running
-    const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin: url })
-    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
+    const started = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin: url })
+    const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(started.body)
     const answer = await (await wallet.openRequest(sameDeviceUrl)).sendPresentation([account.credential])
     expect(await browser.presentationStatus(id)).toEqual({ status: 1, awaitsReturn: true })
     expect(await stillKept('Heldless')).not.toEqual([])
@@ -250,7 +250,7 @@ describe('erasing the personal data of an account', () => {
     expect(await browser.presentationStatus(id)).toMatchObject(expired)
   })
 
-  it('takes the name from an issuance whose wallet may come again, which gets no further card', async () => {
+  it('removes the name from an issuance that its wallet may repeat, and issues no further credential', async () => {
     const { browser, wallet } = desk.running
     const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Eugenia Offerless' })
     const open = await wallet.openOffer(url)
@@ -266,7 +266,7 @@ describe('erasing the personal data of an account', () => {
     expect(await browser.issuanceStatus(id)).toEqual({ status: 2 })
   })
 
-  it('goes on with what it had not come to, when it is asked for again', async () => {
+  it('completes an interrupted erasure when it is requested again', async () => {
     const account = await bank.openAccount('Eugenia Laterless')
     await desk.running.product.database.query
       .updateTable('accounts')
@@ -278,7 +278,7 @@ describe('erasing the personal data of an account', () => {
     expect(await stillKept('Laterless')).toEqual([])
   })
 
-  it('of nobody is not found', async () => {
+  it('returns 404 for an unknown account', async () => {
     expectProblem(await ada.post('/vc/admin/erase', { id: 'nobody' }), 'not-found')
     expectProblem(await ada.post('/vc/admin/erase', {}), 'invalid-request')
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** What is noted while something is done. */
+/** Returns the audit lines that are written while some work is done. */
 async function linesOf(work: () => Promise<unknown>) {
   const query = () => desk.running.product.database.query.selectFrom('audit_log')
   const before = await query()
@@ -28,8 +28,8 @@ async function linesOf(work: () => Promise<unknown>) {
     .execute()
 }
 
-describe('the audit log says whose account and which card a line is about', () => {
-  it('of an issuance', async () => {
+describe('the audit log names the account and the card of a line', () => {
+  it('for an issuance', async () => {
     const { browser, wallet } = desk.running
     const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const lines = await linesOf(() => wallet.receive(url))
@@ -37,7 +37,7 @@ describe('the audit log says whose account and which card a line is about', () =
     expect(lines).toMatchObject([{ action: 'issue', outcome: 'issued', ...about }])
   })
 
-  it('of one that failed, as no account was opened, only the card', async () => {
+  it('for a failed issuance: only the card, because no account was opened', async () => {
     const { browser, wallet } = desk.running
     const caller = { displayName: 'Jan Kowalski', userPrincipalName: 'jan@example.org' }
     const { url } = await browser.issueBasic('CustomerUpn', caller)
@@ -50,7 +50,7 @@ describe('the audit log says whose account and which card a line is about', () =
     ])
   })
 
-  it('of a presentation, with what it was good for', async () => {
+  it('for a presentation, with its purpose', async () => {
     const account = await bank.openAccount()
     const about = { action: 'present', object: account.id, account_id: account.id, reason: null }
     expect(await linesOf(() => bank.use(account))).toMatchObject([{ ...about, outcome: 'verified' }])
@@ -62,7 +62,7 @@ describe('the audit log says whose account and which card a line is about', () =
     ])
   })
 
-  it('of a refusal, with why', async () => {
+  it('for a refusal, with the reason', async () => {
     const [account, other] = [await bank.openAccount(), await bank.openAccount()]
     await bank.use(account, { bankOperation: 'coffee' })
     const again = await linesOf(() => bank.use(account, { bankOperation: 'coffee' }))
@@ -71,7 +71,7 @@ describe('the audit log says whose account and which card a line is about', () =
     expect(another).toMatchObject([{ outcome: 'business-refused', reason: 'another-account', account_id: account.id }])
   })
 
-  it('of a credential that was revoked', async () => {
+  it('for a revoked credential', async () => {
     const account = await bank.openAccount()
     await desk.as(ADA).revoke(account.id)
     const purchase = await bank.begin()
@@ -81,7 +81,7 @@ describe('the audit log says whose account and which card a line is about', () =
   })
 })
 
-describe('the audit log says who signed in', () => {
+describe('the audit log records sign-ins', () => {
   it('once for each newer token', async () => {
     desk.running.advance(MINUTE)
     const { headers } = desk.as(SAM)
@@ -95,7 +95,7 @@ describe('the audit log says who signed in', () => {
   })
 })
 
-describe('the audit log says which calls were refused', () => {
+describe('the audit log records refused calls', () => {
   const signedIn = async () => {
     desk.running.advance(MINUTE)
     const { headers } = desk.as(SAM)
@@ -103,7 +103,7 @@ describe('the audit log says which calls were refused', () => {
     return headers
   }
 
-  it('of a person who may not make them, by what was called and nothing of the address', async () => {
+  it('of a person without access, with the path but without the query', async () => {
     const headers = await signedIn()
     const call = () => desk.running.browser.get('/vc/admin/all-accounts?name=BankAccount&search=Anna', headers)
     expect(await linesOf(call)).toMatchObject([
@@ -115,7 +115,7 @@ describe('the audit log says which calls were refused', () => {
     ])
   })
 
-  it('of whom nobody vouches for as of a stranger, and not of who brings no token', async () => {
+  it('with an invalid token as calls of a stranger, and none without a token', async () => {
     const { browser } = desk.running
     const call = (headers: Record<string, string>) => () => browser.get('/vc/admin/contracts', headers)
     expect(await linesOf(call({ authorization: 'Bearer e30.e30.e30' }))).toMatchObject([
@@ -124,7 +124,7 @@ describe('the audit log says which calls were refused', () => {
     expect(await linesOf(call({}))).toEqual([])
   })
 
-  it('ten a minute of strangers, who keep nobody else out, and of the others their number', async () => {
+  it('of strangers at most ten times a minute, then only counts them, and still records those of known people', async () => {
     const headers = await signedIn()
     const call = () =>
       desk.running.browser.get('/vc/admin/contracts', { authorization: 'Bearer e30.e30.e30', 'x-none': '' })
@@ -140,7 +140,7 @@ describe('the audit log says which calls were refused', () => {
     expect(await linesOf(call)).toMatchObject([{ actor: 'stranger', reference: '+13' }])
   })
 
-  it('of who is shut out', async () => {
+  it('of a person whose access was revoked', async () => {
     const headers = await signedIn()
     await desk.as(ADA).revoke(desk.provider.homeAccountId(SAM))
     expect(await linesOf(() => desk.running.browser.get('/session', headers))).toMatchObject([

@@ -34,7 +34,7 @@ const list = async (query: string): Promise<AuditEntry[]> =>
   z.array(zAuditEntry.strict()).parse((await get(`/vc/admin/audit?${query}`)).body)
 
 describe('the audit log of the console', () => {
-  it('is sealed by the clean-up, and says how far', async () => {
+  it('gets a checkpoint at each clean-up, and reports how far the checkpoints reach', async () => {
     const { seal } = zAuditCheckpointStatus.strict().parse((await get('/vc/admin/audit-seal')).body)
     const entries = await list(`account=${account.id}`)
     expect(entries.map(({ outcome, sealed }) => [outcome, sealed])).toEqual([
@@ -46,7 +46,7 @@ describe('the audit log of the console', () => {
     expect(entries[1]?.id).toBe(seal?.lastId)
   })
 
-  it('is filtered by what is asked for, and refuses what is no filter', async () => {
+  it('is filtered by the query, and refuses an invalid filter', async () => {
     expect(await list('outcome=paid&action=present&actor=wallet&card=bank-account-lunch-service')).toHaveLength(1)
     expect(await list(`search=${account.id.slice(0, 8)}&page=1&pageSize=2`)).toHaveLength(2)
     expect(await list('account=nobody')).toEqual([])
@@ -54,7 +54,7 @@ describe('the audit log of the console', () => {
       expect((await get(`/vc/admin/audit?${query}`)).status, query).toBe(400)
   })
 
-  it('is walked page by page without one twice or left out while lines are added', async () => {
+  it('is paged without duplicates or gaps while lines are added', async () => {
     const seen: number[] = []
     let path = '/vc/admin/audit?page=1&pageSize=2'
     while (path !== '') {
@@ -73,7 +73,7 @@ describe('the audit log of the console', () => {
     expect(seen.at(-1)).toBe(1)
   })
 
-  it('is a file, the oldest first, with all that the filters leave', async () => {
+  it('is exported as a file, oldest first, with all lines that match the filters', async () => {
     const { headers } = desk.as(ADA)
     const answer = await fetch(`${desk.running.url}/vc/admin/audit.csv?action=present`, { headers })
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/)
@@ -91,25 +91,22 @@ describe('the audit log of the console', () => {
       'pl',
       'Wpis,Kiedy,Kto (rodzaj),Kto,Kto (ID),Czynność,Czego dotyczy,Wynik,Powód,Konto,Karta,Numer sprawy,Zapieczętowano',
     ],
-  ])(
-    'is a file with headings in %s where they are asked for, and with the same lines below',
-    async (language, head) => {
-      const file = async (query: string) => {
-        const { body } = await get(`/vc/admin/audit.csv?action=present${query}`)
-        return z.string().parse(body).split('\r\n')
-      }
-      const [, ...lines] = await file('')
-      expect(lines).toHaveLength(4)
-      expect(await file(`&headings=${language}`)).toEqual([head, ...lines])
-    },
-  )
+  ])('is exported with headings in %s on request, with the same lines below', async (language, head) => {
+    const file = async (query: string) => {
+      const { body } = await get(`/vc/admin/audit.csv?action=present${query}`)
+      return z.string().parse(body).split('\r\n')
+    }
+    const [, ...lines] = await file('')
+    expect(lines).toHaveLength(4)
+    expect(await file(`&headings=${language}`)).toEqual([head, ...lines])
+  })
 
-  it('is no file with headings in a language that there is not', async () => {
+  it('is not exported with headings in an unknown language', async () => {
     expect((await get('/vc/admin/audit.csv?headings=tlh')).status).toBe(400)
   })
 })
 
-/** Runs the command with what the server has. */
+/** Runs the command with the server's data directory and database. */
 async function check(...options: string[]) {
   const { dataDirectory, storage } = desk.running
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHECK, ...options], {
@@ -121,7 +118,7 @@ async function check(...options: string[]) {
 }
 
 describe('the command that checks the audit log', () => {
-  it('says while the server runs that all is as it was, and how far it is sealed', async () => {
+  it('reports an unchanged log while the server runs, and how far the checkpoints reach', async () => {
     const { code, out, complaints } = await check()
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
     expect(out).toMatch(
@@ -133,7 +130,7 @@ describe('the command that checks the audit log', () => {
     expect(another).toMatchObject({ code: 1, complaints: expect.stringContaining('No checkpoint has the digest AAAA') })
   })
 
-  it('does not take another place for an empty log', async () => {
+  it('does not mistake a missing database for an empty log', async () => {
     const { dataDirectory } = desk.running
     const child = spawn(process.execPath, [CHECK], {
       env: { ...process.env, ENV_FILE: 'none', DATA_DIR: `${dataDirectory}/elsewhere`, DATABASE_URL: '' },
@@ -143,7 +140,7 @@ describe('the command that checks the audit log', () => {
     expect(await ended).toBe(2)
   })
 
-  it('says which stretch is not as it was', async () => {
+  it('reports which lines were changed', async () => {
     const { query } = desk.running.product.database
     if (isPostgres(query)) await sql`alter table audit_log disable trigger all`.execute(query)
     else await sql`drop trigger audit_log_no_update`.execute(query)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
 import { Bank } from '../business/bank.ts'
 import { ADA, EVE, SAM, type TestPerson } from '../identity-provider/token-shapes.ts'
-import { listenToChanges } from '../notification-stream.ts'
+import { listenToNotifications } from '../notification-stream.ts'
 import { type Caller, type Console, startConsole } from './console.ts'
 
 let desk: Console
@@ -20,25 +20,25 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 const contractOf = (name: string) => ada.contract(name)
-/** What an offer keeps of what the visitor typed. */
+/** Returns what an offer keeps of the visitor's input. */
 async function typedFor(issuanceId: string): Promise<string | undefined> {
   const offers = desk.running.product.database.query.selectFrom('openid4vc_offers').select('credential')
   return (await offers.where('issuance_id', '=', issuanceId).executeTakeFirst())?.credential
 }
 
 const setStatus = (id: string, status: unknown, by = ada) => by.post('/vc/admin/contract-status', { id, status })
-/** Without who signed in: each of her calls comes with a token of its own, which may be newer than the last one. */
+/** Without sign-ins: each of her calls has a token of its own, which may be newer than the last one. */
 const audit = async () =>
   z
     .array(zAuditEntry.strict())
     .parse((await ada.get('/vc/admin/audit')).body)
     .filter(({ action }) => action !== 'sign-in')
 const WORKSHOP = { displayName: 'Anna Nowak', company: 'Example' }
-const beginWorkshop = () => desk.running.browser.post('/workshop/issuance/request', { ...WORKSHOP, type: 'Workshop' })
+const startWorkshop = () => desk.running.browser.post('/workshop/issuance/request', { ...WORKSHOP, type: 'Workshop' })
 const presentWorkshop = () => desk.running.browser.post('/workshop/presentation/request', { type: 'Workshop' })
 
 describe('revoking an account', () => {
-  it('refuses its credential at the next presentation, and a second time changes nothing', async () => {
+  it('makes the next presentation of its credential fail, and changes nothing the second time', async () => {
     const [account, other] = [await bank.openAccount(), await bank.openAccount()]
     expect((await bank.use(account)).status).toBe('OK')
     const { status, body } = await ada.revoke(account.id)
@@ -56,7 +56,7 @@ describe('revoking an account', () => {
     ])
   })
 
-  it.each(['nobody', "' or 1=1 --", '%', '*', 'BankAccount', '__proto__'])('of %j is not found', async (id) => {
+  it.each(['nobody', "' or 1=1 --", '%', '*', 'BankAccount', '__proto__'])('returns 404 for %j', async (id) => {
     const before = await audit()
     expectProblem(await ada.revoke(id), 'not-found')
     expect(await audit()).toEqual(before)
@@ -73,11 +73,11 @@ describe('revoking an account', () => {
     [],
     null,
     'x',
-  ])('is refused with %j', async (body) => {
+  ])('refuses %j', async (body) => {
     expectProblem(await ada.post('/vc/admin/revoke', body), 'invalid-request')
   })
 
-  it('I-12 is not told anything by other members', async () => {
+  it('I-12 ignores other members', async () => {
     const account = await bank.openAccount()
     const tampering = { actor: 'wallet', status: 'Active', contract_id: 'x', balance: 1, isAdministrator: true }
     const { status, body } = await ada.post('/vc/admin/revoke', { id: account.id, ...tampering })
@@ -99,40 +99,40 @@ describe('D5 disabling a contract', () => {
 
     const disabled = await setStatus(id, 'Disabled')
     expect([disabled.status, disabled.body]).toEqual([200, { id, status: 'Disabled' }])
-    expectProblem(await beginWorkshop(), 'contract-not-enabled')
+    expectProblem(await startWorkshop(), 'contract-not-enabled')
     expectProblem(await presentWorkshop(), 'contract-not-enabled')
     expect((await open.sendPresentation([credential])).status).toBe(400)
     expect(await contractOf('Workshop')).toMatchObject({ status: 'Disabled' })
     expect(await contractOf('BankAccount')).toMatchObject({ status: 'Enabled' })
 
     expect((await setStatus(id, 'Enabled')).status).toBe(200)
-    expect((await beginWorkshop()).status).toBe(200)
+    expect((await startWorkshop()).status).toBe(200)
     const { id: presentationId, url } = await desk.running.browser.present('Workshop', '/workshop')
     await desk.running.wallet.present(url, [credential])
     expect(await desk.running.browser.presentationStatus(presentationId, '/workshop')).toEqual({ status: 2 })
   })
 
-  it('is told with its cards, before anybody fills in a form', async () => {
+  it('is shown on its cards before a visitor fills in a form', async () => {
     const { id } = await contractOf('Workshop')
-    const told = async () => {
+    const contractOnCards = async () => {
       const { body } = await desk.running.browser.get('/scenarios')
       const cards = zPublicScenarios.parse(body)
       expect(cards.find(({ type }) => type === 'BankAccount')?.contract).toBe('Enabled')
       return cards.find(({ type }) => type === 'Workshop')?.contract
     }
-    expect(await told()).toBe('Enabled')
+    expect(await contractOnCards()).toBe('Enabled')
     await setStatus(id, 'Disabled')
-    expect(await told()).toBe('Disabled')
+    expect(await contractOnCards()).toBe('Disabled')
     await setStatus(id, 'Enabled')
-    expect(await told()).toBe('Enabled')
+    expect(await contractOnCards()).toBe('Enabled')
   })
 
-  it('D10 ends what is open under it, with the reason, and enabling it again brings nothing of it back', async () => {
+  it('D10 ends its open flows with the reason, and enabling it again does not reopen them', async () => {
     const { browser, wallet } = desk.running
     const { id } = await contractOf('Workshop')
     const credential = await wallet.receive((await browser.issue('/workshop', 'Workshop', WORKSHOP)).url)
     const offered = await browser.issue('/workshop', 'Workshop', WORKSHOP)
-    const begun = await browser.present('Workshop', '/workshop')
+    const started = await browser.present('Workshop', '/workshop')
     const other = await browser.present('BankAccount')
     const scanned = await browser.present('Workshop', '/workshop')
     const open = await wallet.openRequest(scanned.url)
@@ -140,7 +140,7 @@ describe('D5 disabling a contract', () => {
       status: 99,
       error: { code: 'CONTRACT_NOT_ENABLED', message: 'This credential is currently not available.' },
     }
-    const pages = [offered, begun, scanned].map((run) => listenToChanges(desk.running.url, run.id))
+    const pages = [offered, started, scanned].map((run) => listenToNotifications(desk.running.url, run.id))
     const news = await Promise.all(pages)
     await setStatus(id, 'Disabled')
     for (const page of news) await page.next()
@@ -148,7 +148,7 @@ describe('D5 disabling a contract', () => {
     await expect.poll(() => typedFor(offered.id)).toBe('')
     const statuses = async () => [
       await browser.issuanceStatus(offered.id, '/workshop'),
-      await browser.presentationStatus(begun.id, '/workshop'),
+      await browser.presentationStatus(started.id, '/workshop'),
       await browser.presentationStatus(scanned.id, '/workshop'),
     ]
     expect(await statuses()).toEqual([ended, ended, ended])
@@ -160,7 +160,7 @@ describe('D5 disabling a contract', () => {
     expect(await statuses()).toEqual([ended, ended, ended])
   })
 
-  it('D24 changes its lastUpdate, and is noted, once', async () => {
+  it('D24 changes its lastUpdate, and is audited once', async () => {
     const before = await contractOf('Workshop')
     desk.running.advance(1000)
     for (let count = 0; count < 3; count += 1) expect((await setStatus(before.id, 'Disabled')).status).toBe(200)
@@ -175,18 +175,18 @@ describe('D5 disabling a contract', () => {
     expect(lines[2]?.action).not.toBe('disable-contract')
   })
 
-  it.each(['Revoked', 'enabled', '', null, 1, ['Enabled']])('cannot set it to %j', async (status) => {
+  it.each(['Revoked', 'enabled', '', null, 1, ['Enabled']])('refuses the status %j', async (status) => {
     const { id } = await contractOf('Workshop')
     expectProblem(await setStatus(id, status), 'invalid-request')
     expect(await contractOf('Workshop')).toMatchObject({ status: 'Enabled' })
   })
 
-  it('is not found where there is none, by name either', async () => {
+  it("returns 404 for an unknown contract, also for a contract's name", async () => {
     expectProblem(await setStatus('nobody', 'Disabled'), 'not-found')
     expectProblem(await setStatus('Workshop', 'Disabled'), 'not-found')
   })
 
-  it('I-12 is not told anything by other members', async () => {
+  it('I-12 ignores other members', async () => {
     const before = await contractOf('Workshop')
     const tampering = { name: 'Other', lastUpdate: 1, definition: '', actor: 'x' }
     const { body } = await ada.post('/vc/admin/contract-status', { id: before.id, status: 'Enabled', ...tampering })
@@ -202,14 +202,14 @@ describe('D5 revoking a contract', () => {
     const claims = { displayName: 'Anna Nowak', message: 'Hello' }
     const issue = () => browser.post(`${prefix}/issuance/request`, { ...claims, type: 'GiftCard' })
     const credential = await wallet.receive((await browser.issue(prefix, 'GiftCard', claims)).url)
-    const begun = await browser.present('GiftCard', prefix)
-    const open = await wallet.openRequest(begun.url)
+    const started = await browser.present('GiftCard', prefix)
+    const open = await wallet.openRequest(started.url)
     const offered = await browser.issue(prefix, 'GiftCard', claims)
     const { id } = await contractOf('GiftCard')
     expect((await ada.revoke(id)).body).toEqual({ id, status: 'Revoked' })
 
     expect((await open.sendPresentation([credential])).status).toBe(400)
-    expect(await browser.presentationStatus(begun.id, prefix)).toMatchObject({
+    expect(await browser.presentationStatus(started.id, prefix)).toMatchObject({
       status: 99,
       error: { code: 'CONTRACT_NOT_ENABLED' },
     })
@@ -234,7 +234,7 @@ describe('D5 revoking a contract', () => {
 describe('D23 revoking a person', () => {
   const idOf = (person: TestPerson) => desk.provider.homeAccountId(person)
 
-  it('refuses their next call, with the token they have and with any new one', async () => {
+  it('refuses their next call, with their present token and with any new one', async () => {
     const eve = desk.as(EVE)
     expect((await eve.get('/vc/admin/contracts')).status).toBe(200)
     expect((await ada.revoke(idOf(EVE))).body).toEqual({ id: idOf(EVE), status: 'Revoked' })
@@ -254,12 +254,12 @@ describe('D23 revoking a person', () => {
     })
   })
 
-  it('is nobody’s to do to themselves', async () => {
+  it("is refused for the administrator's own account", async () => {
     expectProblem(await ada.revoke(idOf(ADA)), 'not-possible')
     expect((await ada.get('/session')).status).toBe(200)
   })
 
-  it('is no member of staff’s to do, to anybody', async () => {
+  it('is refused for staff, for any person', async () => {
     const sam = desk.as(SAM)
     await sam.get('/session')
     for (const id of [idOf(ADA), idOf(SAM), (await contractOf('BankAccount')).id])
@@ -268,13 +268,13 @@ describe('D23 revoking a person', () => {
     expect((await ada.get('/session')).status).toBe(200)
   })
 
-  it('who never signed in is not found', async () => {
+  it('returns 404 for a person who never signed in', async () => {
     expectProblem(await ada.revoke('nobody.tenant'), 'not-found')
   })
 })
 
 describe('the audit log', () => {
-  it('is listed the newest first, in pages, with its length', async () => {
+  it('is listed newest first, in pages, with its length', async () => {
     const { headers } = ada
     const list = (query: string) => desk.running.browser.get(`/vc/admin/audit${query}`, headers)
     const whole = await list('')
@@ -286,7 +286,7 @@ describe('the audit log', () => {
     for (const query of ['page=0', 'pageSize=201', 'page=x']) expectProblem(await list(`?${query}`), 'invalid-request')
   })
 
-  it('has no name and no secret of a visitor', async () => {
+  it('contains no name and no secret of a visitor', async () => {
     const { id, url } = await desk.running.browser.issueBasic('BankAccount', { displayName: 'Planted Visitor' })
     await desk.running.wallet.receive(url)
     const text = JSON.stringify(await audit())
@@ -303,7 +303,7 @@ describe('F-18 a page of another site', () => {
     desk.running.url.replace('localhost', '127.0.0.1'),
   ]
 
-  it('reads nothing with a token it may have', async () => {
+  it('reads nothing, even with a token', async () => {
     for (const origin of origins())
       for (const path of [
         '/session',
@@ -332,7 +332,7 @@ describe('F-18 a page of another site', () => {
       }
   })
 
-  it('changes nothing with a token it may have', async () => {
+  it('changes nothing, even with a token', async () => {
     const account = await bank.openAccount()
     const { id } = await contractOf('Workshop')
     for (const origin of origins()) {

@@ -5,11 +5,11 @@ import { KEYCLOAK, type TestPerson, type TokenShape } from '../identity-provider
 import type { RunningProduct } from '../product.ts'
 import { startProduct } from '../product.ts'
 
-/** A server with an identity provider of the tests, and the admin console's calls to it. */
+/** A server with a test identity provider, and the admin console's calls to it. */
 export type Console = {
   running: RunningProduct
   provider: TestIdentityProvider
-  /** The calls of a person who is signed in. */
+  /** Returns the calls of a person who is signed in. */
   as(person: TestPerson): Caller
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function startConsole(
   }
 }
 
-/** Somebody's calls, each with a token. */
+/** Calls of one person, each with an access token. */
 export class Caller {
   readonly #running: RunningProduct
   readonly #token: () => string
@@ -55,7 +55,7 @@ export class Caller {
     return this.#running.browser.post(path, body, this.headers)
   }
 
-  /** The contract of a credential type. */
+  /** Returns the contract of a credential type. */
   async contract(name: string): Promise<Contract> {
     const { value } = zContracts.parse((await this.get(ADMINISTRATION_ENDPOINTS.contracts.path)).body)
     const contract = value.find((one) => one.name === name)

@@ -29,7 +29,7 @@ async function countActive(contractId: string): Promise<number> {
   return Number(count)
 }
 
-it('what a revoked contract takes with it follows, also where the server stops meanwhile', async () => {
+it('revokes all accounts of a revoked contract, even if the server stops meanwhile', async () => {
   const { id } = await ada.contract('BankAccount')
   const account = await bank.openAccount()
   await fillAccounts(query(), { contractId: id, count: MANY, now: desk.running.now() })
@@ -37,7 +37,7 @@ it('what a revoked contract takes with it follows, also where the server stops m
   const revoking = ada.revoke(id).catch(() => undefined)
   await expect.poll(async () => (await ada.contract('BankAccount')).status).toBe('Revoked')
 
-  // Others are served all the while, and everything under the contract is refused.
+  // Other requests are served all the while, and everything under the contract is refused.
   expect(await countActive(id)).toBeGreaterThan(0)
   expect((await purchase.answer(account)).status).toBe(400)
   expect((await bank.browser.post('/basic/request2', { type: 'BankAccount', fieldData: {} })).status).toBe(400)
@@ -57,7 +57,7 @@ it('what a revoked contract takes with it follows, also where the server stops m
   expect(await fetchStatus(bank.wallet.context, status)).toBe(STATUS.INVALID)
 })
 
-it('a contract that is enabled again at once has lost what was open, and nothing that came later', async () => {
+it('a contract that is enabled again at once has lost its open flows, but none that started later', async () => {
   const { id } = await ada.contract('GiftCard')
   const { browser, wallet } = desk.running
   const offer = () => browser.issue('/portal-gift-card', 'GiftCard', { displayName: 'Ewa Lis', message: 'Enjoy' })

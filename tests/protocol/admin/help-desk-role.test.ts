@@ -14,7 +14,7 @@ const LOOKUP = '/verified-employee/presentation/response-html'
 const STAFF_CALLS = ['/help-desk/request', '/help-desk/accept', '/help-desk/dismiss', LOOKUP, RESULT]
 const PARAMETERS = { type: 'CustomerUpn', state: 'helpdesk' }
 
-/** Where a provider of each kind says roles, and how its tokens have them. */
+/** Role claims of each kind of provider, and how its tokens contain them. */
 const PROVIDERS: readonly [string, TokenShape, claim: string, roles: (...roles: string[]) => object][] = [
   ['Microsoft Entra', ENTRA, 'roles', (...roles) => ({ roles })],
   [
@@ -58,7 +58,7 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
   }
   const session = async (caller: ReturnType<typeof as>) => (await caller.get('/session')).body
 
-  it('is used by who has the role, who administers nothing, and the audit log says who accepted', async () => {
+  it('is open to a member with the role but without admin access, and the audit log names who accepted', async () => {
     const id = await verified()
     expect((await member().post(LOOKUP, { id })).body).toMatchObject({ displayName: 'Jan Kowalski' })
     expect((await member().post('/help-desk/accept', { id })).status).toBe(200)
@@ -69,18 +69,18 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
     expect(await entries.execute()).toEqual([{ actor: desk.provider.homeAccountId(SAM) }])
   })
 
-  it('is used by administrators without the role', async () => {
+  it('is open to administrators without the role', async () => {
     const ada = as(ADA, 'admin')
     expect((await ada.post('/help-desk/request', { id: await verified() })).status).toBe(200)
     expect(await session(ada)).toMatchObject({ isAdministrator: true, mayUseHelpDesk: true })
   })
 
   it.each<[string, TestPerson, string[]]>([
-    ['who has neither role', SAM, []],
-    ['who has a role with a longer name', SAM, ['help-desk-lead', 'HELP-DESK']],
-    ['who has the admin scope without its role', EVE, []],
-    ['who has the role of administrators without their scope', SAM, ['admin']],
-  ])('is closed to %s, at each of its doors', async (_who, person, names) => {
+    ['a person with neither role', SAM, []],
+    ['a person with a role of a longer name', SAM, ['help-desk-lead', 'HELP-DESK']],
+    ['a person with the admin scope without its role', EVE, []],
+    ["a person with the administrators' role without their scope", SAM, ['admin']],
+  ])('is closed to %s, at each endpoint', async (_who, person, names) => {
     const outsider = as(person, ...names)
     const id = await verified()
     expectProblem(
@@ -93,11 +93,11 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
     expect((await member().post('/help-desk/request', { id })).body).toMatchObject({ acceptedAt: null })
   })
 
-  it('asks who is not signed in to sign in', async () => {
+  it('asks a visitor without a session to sign in', async () => {
     expectProblem(await desk.running.browser.post(TOOL, PARAMETERS), 'not-signed-in')
   })
 
-  it('D23 the highest role of the latest token is kept with the person', async () => {
+  it("D23 stores the highest role of the person's latest token", async () => {
     const kept = async (issuedIn: number, ...names: string[]) => {
       const iat = Math.floor(Date.now() / 1000) + issuedIn
       const token = desk.provider.accessToken(ADA, { claims: { iat, ...roles(...names) } })
@@ -112,13 +112,13 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
   })
 })
 
-it('D20 whoever signed in uses the help desk where no role is named', async () => {
+it('D20 opens the help desk to everybody who signed in if no role is configured', async () => {
   const desk = await startConsole({ HELP_DESK_SIGN_IN: 'required' })
   expect((await desk.as(SAM).get('/session')).body).toMatchObject({ isAdministrator: false, mayUseHelpDesk: true })
   await desk.stop()
 })
 
-it('the demo provider has an administrator, a member of the help desk, and somebody without a role', async () => {
+it('the demo provider has an administrator, a help desk member, and a person without a role', async () => {
   const port = await freePort()
   const demo = await startDemoIdentityProvider(`http://localhost:${port}`)
   const running = await startProduct({

@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-const begin = async () => {
+const startRequest = async () => {
   const { status, body } = await sam.post(TOOL, PARAMETERS)
   expect(status).toBe(200)
   return body as { id: string; requestId: string; url: string }
 }
 
-describe('D20 a help desk that is for people who signed in', () => {
-  it('takes no request of anybody else', async () => {
+describe('D20 a help desk that requires a sign-in', () => {
+  it('accepts no request without a session', async () => {
     const { browser } = desk.running
     expectProblem(await browser.post(TOOL, PARAMETERS), 'not-signed-in')
     expectProblem(await browser.post(TOOL, PARAMETERS, { authorization: 'Bearer a.b.c' }), 'invalid-token')
@@ -41,8 +41,8 @@ describe('D20 a help desk that is for people who signed in', () => {
     expect(rows).toEqual([])
   })
 
-  it('does all of its work for a member of staff, who needs no admin scope', async () => {
-    const { id, requestId, url } = await begin()
+  it('does all of its work for a member of staff without the admin scope', async () => {
+    const { id, requestId, url } = await startRequest()
     const { browser, wallet } = desk.running
     expect(zHelpDeskRequest.parse((await sam.post('/help-desk/request', { id })).body)).toMatchObject({
       state: 'waiting',
@@ -64,8 +64,8 @@ describe('D20 a help desk that is for people who signed in', () => {
     expect(entries).toEqual([{ username: 'sam@tests.example' }])
   })
 
-  it('shows and accepts nothing without a session, not even to who knows the guid', async () => {
-    const { id, url } = await begin()
+  it('shows and accepts nothing without a session, even with the guid', async () => {
+    const { id, url } = await startRequest()
     await desk.running.wallet.present(url, [credential])
     for (const path of STAFF_CALLS) {
       const answer = await desk.running.browser.post(path, { id })
@@ -75,14 +75,14 @@ describe('D20 a help desk that is for people who signed in', () => {
     expect(zHelpDeskRequest.parse((await sam.post('/help-desk/request', { id })).body).acceptedAt).toBeNull()
   })
 
-  it('has no other door to who called: the presentation’s own result asks for the session too', async () => {
-    const { id, url } = await begin()
+  it('asks for a session at the presentation’s own result endpoint, too', async () => {
+    const { id, url } = await startRequest()
     await desk.running.wallet.present(url, [credential])
     expectProblem(await desk.running.browser.post('/basic/presentation/response-html', { id }), 'not-signed-in')
     expect((await sam.post('/basic/presentation/response-html', { id })).status).toBe(200)
   })
 
-  it('shuts out whose access was revoked', async () => {
+  it('shuts out a person whose access was revoked', async () => {
     const eve = desk.as(EVE)
     expect((await eve.post(TOOL, PARAMETERS)).status).toBe(200)
     expect((await desk.as(ADA).revoke(desk.provider.homeAccountId(EVE))).status).toBe(200)
@@ -100,7 +100,7 @@ describe('D20 a help desk that is for people who signed in', () => {
   })
 })
 
-it('D20 asks nobody to sign in unless it is set so', async () => {
+it('D20 requires no sign-in by default', async () => {
   const open = await startConsole()
   const { id } = await open.running.browser.present('CustomerUpn', '/basic', { state: 'helpdesk' })
   for (const path of ['/help-desk/request', LOOKUP])

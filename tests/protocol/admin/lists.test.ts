@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 describe('the contracts', () => {
-  it('are an object with a list in value, of all types, with the four members of the specification', async () => {
+  it('are an object whose member value lists all types, with the four members of the specification', async () => {
     const { status, body } = await ada.get('/vc/admin/contracts')
     expect(status).toBe(200)
     const { value } = z.strictObject({ value: z.array(zContracts.shape.value.element.strict()) }).parse(body)
@@ -38,7 +38,7 @@ describe('the contracts', () => {
 })
 
 describe('I-13 the accounts of a contract', () => {
-  it('are an array of ids and status, and nothing else', async () => {
+  it('are an array of ids and statuses, and nothing else', async () => {
     const { status, body, headers } = await ada.get('/vc/admin/accounts?name=BankAccount')
     expect(status).toBe(200)
     const list = z.array(zAccount.strict()).parse(body)
@@ -47,7 +47,7 @@ describe('I-13 the accounts of a contract', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('are, all of them, an array with the columns of the table, and nothing else', async () => {
+  it('are an array of all accounts with the columns of the table, and nothing else', async () => {
     const { status, body, headers } = await ada.get('/vc/admin/all-accounts?name=BankAccount')
     expect(status).toBe(200)
     const list = z.array(zAccountDetails.strict()).parse(body)
@@ -58,14 +58,14 @@ describe('I-13 the accounts of a contract', () => {
     expect(headers.get('x-total-count')).toBe('3')
   })
 
-  it('are none where none was opened', async () => {
+  it('are an empty list for a contract without accounts', async () => {
     for (const list of LISTS) {
       const { status, body, headers } = await ada.get(`${list}?name=Workshop`)
       expect([status, body, headers.get('x-total-count')]).toEqual([200, [], '0'])
     }
   })
 
-  it('come in pages, in an order, and searched', async () => {
+  it('are paged, ordered and searched', async () => {
     const names = async (query: string) => {
       const { status, body, headers } = await ada.get(`/vc/admin/all-accounts?name=BankAccount&${query}`)
       expect(status, query).toBe(200)
@@ -92,7 +92,7 @@ describe('I-13 the accounts of a contract', () => {
 })
 
 describe('the accounts of all contracts', () => {
-  it('are an array with the contract of each, of one contract where it is named', async () => {
+  it('are an array with the contract of each, filtered by contract on request', async () => {
     const { status, body, headers } = await ada.get('/vc/admin/ledger')
     expect(status).toBe(200)
     const list = z.array(zLedgerAccount.strict()).parse(body)
@@ -109,7 +109,7 @@ describe('the accounts of all contracts', () => {
     expectProblem(await ada.get('/vc/admin/ledger?status=revoked'), 'invalid-request')
   })
 
-  it('are a file, too, for administrators only', async () => {
+  it('are also exported as a file, for administrators only', async () => {
     const { status, body, headers } = await ada.get('/vc/admin/ledger.csv?search=an')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
@@ -126,26 +126,23 @@ describe('the accounts of all contracts', () => {
   it.each([
     ['en', 'ID,Contract,Name,Status,Created,Updated,Last Usage,Balance'],
     ['pl', 'ID,Kontrakt,Imię i nazwisko,Stan,Utworzono,Zmieniono,Ostatnie użycie,Saldo'],
-  ])(
-    'are a file with headings in %s where they are asked for, and with the same lines below',
-    async (language, head) => {
-      const file = async (query: string) => {
-        const { body } = await ada.get(`/vc/admin/ledger.csv${query}`)
-        return z.string().parse(body).split('\r\n')
-      }
-      const [, ...lines] = await file('')
-      expect(lines).toHaveLength(4)
-      expect(await file(`?headings=${language}`)).toEqual([head, ...lines])
-    },
-  )
+  ])('are exported with headings in %s on request, with the same lines below', async (language, head) => {
+    const file = async (query: string) => {
+      const { body } = await ada.get(`/vc/admin/ledger.csv${query}`)
+      return z.string().parse(body).split('\r\n')
+    }
+    const [, ...lines] = await file('')
+    expect(lines).toHaveLength(4)
+    expect(await file(`?headings=${language}`)).toEqual([head, ...lines])
+  })
 
-  it('are no file with headings in a language that there is not', async () => {
+  it('are not exported with headings in an unknown language', async () => {
     expectProblem(await ada.get('/vc/admin/ledger.csv?headings=tlh'), 'invalid-request')
   })
 })
 
-describe('a list that is long', () => {
-  it('leads from page to page by its links', async () => {
+describe('a long list', () => {
+  it('links from page to page', async () => {
     const seen: string[] = []
     let address: string | undefined = '/vc/admin/all-accounts?name=BankAccount&pageSize=1&page=1&order=name'
     while (address !== undefined) {
@@ -161,13 +158,10 @@ describe('a list that is long', () => {
     expect(seen).toEqual(['100% Jan', 'Anna Nowak', 'Łukasz Żółć'])
   })
 
-  it.each(['after=x', 'after=&page=1', `after=${'x'.repeat(1001)}`])(
-    'refuses a place that is none: %s',
-    async (after) => {
-      for (const list of [...LISTS, '/vc/admin/ledger'])
-        expectProblem(await ada.get(`${list}?name=BankAccount&${after}`), 'invalid-request')
-    },
-  )
+  it.each(['after=x', 'after=&page=1', `after=${'x'.repeat(1001)}`])('refuses the invalid cursor %s', async (after) => {
+    for (const list of [...LISTS, '/vc/admin/ledger'])
+      expectProblem(await ada.get(`${list}?name=BankAccount&${after}`), 'invalid-request')
+  })
 })
 
 describe('D23 the people who signed in', () => {
@@ -196,7 +190,7 @@ describe('D23 the people who signed in', () => {
   })
 })
 
-describe('I-11 a name', () => {
+describe('I-11 the query', () => {
   it.each([
     'bankaccount',
     'BankAccount ',
@@ -209,7 +203,7 @@ describe('I-11 a name', () => {
     '__proto__',
     'IDP',
     '../x',
-  ])('of no contract, %j, is not found', async (name) => {
+  ])('with an unknown contract, %j, returns 404', async (name) => {
     for (const list of LISTS) expectProblem(await ada.get(`${list}?name=${encodeURIComponent(name)}`), 'not-found')
   })
 
@@ -221,7 +215,7 @@ describe('I-11 a name', () => {
     'name[$ne]=x',
     `name=${'x'.repeat(101)}`,
     'name=Bank%00Account',
-  ])('that is none, %j, is refused', async (query) => {
+  ])('with an invalid name, %j, is refused', async (query) => {
     for (const list of LISTS) expectProblem(await ada.get(`${list}?${query}`), 'invalid-request')
   })
 
@@ -249,7 +243,7 @@ describe('I-11 a name', () => {
     for (const list of LISTS) expectProblem(await ada.get(`${list}?name=BankAccount&${query}`), 'invalid-request')
   })
 
-  it('shows its own accounts only, whatever else is asked for', async () => {
+  it('lists accounts of the named contract only, whatever else it contains', async () => {
     const { body } = await ada.get(
       "/vc/admin/accounts?name=Workshop&search=' or 1=1 --&contract_id=BankAccount&limit=5",
     )

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('R-01 the log, at its most talkative, has no token and nobody who signed in', async () => {
+it('R-01 the log at its most verbose level contains no token and no personal data of the person who signs in', async () => {
   const good = provider.accessToken(PLANTED)
   const bad = [
     provider.accessToken(PLANTED, { claims: { aud: 'the-audience-of-another-api' } }),
@@ -66,7 +66,7 @@ it('R-01 the log, at its most talkative, has no token and nobody who signed in',
     await browser.post('/vc/admin/revoke', { id: 'planted' }, headers)
     await browser.post('/vc/admin/contract-status', { id: 'planted', status: 'planted' }, headers)
   }
-  // Nobody was let in yet: the provider is away.
+  // Nobody has signed in yet, and the provider is away.
   provider.faults = { discovery: 'hangs-up' }
   await call(good)
   provider.faults = {}

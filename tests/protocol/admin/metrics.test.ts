@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
-import { listenToChanges } from '../notification-stream.ts'
+import { listenToNotifications } from '../notification-stream.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 
 const HOST = '127.0.0.1'
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-const told = async (): Promise<string> => (await fetch(metricsUrl)).text()
+const readMetrics = async (): Promise<string> => (await fetch(metricsUrl)).text()
 
-/** The sum over all series of a name that have these labels. */
+/** Adds up all series of a metric that have these labels. */
 async function sumOf(name: string, labels: Record<string, string> = {}): Promise<number> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
-  return (await told())
+  return (await readMetrics())
     .split('\n')
     .filter((line) => /^\w+/.exec(line)?.[0] === name && wanted.every((label) => line.includes(label)))
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
@@ -51,7 +51,7 @@ describe('the metrics of a server', () => {
     expect(await sumOf('vitrine_http_requests_total', { operation: 'startBasicIssuance', status: '200' })).toBe(1)
   })
 
-  it('count what nobody took up once the clean-up ended it', async () => {
+  it('count flows without a wallet as soon as the clean-up ends them', async () => {
     await running.browser.issueBasic('BankAccount', { displayName: HOLDER })
     await running.browser.present('BankAccount')
     running.advance(400_000)
@@ -63,14 +63,14 @@ describe('the metrics of a server', () => {
     expect(await sumOf('vitrine_cleanup_duration_seconds_count')).toBeGreaterThan(1)
   })
 
-  it('count the pages that look on', async () => {
-    const stream = await listenToChanges(running.url, 'an-id')
+  it('count the open notification streams', async () => {
+    const stream = await listenToNotifications(running.url, 'an-id')
     await expect.poll(() => sumOf('vitrine_change_streams_open')).toBe(1)
     stream.end()
     await expect.poll(() => sumOf('vitrine_change_streams_open')).toBe(0)
   })
 
-  it('tell how the installation is', async () => {
+  it('describe the installation', async () => {
     expect(await sumOf('vitrine_database_up')).toBe(1)
     expect(await sumOf('vitrine_build_info')).toBe(1)
     expect(await sumOf('vitrine_disk_bytes', { kind: 'free' })).toBeGreaterThan(0)
@@ -80,9 +80,9 @@ describe('the metrics of a server', () => {
       )
   })
 
-  it('say nothing of whose anything is, and are not where visitors are', async () => {
+  it('contain no personal data, and are not served on the public port', async () => {
     const { id } = await running.browser.present('BankAccount')
-    const text = await told()
+    const text = await readMetrics()
     expect(text).not.toContain(HOLDER)
     expect(text).not.toContain(id)
     const { status, body } = await running.browser.get('/metrics')

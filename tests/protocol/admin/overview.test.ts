@@ -41,12 +41,12 @@ async function cleanUpTwice() {
 }
 
 describe('the overview', () => {
-  it('is for administrators', async () => {
+  it('is visible to administrators only', async () => {
     expectProblem(await desk.as(SAM).get('/vc/admin/overview'), 'no-access')
     expectProblem(await desk.running.browser.get('/vc/admin/overview'), 'not-signed-in')
   })
 
-  it('counts what happens as it happens, and the same once it is sealed', async () => {
+  it('counts events as they happen, and counts the same after the next checkpoint', async () => {
     expect((await overview()).hour).toEqual({ issued: 0, presented: 0, refused: 0, paid: 0 })
     const account = await bank.openAccount()
     await bank.use(account, { bankOperation: 'lunch' })
@@ -68,7 +68,7 @@ describe('the overview', () => {
     expect(later.figures.day.cards).toEqual(sealed.figures.day.cards)
   })
 
-  it('says what needs attention', async () => {
+  it('lists the issues that need attention', async () => {
     await cleanUpTwice()
     expect((await overview()).findings).toEqual([])
     const day = 24 * HOUR

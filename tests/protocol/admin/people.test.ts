@@ -22,7 +22,7 @@ const list = async (query = '') => {
   return PEOPLE.response.parse(body)
 }
 
-it('the people are listed with role, name and user name, the last sign-in and the last call', async () => {
+it('lists people with role, name, user name, last sign-in and last call', async () => {
   const people = await list('?search=sam')
   expect(people).toEqual([
     {
@@ -40,7 +40,7 @@ it('the people are listed with role, name and user name, the last sign-in and th
   expect((await list('?role=administrator')).map(({ name }) => name).sort()).toEqual([EVE.name, ADA.name].sort())
 })
 
-it('the last call goes on where the last sign-in stays', async () => {
+it('updates the last call but not the last sign-in', async () => {
   const sid = 'one-session'
   const call = async () => {
     const token = desk.provider.accessToken(SAM, { claims: { sid } })
@@ -56,7 +56,7 @@ it('the last call goes on where the last sign-in stays', async () => {
   expect((later?.lastCall ?? 0) - (first?.lastCall ?? 0)).toBeGreaterThanOrEqual(6 * MINUTE)
 })
 
-it('D23 an administrator gives back an access that was revoked, once, and the audit log says who', async () => {
+it('D23 an administrator restores revoked access, once, and the audit log names the administrator', async () => {
   await desk.as(ADA).revoke(idOf(EVE))
   expectProblem(await desk.as(EVE).get('/session'), 'access-revoked')
   expectProblem(await desk.as(EVE).post(RESTORE.path, { id: idOf(EVE) }), 'access-revoked')
@@ -72,9 +72,9 @@ it('D23 an administrator gives back an access that was revoked, once, and the au
   ])
 })
 
-it('nobody is restored whom nobody knows, and only administrators restore', async () => {
+it('returns 404 for an unknown person, and lets only administrators restore access', async () => {
   expectProblem(await desk.as(ADA).post(RESTORE.path, { id: 'nobody' }), 'not-found', /Nobody with this id/)
-  // By the id only: a user name may be anybody's.
+  // Only by id: user names are not unique.
   expectProblem(await desk.as(ADA).post(RESTORE.path, { id: SAM.username }), 'not-found')
   expectProblem(await desk.as(SAM).post(RESTORE.path, { id: idOf(SAM) }), 'no-access')
   expectProblem(await desk.as(SAM).get(PEOPLE.path), 'no-access')

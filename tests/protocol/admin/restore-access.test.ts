@@ -11,7 +11,7 @@ import { type Console, startConsole } from './console.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../apps/server/src/commands/restore-access.ts', import.meta.url))
 
-/** The command, as an operator runs it: it knows where the data is, and nothing else of the server. */
+/** Runs the command as an operator does: it knows the location of the data and no other setting of the server. */
 const restoreAccess = (storage: Record<string, string>, ...names: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const child = execFile(
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-it('D23 gives somebody their access back while the server runs, and that is in the audit log', async () => {
+it("D23 restores a person's access while the server runs, and writes to the audit log", async () => {
   const { running, provider } = desk
   await desk.as(ADA).revoke(provider.homeAccountId(EVE))
   expectProblem(await desk.as(EVE).get('/session'), 'access-revoked')
@@ -50,7 +50,7 @@ it('D23 gives somebody their access back while the server runs, and that is in t
   })
 })
 
-it('names who has no access where nobody has the name, or none is given', async () => {
+it('lists the people without access if the name is unknown or missing', async () => {
   const { running, provider } = desk
   await desk.as(ADA).revoke(provider.homeAccountId(SAM))
   const line = `Users without access:\n  sam@tests.example  ${provider.homeAccountId(SAM)}`
@@ -79,7 +79,7 @@ it('prints no control character of a name', async () => {
   expect((await restoreAccess(running.storage, id)).said).toBe(`${shown} has access again.\n`)
 })
 
-it('makes no database where there is none, and says where it looked', async () => {
+it('creates no missing database, and says where it looked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-nothing-'))
   const { code, complained } = await restoreAccess({ DATA_DIR: folder }, EVE.username)
   expect(code).toBe(1)

@@ -5,7 +5,7 @@ import { type Console, startConsole } from './console.ts'
 
 const SCRIPT = 'nightly-report'
 
-/** What a provider of each kind says of roles, and of a program that has a token of its own. */
+/** Role claims of each kind of provider, and the claims of a program with a token of its own. */
 const PROVIDERS: readonly [
   string,
   TokenShape,
@@ -36,7 +36,7 @@ const PROVIDERS: readonly [
   ],
 ]
 
-describe.each(PROVIDERS)('where a role is needed: %s', (_product, shape, claim, roles, program) => {
+describe.each(PROVIDERS)('with a required role: %s', (_product, shape, claim, roles, program) => {
   let desk: Console
   beforeAll(async () => {
     desk = await startConsole({ ADMIN_ROLE_CLAIM: `${claim}=vitrine-admin`, ADMIN_CLIENTS: `other, ${SCRIPT}` }, shape)
@@ -66,7 +66,7 @@ describe.each(PROVIDERS)('where a role is needed: %s', (_product, shape, claim, 
     expectProblem(await call(SAM, roles('vitrine-admin')), 'no-access', /no admin scope/)
   })
 
-  it('D42 a program needs the role and no scope, and must be known', async () => {
+  it('D42 a program needs the role but no scope, and must be configured', async () => {
     expect((await call(ADA, { ...program, ...roles('vitrine-admin') })).status).toBe(200)
     expectProblem(await call(ADA, { ...program, ...roles() }), 'no-access', /not their role/)
     const stranger = { ...program, azp: 'another-script', client_id: 'another-script' }
@@ -74,7 +74,7 @@ describe.each(PROVIDERS)('where a role is needed: %s', (_product, shape, claim, 
   })
 })
 
-it('D42 the scope is enough where no role is named, whatever roles a token has', async () => {
+it('D42 the scope is enough if no role is configured, whatever roles a token has', async () => {
   const desk = await startConsole()
   expect((await desk.as(ADA).get('/vc/admin/contracts')).status).toBe(200)
   expectProblem(await desk.as(SAM).get('/vc/admin/contracts'), 'no-access', /no admin scope/)

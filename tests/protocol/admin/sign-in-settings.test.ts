@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startProduct } from '../product.ts'
 
-it('the browser is told which scopes a sign-in asks for', async () => {
+it('tells the browser which scopes a sign-in requests', async () => {
   const running = await startProduct({
     IDP_URL: 'https://login.example',
     ADMIN_SCOPE: 'admin.access',

@@ -55,7 +55,7 @@ describe('with the demo identity provider', () => {
     await demo.stop()
   })
 
-  it('Ada is an administrator, and Sam is signed in', async () => {
+  it('makes Ada an administrator, and signs Sam in', async () => {
     const seen = await running.browser.get('/session', bearer(ada.access_token))
     expect(seen.status).toBe(200)
     expect(zSessionView.strict().parse(seen.body)).toMatchObject({
@@ -67,7 +67,7 @@ describe('with the demo identity provider', () => {
     expect(body).toMatchObject({ name: 'Sam Support', isAdministrator: false })
   })
 
-  it.each(ADMIN_ROUTES)('I-07 %s opens to Ada and to nobody else', async (route) => {
+  it.each(ADMIN_ROUTES)('I-07 %s is open to Ada and to nobody else', async (route) => {
     expectUnauthorized(await callRoute(running, route), 'not-signed-in')
     const refused = await callRoute(running, route, bearer(sam.access_token))
     expectProblem(refused, 'no-access')
@@ -75,13 +75,13 @@ describe('with the demo identity provider', () => {
     expect([200, 404]).toContain((await callRoute(running, route, bearer(ada.access_token))).status)
   })
 
-  it('I-03 an ID token and a refresh token open nothing', async () => {
+  it('I-03 grants nothing for an ID token or a refresh token', async () => {
     for (const token of [ada.id_token, ada.refresh_token])
       for (const route of [...ADMIN_ROUTES, '/session'])
         expectUnauthorized(await callRoute(running, route, bearer(token)), 'invalid-token')
   })
 
-  it('I-03 P-19 a wallet’s token opens nothing, and an administrator’s token gets no credential', async () => {
+  it('I-03 P-19 grants nothing for a wallet’s token, and no credential for an administrator’s token', async () => {
     const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const issuance = await running.wallet.openOffer(url)
     const { value } = await issuance.obtainToken()
@@ -91,7 +91,7 @@ describe('with the demo identity provider', () => {
     expect(asked.status).toBe(401)
   })
 
-  it('I-14 a token counts until its end, and not longer', async () => {
+  it('I-14 accepts a token until it expires, and not longer', async () => {
     running.advance(14 * 60_000)
     expect((await callRoute(running, '/vc/admin/contracts', bearer(ada.access_token))).status).toBe(200)
     running.advance(2 * 60_000)
@@ -100,7 +100,7 @@ describe('with the demo identity provider', () => {
 })
 
 describe('without an identity provider', () => {
-  it('nobody gets in', async () => {
+  it('lets nobody in', async () => {
     const running = await startProduct()
     for (const route of [...ADMIN_ROUTES, '/session']) {
       expectUnauthorized(await callRoute(running, route), 'not-signed-in')
@@ -110,14 +110,14 @@ describe('without an identity provider', () => {
   })
 })
 
-describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_product, shape) => {
+describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shape) => {
   let desk: Console
   beforeAll(async () => {
     desk = await startConsole({}, shape)
   })
   afterAll(() => desk.stop())
 
-  it('D22 an administrator is known by their tenant’s id and their user name', async () => {
+  it('D22 identifies an administrator by their tenant’s id and their user name', async () => {
     const { status, body } = await desk.as(ADA).get('/session')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -130,14 +130,14 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_pr
     expect((await desk.as(SAM).get('/session')).body).toMatchObject({ isAdministrator: false })
   })
 
-  it.each(ADMIN_ROUTES)('I-07 %s opens to administrators only', async (route) => {
+  it.each(ADMIN_ROUTES)('I-07 %s is open to administrators only', async (route) => {
     const running = desk.running
     expectProblem(await callRoute(running, route, desk.as(SAM).headers), 'no-access')
     expect([200, 404]).toContain((await callRoute(running, route, desk.as(ADA).headers)).status)
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic YWRhOmFkYQ==', 'Token x', 'Bearer a b'])(
-    'I-01 the header %j is no sign-in',
+    'I-01 treats the header %j as not signed in',
     async (authorization) => {
       for (const route of [...ADMIN_ROUTES, '/session'])
         expectUnauthorized(await callRoute(desk.running, route, { authorization }), 'not-signed-in')
@@ -145,14 +145,14 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_pr
   )
 
   it.each(['Bearer null', 'Bearer undefined', 'Bearer x', 'bearer a.b.c', `Bearer ${'a'.repeat(9000)}`])(
-    'I-01 the header %j is a bad token',
+    'I-01 treats the header %j as an invalid token',
     async (authorization) => {
       for (const route of [...ADMIN_ROUTES, '/session'])
         expectUnauthorized(await callRoute(desk.running, route, { authorization }), 'invalid-token')
     },
   )
 
-  it('I-01 a token in the address or the body is none', async () => {
+  it('I-01 ignores a token in the address, the body or a cookie', async () => {
     const token = desk.provider.accessToken(ADA)
     const { browser } = desk.running
     expectUnauthorized(await browser.get(`/vc/admin/contracts?access_token=${token}`), 'not-signed-in')
@@ -160,7 +160,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_pr
     expectUnauthorized(await browser.get('/session', { cookie: `access_token=${token}` }), 'not-signed-in')
   })
 
-  it('I-01 nothing of a call is read before its token', async () => {
+  it('I-01 checks the token before it reads anything of the request', async () => {
     for (const body of ['{', '[]', '{}', 'x'.repeat(70_000)])
       expectUnauthorized(await callRoute(desk.running, '/vc/admin/revoke', {}, body), 'not-signed-in')
     expectUnauthorized(await desk.running.browser.get('/vc/admin/accounts'), 'not-signed-in')
@@ -170,27 +170,27 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_pr
     ['another issuer', { iss: 'https://login.evil.example' }],
     ['another audience', { aud: 'another-api' }],
     ['another app', { azp: 'another-app' }],
-    ['an end in the past', { exp: 1_700_000_000 }],
-    ['a beginning in the future', { nbf: 4_000_000_000 }],
-  ])('I-02 a token with %s is refused', async (_what, claims) => {
+    ['an exp in the past', { exp: 1_700_000_000 }],
+    ['an nbf in the future', { nbf: 4_000_000_000 }],
+  ])('I-02 refuses a token with %s', async (_what, claims) => {
     const token = desk.provider.accessToken(ADA, { claims: { ...claims } })
     expectUnauthorized(await callRoute(desk.running, '/vc/admin/contracts', bearer(token)), 'invalid-token')
   })
 
   it.each(['admin.readonly', 'admin.accessible', 'xadmin.access', 'ADMIN.ACCESS', 'admin', 'admin.access,openid', ''])(
-    'I-02 the scope %j is not the admin scope',
+    'I-02 does not accept the scope %j as the admin scope',
     async (scope) => {
       const token = desk.provider.accessToken(ADA, { claims: { scp: undefined, scope } })
       expectProblem(await callRoute(desk.running, '/vc/admin/contracts', bearer(token)), 'no-access')
     },
   )
 
-  it('D21 the admin scope may be named in full', async () => {
+  it('D21 accepts the admin scope in its full form', async () => {
     const token = desk.provider.accessToken(ADA, { claims: { scp: shape.adminScope, scope: undefined } })
     expect((await callRoute(desk.running, '/vc/admin/contracts', bearer(token))).status).toBe(200)
   })
 
-  it('no way to write an address leads around the guard', async () => {
+  it('protects each way to write an address', async () => {
     for (const path of [
       '/vc/admin/%63ontracts',
       '/vc/%61dmin/contracts',
@@ -210,8 +210,8 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_pr
   })
 })
 
-describe('I-06 while the identity provider is away', () => {
-  it('nobody gets in, with 503 and no 500, and the others are not disturbed', async () => {
+describe('I-06 while the identity provider is unreachable', () => {
+  it('answers sign-ins with 503, not 500, and other requests as usual', async () => {
     const desk = await startConsole()
     desk.provider.faults = { discovery: 'hangs-up' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => desk.as(ADA).get('/vc/admin/contracts')))

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** What the page says of a call. */
+/** Returns the section of the page about one operation. */
 const call = (operationId: string): string => page.split(`<div id="${operationId}">`)[1]?.split('</details>')[0] ?? ''
 
 describe('the page that describes the API', () => {
-  it('has each call and each schema of the description once, and links to nothing that is not there', async () => {
+  it('contains each operation and each schema of the description once, and has no dead link', async () => {
     const { paths, components } = zDescription.parse((await running.browser.get('/openapi.json')).body)
     const calls = Object.values(paths).flatMap((methods) => Object.values(methods))
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -32,23 +32,23 @@ describe('the page that describes the API', () => {
     for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id)
   })
 
-  it('says the version of the product', () => {
+  it('shows the version of the product', () => {
     expect(page).toContain(`Version ${VERSION}`)
   })
 
-  it('says who may make a call', () => {
+  it('shows who may call an operation', () => {
     expect(call('listScenarios')).toContain('Anyone, without an access token.')
     expect(call('listLedger')).toContain('Administrators, with an access token of the identity provider.')
     expect(call('requestCredential')).toContain('Wallets and verifiers, with an access token of the token endpoint.')
   })
 
-  it('has examples as they are sent', () => {
+  it('shows examples as they are sent', () => {
     expect(call('requestToken')).toContain(
       'grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Apre-authorized_code&amp;',
     )
   })
 
-  it('runs under a policy without exceptions, and its files are there', async () => {
+  it('runs under a policy without exceptions, and its files exist', async () => {
     const { headers } = await fetch(`${running.url}/docs/`)
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|data:|\*|nonce/)
     expect(page).not.toMatch(/<style|style="|<script>/)

@@ -19,18 +19,18 @@ const issuances = () => running.product.database.query.selectFrom('issuances').s
 
 it.each<[string, string]>([
   ['is cut short', '{"type":"BankAccount"'],
-  ['is followed by more', '{"type":"BankAccount"} {}'],
-  ['is no JSON', 'type=BankAccount'],
+  ['is followed by more text', '{"type":"BankAccount"} {}'],
+  ['is not JSON', 'type=BankAccount'],
   ['is null', 'null'],
   ['is an array', '[]'],
   ['is a string', '"BankAccount"'],
   ['is empty', ''],
-  ['has a name twice', '{"type":"Workshop","type":"BankAccount"}'],
-  ['has __proto__ in it', '{"type":"BankAccount","__proto__":{"fieldData":{}}}'],
+  ['has a duplicate name', '{"type":"Workshop","type":"BankAccount"}'],
+  ['contains __proto__', '{"type":"BankAccount","__proto__":{"fieldData":{}}}'],
   ['has a byte order mark', '\ufeff{"type":"BankAccount"}'],
   ['has a lone surrogate', '{"type":"BankAccount","x":"\\ud800"}'],
   ['is 10,000 levels deep', `{"type":"BankAccount","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-])('P-28 a body that %s is not valid', async (_what, body) => {
+])('P-28 refuses a body that %s', async (_what, body) => {
   for (const call of CALLS) expectProblem(await running.browser.post(call, body), 'invalid-request')
   expect(await issuances()).toEqual([])
 })
@@ -41,14 +41,14 @@ it.each([
   'multipart/form-data; boundary=x',
   'application/xml',
   'text/json',
-])('F-17 a body of type %s is not taken', async (type) => {
+])('F-17 refuses a body of type %s', async (type) => {
   const body = '{"type":"BankAccount","fieldData":{"displayName":"Anna"}}'
   for (const call of CALLS)
     expectProblem(await running.browser.post(call, body, { 'content-type': type }), 'unsupported-media-type')
   expect(await issuances()).toEqual([])
 })
 
-it('N-01 a body over the limit is refused, by its length and by what comes', async () => {
+it('N-01 refuses a body over the limit, by its declared length and by its actual length', async () => {
   const large = (bytes: number) =>
     JSON.stringify({ type: 'BankAccount', fieldData: { displayName: 'A'.repeat(bytes) } })
   expectProblem(await running.browser.post('/basic/request2', large(1_100_000)), 'body-too-large')
@@ -70,25 +70,25 @@ it('N-01 a body over the limit is refused, by its length and by what comes', asy
 
 it.each<[string, unknown, RegExp]>([
   ['without type', { fieldData: {} }, /type/],
-  ['with a type that is a number', { type: 1, fieldData: {} }, /type/],
+  ['with a number as type', { type: 1, fieldData: {} }, /type/],
   ['with an empty type', { type: '', fieldData: {} }, /type/],
   ['with a type of 101 characters', { type: 'A'.repeat(101), fieldData: {} }, /type/],
-  ['with fieldData that is an array', { type: 'BankAccount', fieldData: ['x'] }, /fieldData/],
-  ['with fieldData that is a text', { type: 'BankAccount', fieldData: 'x' }, /fieldData/],
-])('an issuance %s is not valid, and the answer names the member', async (_what, body, member) => {
+  ['with an array as fieldData', { type: 'BankAccount', fieldData: ['x'] }, /fieldData/],
+  ['with a string as fieldData', { type: 'BankAccount', fieldData: 'x' }, /fieldData/],
+])('refuses an issuance %s, and names the member', async (_what, body, member) => {
   expectProblem(await running.browser.post('/basic/request2', body), 'invalid-request', member)
 })
 
 it.each<[string, Record<string, unknown>]>([
-  ['an amount that is a text', { pay: '8' }],
-  ['a state that is a number', { state: 1 }],
-  ['an operation that the card does not have', { bankOperation: 'rob' }],
-])('a presentation with %s is not valid', async (_what, more) => {
+  ['a string as amount', { pay: '8' }],
+  ['a number as state', { state: 1 }],
+  ['an unknown operation', { bankOperation: 'rob' }],
+])('refuses a presentation with %s', async (_what, more) => {
   const body = { type: 'BankAccount', ...more }
   expectProblem(await running.browser.post('/basic/presentation/request', body), 'invalid-request')
 })
 
-it('P-27 unknown members are ignored', async () => {
+it('P-27 ignores unknown members', async () => {
   const { id } = await running.browser.present('BankAccount', '/basic', {
     'x-unknown': [1],
     verified: true,

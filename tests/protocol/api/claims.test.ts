@@ -3,7 +3,7 @@ import { CardFolder } from '../../card-folder.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 
-/** A card whose fields need not be filled in, which none of the configured ones is. */
+/** A card with optional fields only, which none of the configured cards is. */
 const OPTIONAL_CARD = 'workshop'
 
 let running: RunningProduct
@@ -20,7 +20,7 @@ afterAll(async () => {
 const issueAccount = (fieldData: Record<string, unknown>) =>
   running.browser.post('/basic/request2', { type: 'BankAccount', fieldData })
 
-/** What a wallet gets of a card whose fields are optional. */
+/** Returns the claims that a wallet receives from the card with optional fields. */
 async function received(claims: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { browser, wallet } = running
   const { url } = await browser.issue('/workshop', 'Workshop', claims)
@@ -30,35 +30,35 @@ async function received(claims: Record<string, unknown>): Promise<Record<string,
 
 const OF_THE_CARD = { event: 'Verifiable Credentials in Practice', date: '2027-03-18' }
 
-describe('what a card does not ask for', () => {
+describe('a claim that the card does not ask for', () => {
   it('P-36 is dropped by the server', async () => {
     const given = { displayName: 'Anna', company: 'Example', role: 'admin', level: 9, nested: { displayName: 'x' } }
     expect(await received(given)).toEqual({ displayName: 'Anna', company: 'Example', ...OF_THE_CARD })
   })
 
-  it('P-36 does not replace what the card says', async () => {
+  it("P-36 does not replace the card's own claims", async () => {
     const given = { displayName: 'Anna', company: 'Example', event: 'Another', date: '1970-01-01' }
     expect(await received(given)).toEqual({ displayName: 'Anna', company: 'Example', ...OF_THE_CARD })
   })
 })
 
-describe('what is empty', () => {
+describe('an empty claim', () => {
   it.each([[''], ['   '], ['\u00a0'], [null]])('P-36 %j is dropped by the server', async (company) => {
     expect(await received({ displayName: 'Anna', company })).toEqual({ displayName: 'Anna', ...OF_THE_CARD })
   })
 
-  it('P-36 leaves a credential without any claim of the visitor, where the card allows it', async () => {
+  it('P-36 leaves a credential without any claim of the visitor if the card allows it', async () => {
     expect(await received({})).toEqual(OF_THE_CARD)
   })
 
   it.each([[{}], [{ displayName: '' }], [{ displayName: ' \u2003 ' }], [{ displayName: null }], [{ other: 'x' }]])(
-    'is refused where the card needs it, and the field is named: %j',
+    'is refused if the card requires it, and the field is named: %j',
     async (fieldData) => {
       expectProblem(await issueAccount(fieldData), 'invalid-request', /Full name/)
     },
   )
 
-  it('names each field that is missing', async () => {
+  it('names each missing field', async () => {
     const answer = await running.browser.post('/basic/request2', {
       type: 'CustomerUpn',
       fieldData: { displayName: '' },
@@ -67,8 +67,8 @@ describe('what is empty', () => {
   })
 })
 
-describe('what is too much', () => {
-  it('a text of 200 characters is taken whole, spaces around it are not', async () => {
+describe('a claim that is too long', () => {
+  it('P-36 accepts a text of 200 characters, and trims spaces around it', async () => {
     const displayName = 'ż'.repeat(200)
     expect(await received({ displayName: `  ${displayName} ` })).toMatchObject({ displayName })
   })
@@ -87,7 +87,7 @@ describe('what is too much', () => {
     ['that is true', true],
     ['that is an array', ['Anna']],
     ['that is an object', { first: 'Anna' }],
-  ])('a value %s is refused, and the field is named', async (_what, displayName) => {
+  ])('refuses a value %s, and names the field', async (_what, displayName) => {
     expectProblem(await issueAccount({ displayName }), 'invalid-request', /Full name/)
   })
 
@@ -97,7 +97,7 @@ describe('what is too much', () => {
     ['a name with a joiner', 'نیم\u200cفاصله'],
     ['emoji', '👩‍👩‍👧‍👦 Anna'],
     ['SQL', "Robert'); DROP TABLE accounts;--"],
-  ])('F-01 %s is a text like any other', async (_what, displayName) => {
+  ])('F-01 accepts %s as ordinary text', async (_what, displayName) => {
     expect(await received({ displayName })).toMatchObject({ displayName })
   })
 })

@@ -8,17 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-describe('a card that is unknown or not enabled', () => {
+describe('an unknown or disabled card', () => {
   it.each([
     ['of an unknown type', 'NobodyKnows'],
-    ['of a card that is not enabled', 'GuardianFaceCheckCard'],
+    ['of a disabled card', 'GuardianFaceCheckCard'],
     ['of a card that only links', 'Helpdesk'],
     ['of a card with a prefix of its own', 'Workshop'],
     ['named constructor', 'constructor'],
     ['named __proto__', '__proto__'],
     ['in lower case', 'bankaccount'],
-    ['with a space behind', 'BankAccount '],
-  ])('F-07 %s, has no calls below /basic', async (_what, type) => {
+    ['with a trailing space', 'BankAccount '],
+  ])('F-07 %s, has no endpoints below /basic', async (_what, type) => {
     const { browser } = running
     const query = encodeURIComponent(type)
     expectProblem(await browser.get(`/basic/website/issuer/settings?type=${query}`), 'configuration-not-found')
@@ -34,7 +34,7 @@ describe('a card that is unknown or not enabled', () => {
     ['__proto__', '__proto__'],
     ['upwards', '%252e%252e'],
     ['in capitals', 'WORKSHOP'],
-  ])('F-07 a prefix that is %s has no calls', async (_what, prefix) => {
+  ])('F-07 a prefix that is %s has no endpoints', async (_what, prefix) => {
     const { browser } = running
     expectProblem(
       await browser.post(`/${prefix}/issuance/request`, { type: 'Workshop', displayName: 'A', company: 'B' }),
@@ -43,7 +43,7 @@ describe('a card that is unknown or not enabled', () => {
     expectProblem(await browser.post(`/${prefix}/presentation/request`, {}), 'configuration-not-found')
   })
 
-  it('a card that only presents is not issued', async () => {
+  it('does not issue a card that only presents', async () => {
     const { browser } = running
     const call = { type: 'BankAccount', displayName: 'Anna' }
     expectProblem(await browser.post('/lunch-service/issuance/request', call), 'configuration-not-found')
@@ -53,7 +53,7 @@ describe('a card that is unknown or not enabled', () => {
     )
   })
 
-  it('a basic card is not issued by the call of the others, nor the other way round', async () => {
+  it("does not issue a basic card by the other cards' endpoint, nor the other way round", async () => {
     const { browser } = running
     const call = { type: 'BankAccount', displayName: 'Anna' }
     expectProblem(await browser.post('/basic/issuance/request', call), 'configuration-not-found')
@@ -61,15 +61,15 @@ describe('a card that is unknown or not enabled', () => {
     expectProblem(await browser.post('/workshop/request2', workshop), 'configuration-not-found')
   })
 
-  it('says the text of the error catalogue', async () => {
+  it('returns the title of the error catalogue', async () => {
     const { body } = await running.browser.get('/basic/website/issuer/settings?type=NobodyKnows')
     expect(body).toMatchObject({ title: 'Configuration not found or not enabled' })
   })
 })
 
-describe('a contract that is not enabled', () => {
+describe('a disabled contract', () => {
   it.each(['Disabled', 'Revoked'] as const)(
-    'B-14 %s refuses new issuances and presentations, on every card of its type',
+    'B-14 with status %s refuses new issuances and presentations on every card of its type',
     async (status) => {
       const { browser } = running
       const set = (value: 'Enabled' | 'Disabled' | 'Revoked') =>
@@ -99,7 +99,7 @@ describe('a contract that is not enabled', () => {
   it.each([
     ['Disabled', 'CONTRACT_NOT_ENABLED'],
     ['Revoked', 'INVALID_CREDENTIAL_STATE'],
-  ] as const)('B-14 %s while the wallet answers refuses the answer', async (status, code) => {
+  ] as const)('B-14 set to %s while the wallet answers refuses the answer', async (status, code) => {
     const { browser, wallet, product } = running
     const set = (value: 'Enabled' | typeof status) =>
       product.database.query.updateTable('contracts').set({ status: value }).where('name', '=', 'BankAccount').execute()

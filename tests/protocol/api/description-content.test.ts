@@ -38,7 +38,7 @@ const zDescription = z.object({
   components: z.object({ schemas: z.record(z.string(), zSchema), responses: z.record(z.string(), zAnswer) }),
 })
 
-/** Where the parts of the description are for a validator. */
+/** A base address under which the validator finds the parts of the description. */
 const ADDRESS = 'https://api.example/'
 
 type Schema = z.infer<typeof zSchema>
@@ -46,7 +46,7 @@ type Schema = z.infer<typeof zSchema>
 let running: RunningProduct
 let description: z.infer<typeof zDescription>
 let operations: z.infer<typeof zOperation>[]
-/** What is wrong with a value, by a schema of the description. */
+/** Returns the errors of a value by a schema of the description; empty if it is valid. */
 let problemsOf: (schema: Schema, value: unknown) => string
 beforeAll(async () => {
   running = await startProduct()
@@ -64,11 +64,11 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** The same schema with references that hold outside of the description. */
+/** Returns the same schema with references that resolve outside the description. */
 const withAddress = (schema: Schema): Schema =>
   zSchema.parse(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${ADDRESS}`)))
 
-/** All of the description that a call answers, by where it stands. */
+/** Returns all answers of an operation with their status, with references resolved. */
 const answersOf = ({ responses }: z.infer<typeof zOperation>) =>
   Object.entries(responses).map(([status, answer]): [string, z.infer<typeof zAnswer>] => {
     if (!('$ref' in answer)) return [status, answer]
@@ -77,15 +77,15 @@ const answersOf = ({ responses }: z.infer<typeof zOperation>) =>
     return [status, shared]
   })
 
-/** Each schema inside of something, by its address. */
+/** Yields each schema inside a value, with its address. */
 function* schemasIn(value: unknown, address: string): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [address, value as Record<string, unknown>]
   for (const [name, part] of Object.entries(value)) yield* schemasIn(part, `${address}/${name}`)
 }
 
-describe('what the description says of messages', () => {
-  it('is a schema for each answer, with an example of it where all is well', () => {
+describe('messages in the description', () => {
+  it('have a schema for each answer, and an example for each success', () => {
     for (const operation of operations) {
       const { operationId } = operation
       for (const [status, { content }] of answersOf(operation)) {
@@ -99,7 +99,7 @@ describe('what the description says of messages', () => {
     }
   })
 
-  it('is an example of each body, and of each parameter with what it is', () => {
+  it('have an example for each body, and an example and a text for each parameter', () => {
     for (const { operationId, parameters, requestBody } of operations) {
       for (const { example } of Object.values(requestBody?.content ?? {})) expect(example, operationId).toBeDefined()
       for (const { name, example, description: text } of parameters) {
@@ -109,7 +109,7 @@ describe('what the description says of messages', () => {
     }
   })
 
-  it('is, with each example, what its schema takes', () => {
+  it('have only examples that match their schemas', () => {
     for (const operation of operations) {
       const { operationId, parameters, requestBody } = operation
       const contents = [requestBody?.content ?? {}, ...answersOf(operation).map(([, { content = {} }]) => content)]
@@ -127,7 +127,7 @@ describe('what the description says of messages', () => {
         for (const example of schema.examples) expect(problemsOf(schema, example), address).toBe('')
   })
 
-  it('are errors as problems, but of the calls of wallets', () => {
+  it("have problems as errors, except for wallets' endpoints", () => {
     for (const operation of operations)
       for (const [status, { content = {} }] of answersOf(operation).filter(([one]) => Number(one) >= 400)) {
         const [type, { schema, examples = {} } = {}] = Object.entries(content)[0] ?? []
@@ -142,7 +142,7 @@ describe('what the description says of messages', () => {
       }
   })
 
-  it('is of each list, and of nothing else, that headers say how long it is and where it goes on', () => {
+  it('have headers with the length and the next page for lists, and for nothing else', () => {
     const lists = operations.filter((one) => answersOf(one).some(([, { headers = {} }]) => 'link' in headers))
     expect(lists.map(({ operationId }) => operationId).sort()).toEqual(
       expect.arrayContaining(['listAccounts', 'listAllAccounts', 'listAuditEntries', 'listLedger']),
@@ -157,11 +157,13 @@ describe('what the description says of messages', () => {
   })
 })
 
-describe('the patterns of the description', () => {
-  /** Classes of Unicode, looking around, references back and \\u are not everywhere: not in RE2, Python, or without a flag. */
+describe('patterns in the description', () => {
+  /**
+   * Unicode classes, lookarounds, back references and \\u are not supported everywhere: not in RE2, in Python, or without a flag.
+   */
   const NOT_EVERYWHERE = /\\[pPukK1-9bBAzZ]|\(\?/
 
-  it('are such as every validator takes', () => {
+  it('work in every validator', () => {
     const patterns = [...schemasIn(description, '')].flatMap(([address, { pattern }]) =>
       typeof pattern === 'string' ? [{ address, pattern }] : [],
     )
@@ -172,7 +174,7 @@ describe('the patterns of the description', () => {
     }
   })
 
-  it('refuse what the server refuses', () => {
+  it('refuse the same values as the server', () => {
     const name = operations
       .find(({ operationId }) => operationId === 'listAccounts')
       ?.parameters.find((one) => one.name === 'name')

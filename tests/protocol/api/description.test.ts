@@ -33,14 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Whether a call needs an access token in any case. */
+/** Checks if an operation always needs an access token. */
 const needsToken = ({ security }: { security: object[] }): boolean =>
   security.length > 0 && security.every((one) => 'accessToken' in one)
 
 const description = async () => zDescription.parse((await running.browser.get('/openapi.json')).body)
 
 describe('the description of the API', () => {
-  it('names each call of a card', async () => {
+  it('names each operation of a card', async () => {
     const { paths, servers, openapi } = await description()
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -64,7 +64,7 @@ describe('the description of the API', () => {
     expect(servers).toEqual([{ url: running.url }])
   })
 
-  it('puts each call into a group that it explains, the product before the protocols of wallets', async () => {
+  it('puts each operation into a group with a description, the product before the wallet protocols', async () => {
     const { paths, tags } = await description()
     const groups = tags.map(({ name }) => name)
     const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((call) => call.tags))
@@ -74,7 +74,7 @@ describe('the description of the API', () => {
     expect(Object.keys(paths['/openid4vci/token'] ?? {})).toEqual(['post'])
   })
 
-  it('says of each call that needs an access token, and of no other, that it does', async () => {
+  it('marks exactly the operations that need an access token', async () => {
     const { paths } = await description()
     const asksForToken = Object.entries(paths)
       .filter(([, methods]) => Object.values(methods).some(needsToken))
@@ -85,7 +85,7 @@ describe('the description of the API', () => {
     expect(asksForToken.sort()).toEqual(expected.sort())
   })
 
-  it('names each route with a prefix that the server has, and no other', async () => {
+  it('names exactly the prefixed routes of the server', async () => {
     const routes = running.product.app.printRoutes({ commonPrefix: false })
     const served = new Set([...routes.matchAll(/:prefix(\S+) \([A-Z, ]+\)/g)].map(([, path]) => path))
     const described = Object.keys((await description()).paths)
@@ -95,11 +95,11 @@ describe('the description of the API', () => {
     expect(new Set(described)).toEqual(served)
   })
 
-  it('names all methods of each call of ours: any other is refused, and told what is allowed', async () => {
+  it('names all methods of each path, and any other method is refused with a list of the allowed ones', async () => {
     const { paths } = await description()
     for (const [path, methods] of Object.entries(paths)) {
       if (ACCESS_MATRIX[path.replaceAll(/\{(\w+)\}/g, ':$1')] === 'wallet') continue
-      // HEAD is taken wherever GET is, which the description says once.
+      // HEAD is allowed on each path with GET, which the description says once.
       const known = Object.keys(methods).flatMap((method) =>
         method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
       )
@@ -113,7 +113,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('gives each call a name of its own, which generated clients can use', async () => {
+  it('has a unique operation name that generated clients can use', async () => {
     const calls = Object.values((await description()).paths).flatMap((methods) => Object.values(methods))
     const names = calls.map(({ operationId }) => operationId)
     for (const name of names) expect(name).toMatch(/^[a-z][a-zA-Z]+$/)
@@ -121,7 +121,7 @@ describe('the description of the API', () => {
     for (const { summary } of calls) expect(summary).toMatch(/^[A-Z]/)
   })
 
-  it('tells the refusals of a call apart', async () => {
+  it('distinguishes the refusals of an operation', async () => {
     const { paths } = await description()
     const statusesOf = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
     expect(statusesOf('/vc/admin/contract-status', 'post')).toEqual([
@@ -153,13 +153,13 @@ describe('the description of the API', () => {
   })
 })
 
-describe('the signs of life', () => {
-  it('live and ready while the database answers', async () => {
+describe('health endpoints', () => {
+  it('are live and ready while the database answers', async () => {
     expect(await running.browser.get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
     expect(await running.browser.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  it('D-02 live and not ready when the database is gone, and no call says why', async () => {
+  it('D-02 are live but not ready without the database, and no answer tells the cause', async () => {
     const failing = await startProduct()
     try {
       await failing.product.database.close()
@@ -177,7 +177,7 @@ describe('the signs of life', () => {
   })
 })
 
-it('what browsers may know of the cards holds nothing that is the server’s', async () => {
+it('serves no server-side members of the cards to browsers', async () => {
   const { body } = await running.browser.get('/scenarios')
   const files = readFileSync(new URL('../../../scenarios/workshop.json', import.meta.url), 'utf8')
   expect(files).toContain('"credential"')

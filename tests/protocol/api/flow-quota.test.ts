@@ -4,7 +4,7 @@ import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 
 const MINUTE = 60_000
-/** Behind a proxy, so that tests have more than one address. */
+/** Settings behind a proxy, so that tests can use more than one address. */
 const BEHIND_PROXY = { TRUST_PROXY: '1' }
 
 let running: RunningProduct
@@ -30,8 +30,8 @@ const issueWithPhoto = (headers: Record<string, string>, photo: string) =>
     headers,
   )
 
-describe('open runs', () => {
-  it('are so many an address: one more is refused and told when to come again, others go on', async () => {
+describe('open flows', () => {
+  it('are limited per address: one more is refused with a Retry-After, other addresses are served', async () => {
     running = await startProduct({ ...BEHIND_PROXY, OPEN_FLOWS_PER_ADDRESS: '3' })
     expect([(await issue(ANNA)).status, (await issue(ANNA)).status, (await present(ANNA)).status]).toEqual([
       200, 200, 200,
@@ -44,14 +44,14 @@ describe('open runs', () => {
     expect((await present(BORIS)).status).toBe(200)
   })
 
-  it('are so many in all', async () => {
+  it('are limited in total', async () => {
     running = await startProduct({ ...BEHIND_PROXY, OPEN_FLOWS: '4' })
     for (let count = 0; count < 4; count += 1) expect((await issue(from(`192.0.2.${count}`))).status).toBe(200)
     expectProblem(await issue(from('192.0.2.99')), 'too-many-open')
     expectProblem(await present(from('192.0.2.98')), 'too-many-open')
   })
 
-  it('count no more once they are over', async () => {
+  it('no longer count after they have expired', async () => {
     running = await startProduct({ ...BEHIND_PROXY, OPEN_FLOWS_PER_ADDRESS: '1' })
     await issue(ANNA)
     expectProblem(await issue(ANNA), 'too-many-open')
@@ -60,16 +60,16 @@ describe('open runs', () => {
     expect((await issue(ANNA)).status).toBe(200)
   })
 
-  it('count no more once a wallet has said no', async () => {
+  it('no longer count after a wallet has declined', async () => {
     running = await startProduct({ ...BEHIND_PROXY, OPEN_FLOWS_PER_ADDRESS: '1' })
-    const begun = await present(ANNA)
+    const started = await present(ANNA)
     expectProblem(await present(ANNA), 'too-many-open')
-    const { url } = begun.body as { url: string }
+    const { url } = started.body as { url: string }
     await running.wallet.decline(url)
     expect((await present(ANNA)).status).toBe(200)
   })
 
-  it('are never more, however many are begun at once', async () => {
+  it('never exceed the limit, however many start at once', async () => {
     running = await startProduct({ ...BEHIND_PROXY, OPEN_FLOWS_PER_ADDRESS: '5' })
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, count) => (count % 2 ? issue(ANNA) : present(ANNA))),
@@ -86,12 +86,12 @@ describe('open runs', () => {
   })
 })
 
-describe('what is kept for open runs', () => {
+describe('data kept for open flows', () => {
   const photo = Buffer.concat([greyJpeg({ width: 40, height: 24 })]).toString('base64')
 
-  it('is so many megabytes an address', async () => {
+  it('is limited in megabytes per address', async () => {
     running = await startProduct({ ...BEHIND_PROXY, KEPT_MEGABYTES_PER_ADDRESS: '1' })
-    // A request for a photo keeps room for one.
+    // A request for a photo reserves room for one.
     const ask = () => running.browser.post('/basic/presentation/request', { type: 'VerifiedEmployee' }, ANNA)
     expect((await ask()).status).toBe(200)
     expectProblem(await ask(), 'too-many-open')
@@ -99,7 +99,7 @@ describe('what is kept for open runs', () => {
     expect((await issueWithPhoto(BORIS, photo)).status).toBe(200)
   })
 
-  it('is so many megabytes in all', async () => {
+  it('is limited in megabytes in total', async () => {
     running = await startProduct({ ...BEHIND_PROXY, KEPT_MEGABYTES: '1' })
     const ask = (headers: Record<string, string>) =>
       running.browser.post('/basic/presentation/request', { type: 'VerifiedEmployee' }, headers)
@@ -108,7 +108,7 @@ describe('what is kept for open runs', () => {
     expectProblem(await ask(BORIS), 'too-many-open')
   })
 
-  it('is no address that can be read', async () => {
+  it('contains no readable addresses', async () => {
     running = await startProduct(BEHIND_PROXY)
     await issue(ANNA)
     await present(ANNA)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** What differs from one answer to the next, or is of the way that the body goes. */
+/** Headers that differ from one answer to the next, or depend on the transfer of the body. */
 const OF_THE_MOMENT = [
   'date',
   'connection',
@@ -24,7 +24,7 @@ const OF_THE_MOMENT = [
 
 type Answer = { status: number; headers: Record<string, unknown>; bytes: number }
 
-/** Node's own client, which leaves the headers of an answer as they came. */
+/** Sends a request with Node's own client, which leaves the headers of an answer unchanged. */
 function ask(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(`${running.url}${path}`, { method, headers, agent: false }, (answer) => {
@@ -49,55 +49,55 @@ async function expectSameHead(path: string, headers: Record<string, string> = {}
   return head
 }
 
-describe('HEAD answers what GET does, without the body (RFC 9110 section 9.3.2)', () => {
+describe('HEAD answers as GET does, without the body (RFC 9110 section 9.3.2)', () => {
   it.each([
-    ['what this installation has', '/configuration', 200],
+    ['the configuration', '/configuration', 200],
     ['the cards', '/scenarios', 200],
-    ['a sign of life', '/health/live', 200],
+    ['a health endpoint', '/health/live', 200],
     ['the description', '/openapi.json', 200],
     ['a page', '/', 200],
-    ['a page that is there by another address', '/Admin/', 308],
+    ['a page under another address', '/Admin/', 308],
     ['the documents of the API', '/docs', 200],
     ['a picture', '/scenarios/images/workshop.svg', 200],
-    ['a picture that is not there', '/scenarios/images/nothing.svg', 404],
+    ['a missing picture', '/scenarios/images/nothing.svg', 404],
     ['an answer that is null', '/admin/security/check', 200],
-    ['what is not there', '/nothing', 404],
-    ['what needs a query', '/basic/issuance/status', 400],
-    ['a run that is not there', '/basic/issuance/status?id=x', 404],
-    ['what wallets ask', '/.well-known/openid-credential-issuer', 200],
-    ['an offer that is not there', '/openid4vci/offers/x', 404],
-    ['what only some may see', '/vc/admin/contracts', 401],
+    ['a missing page', '/nothing', 404],
+    ['a missing query', '/basic/issuance/status', 400],
+    ['an unknown flow', '/basic/issuance/status?id=x', 404],
+    ["a wallet's endpoint", '/.well-known/openid-credential-issuer', 200],
+    ['an unknown offer', '/openid4vci/offers/x', 404],
+    ['a restricted endpoint', '/vc/admin/contracts', 401],
   ])('%s: %s', async (_what, path, status) => {
     expect(await expectSameHead(path)).toMatchObject({ status, headers: { 'content-length': expect.any(String) } })
   })
 
-  it('an address that is nobody’s, asked for as a page', async () => {
+  it('an unknown address, requested as a page', async () => {
     expect(await expectSameHead('/nothing', { accept: 'text/html' })).toMatchObject({ status: 404 })
   })
 
-  it('with the length of the list, to those who may see it', async () => {
+  it('with the length of the list, if the client may see it', async () => {
     const head = await expectSameHead('/vc/admin/accounts?name=idp', desk.as(ADA).headers)
     expect(head).toMatchObject({ status: 200, headers: { 'x-total-count': '1' } })
   })
 
-  it('a file that is made as it is read, without its length and without making it', async () => {
+  it('a streamed file, without its length and without creating it', async () => {
     const { headers } = await expectSameHead('/vc/admin/ledger.csv', desk.as(ADA).headers)
     expect(headers).toMatchObject({ 'content-disposition': expect.stringContaining('accounts-') })
     expect(headers).not.toHaveProperty('content-length')
   })
 
-  it('the cards as they are compressed', async () => {
+  it('compressed cards', async () => {
     const head = await expectSameHead('/scenarios', { 'accept-encoding': 'br' })
     expect(head.headers).toMatchObject({ 'content-encoding': 'br' })
   })
 
-  it('is refused where GET is, and 405 says where it is taken', async () => {
+  it('is refused on paths without GET, and 405 lists the allowed methods', async () => {
     expect(await ask('HEAD', '/basic/request2')).toMatchObject({ status: 405, headers: { allow: 'POST' }, bytes: 0 })
     expect(await ask('POST', '/scenarios')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
     expect(await ask('HEAD', '/openid4vci/token')).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } })
   })
 
-  it('opens no stream, and takes no place of one', async () => {
+  it('opens no stream, and takes no slot of one', async () => {
     const streams = Array.from({ length: 200 }, () => ask('HEAD', '/changes?id=x'))
     for (const { status, headers, bytes } of await Promise.all(streams)) {
       expect({ status, bytes }).toEqual({ status: 200, bytes: 0 })

@@ -22,9 +22,9 @@ const notThere = {
   requestId: expect.any(String),
 }
 
-describe('an id that is nobody’s', () => {
+describe('an unknown id', () => {
   it.each([
-    ['well made and unknown', 'A'.repeat(32)],
+    ['well-formed but unknown', 'A'.repeat(32)],
     ['short', 'x'],
     ['like a property', '__proto__'],
     ['like a function', 'constructor'],
@@ -32,8 +32,8 @@ describe('an id that is nobody’s', () => {
     ['with NUL', 'a\u0000b'],
     ['with a line break', 'a\r\nSet-Cookie: x=y'],
     ['a path', '../../etc/passwd'],
-    ['of letters of other scripts', 'żółć🙂'],
-  ])('I-09 one that is %s is not found, in the same words', async (_what, id) => {
+    ['in letters of other scripts', 'żółć🙂'],
+  ])('I-09 that is %s returns the same 404', async (_what, id) => {
     for (const call of STATUS_CALLS) {
       const answer = await running.browser.get(`${call}${encodeURIComponent(id)}`)
       expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: notThere })
@@ -47,16 +47,16 @@ describe('an id that is nobody’s', () => {
     ['missing', ''],
     ['empty', 'id='],
     ['too long', `id=${'A'.repeat(201)}`],
-    ['there twice', 'id=a&id=b'],
+    ['repeated', 'id=a&id=b'],
     ['an array', 'id[]=a'],
     ['an object', 'id[$ne]=a'],
-  ])('one that is %s is not valid', async (_what, query) => {
+  ])('that is %s is refused', async (_what, query) => {
     for (const path of ['/basic/issuance/status', '/basic/presentation/status'])
       expectProblem(await running.browser.get(`${path}?${query}`), 'invalid-request')
   })
 
   it.each([[{}], [{ id: '' }], [{ id: 1 }], [{ id: null }], [{ id: ['a'] }], [{ id: 'A'.repeat(201) }], [[]], [null]])(
-    'a result that is asked for with %j is not valid',
+    'refuses to return a result for %j',
     async (body) => {
       expectProblem(await running.browser.post('/basic/presentation/response-html', body), 'invalid-request')
     },
@@ -66,14 +66,14 @@ describe('an id that is nobody’s', () => {
 describe('a type', () => {
   const long = 'A'.repeat(101)
 
-  it('is not valid where it is too long, in any call', async () => {
+  it('is refused by each endpoint if it is too long', async () => {
     const { browser } = running
     expectProblem(await browser.get(`/basic/website/issuer/settings?type=${long}`), 'invalid-request')
     expectProblem(await browser.post('/basic/request2', { type: long, fieldData: {} }), 'invalid-request')
     expectProblem(await browser.post('/basic/presentation/request', { type: long }), 'invalid-request')
   })
 
-  it('may be as long as that, and then is none', async () => {
+  it('of the maximum length is accepted, and returns 404 if unknown', async () => {
     const type = long.slice(1)
     const { browser } = running
     expectProblem(await browser.get(`/basic/website/issuer/settings?type=${type}`), 'configuration-not-found')
@@ -94,7 +94,7 @@ describe('an id of something else', () => {
   })
 
   it.each(['workshop', 'lunch-service', 'nobody-knows', 'portal-gift-card'])(
-    "below another card's prefix, /%s, it is not found",
+    "returns 404 below another card's prefix, /%s",
     async (prefix) => {
       const { browser } = running
       expectProblem(await browser.get(`/${prefix}/issuance/status?id=${issuanceId}`), 'not-found')
@@ -103,7 +103,7 @@ describe('an id of something else', () => {
     },
   )
 
-  it("V-30 the wallet's name of a request gives neither status nor result", async () => {
+  it("V-30 the wallet's request id returns neither status nor result", async () => {
     const { browser } = running
     expectProblem(await browser.get(`/basic/presentation/status?id=${presentation.requestId}`), 'not-found')
     expectProblem(await browser.post('/basic/presentation/response-html', { id: presentation.requestId }), 'not-found')
@@ -116,7 +116,7 @@ describe('an id of something else', () => {
   })
 })
 
-it('an id is found by its own call, so that the refusals above mean something', async () => {
+it('its own endpoint finds an id, so the refusals above mean something', async () => {
   const { browser } = running
   expect(await browser.issuanceStatus(issuanceId)).toEqual({ status: 0 })
   expect(await browser.presentationStatus(presentation.id)).toEqual({ status: 0 })

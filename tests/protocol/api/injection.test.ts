@@ -4,7 +4,7 @@ import { type Caller, type Console, startConsole } from '../admin/console.ts'
 import { ADA } from '../identity-provider/token-shapes.ts'
 import type { CallAnswer } from '../product.ts'
 
-/** Words that mean something to a database, a shell, a template, a log, a header or JavaScript. */
+/** Texts with a meaning for a database, a shell, a template, a log, a header or JavaScript. */
 const INJECTIONS = [
   "' OR '1'='1",
   "'; DROP TABLE accounts; --",
@@ -22,7 +22,7 @@ const INJECTIONS = [
   'constructor',
 ]
 
-/** What is called, with something in place of each member in turn. */
+/** An endpoint to call, with an injected text in place of each member in turn. */
 type Target = [path: string, how: 'query' | 'json' | 'form', members: Record<string, unknown>]
 
 const TARGETS: Target[] = [
@@ -47,7 +47,7 @@ const TARGETS: Target[] = [
   ['/openid4vci/token', 'form', { grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': 'x', tx_code: '1234' }],
   ['/openid4vp/responses/x', 'form', { response: 'x', state: 'x', error: 'access_denied' }],
 ]
-/** Where a part of the path names something. */
+/** Paths with a part that names something. */
 const PATHS = [
   (part: string) => `/${part}/website/issuer/settings?type=BankAccount`,
   (part: string) => `/scenarios/images/${part}`,
@@ -73,7 +73,7 @@ function expectHarmless(answer: CallAnswer): void {
   expect(answer.headers.getSetCookie().join()).not.toContain('planted')
 }
 
-/** The same call with `text` in place of one member after the other. */
+/** Calls the endpoint once per member, each time with `text` in place of that member. */
 const callWith = ([path, how, members]: Target, text: string): Promise<CallAnswer[]> =>
   Promise.all(Object.keys(members).map((name) => call([path, how, { ...members, [name]: text }])))
 
@@ -89,7 +89,7 @@ function call([path, how, members]: Target): Promise<CallAnswer> {
   }
 }
 
-describe('N-08 what means something elsewhere is only text here', () => {
+describe('N-08 a text that means something elsewhere is only text', () => {
   it.each(TARGETS.map((target) => [target[0], target] as const))('in each member of %s', async (_path, target) => {
     const before = await contracts()
     for (const text of INJECTIONS) for (const answer of await callWith(target, text)) expectHarmless(answer)
@@ -115,7 +115,7 @@ describe('N-08 what means something elsewhere is only text here', () => {
   })
 
   it.each(INJECTIONS.filter((text) => !/[\r\n\0]/.test(text)))(
-    'in a name that is kept, found and shown as it was typed: %s',
+    'in a name that is stored, found and shown as it was typed: %s',
     async (name) => {
       const { browser, wallet } = desk.running
       const { url } = await browser.issueBasic('BankAccount', { displayName: name })

@@ -13,7 +13,7 @@ let running: RunningProduct
 const connections: RawConnection[] = []
 const cards = new CardFolder()
 beforeAll(async () => {
-  // So that there is a card with a photo beside the basic ones.
+  // Adds a card with a photo to the basic ones.
   cards.change('guardian', { issuance: { enabled: true } })
   running = await startProduct({ SCENARIOS_DIR: cards.path })
 })
@@ -33,14 +33,14 @@ async function open(): Promise<RawConnection> {
   return connection
 }
 
-/** The answer to a request of which nothing comes but the headers, which say how long the body would be. */
+/** Returns the answer to a request that sends only headers, with the declared length of a body. */
 async function announce(path: string, type: string, bytes: number): Promise<string> {
   const connection = await open()
   connection.send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`)
   return connection.receive(/\r\n\r\n[\s\S]*}$/)
 }
 
-/** Whether a body of that length is waited for. */
+/** Checks if the server waits for a body of that length. */
 async function isAwaited(path: string, type: string, bytes: number): Promise<boolean> {
   const connection = await open()
   connection.send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`)
@@ -48,7 +48,7 @@ async function isAwaited(path: string, type: string, bytes: number): Promise<boo
   return connection.received === '' && !connection.socket.closed
 }
 
-/** The status for a body whose length nobody says, sent a piece at a time until an answer comes, and how much was sent. */
+/** Sends a body of undeclared length piece by piece until an answer arrives; returns the status and the amount sent. */
 async function pour(path: string, type: string): Promise<{ status: number; kilobytes: number }> {
   const connection = await open()
   connection.send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`)
@@ -64,7 +64,7 @@ async function pour(path: string, type: string): Promise<{ status: number; kilob
 const responsePath = async (type: string): Promise<string> =>
   `/openid4vp/responses/${(await running.browser.present(type)).requestId}`
 
-it('N-01 claims may be large where a card takes a photo, and nowhere else', async () => {
+it('N-01 accepts large claims only for a card with a photo', async () => {
   const small = ['/workshop/issuance/request', '/nobody-knows/issuance/request', '/nobody-knows/request2']
   for (const path of [...small, '/basic/issuance/request']) {
     const answer = await announce(path, JSON_TYPE, 64 * KB + 1)
@@ -78,7 +78,7 @@ it('N-01 claims may be large where a card takes a photo, and nowhere else', asyn
   }
 })
 
-it('N-01 claims of unknown length are cut off where they get too long', async () => {
+it('N-01 cuts off claims of undeclared length as soon as they are too long', async () => {
   const small = await pour('/workshop/issuance/request', JSON_TYPE)
   expect(small.status).toBe(413)
   expect(small.kilobytes).toBeLessThan(160)
@@ -87,7 +87,7 @@ it('N-01 claims of unknown length are cut off where they get too long', async ()
   expect(large.kilobytes).toBeGreaterThan(1024)
 })
 
-it('V-23 an answer may be large where a photo was asked for, and nowhere else', async () => {
+it('V-23 accepts a large answer only if a photo was requested', async () => {
   const small = await responsePath('BankAccount')
   const refused = await announce(small, FORM_TYPE, 128 * KB + 1)
   expect(statusOf(refused)).toBe(413)
@@ -102,7 +102,7 @@ it('V-23 an answer may be large where a photo was asked for, and nowhere else', 
   expect(statusOf(await announce(large, FORM_TYPE, 2048 * KB + 1))).toBe(413)
 })
 
-it('V-23 nothing is read of an answer to what nobody asked, or no longer', async () => {
+it('V-23 reads nothing of an answer to an unknown or ended request', async () => {
   const unknown = await announce('/openid4vp/responses/nobody-knows', FORM_TYPE, 1000)
   expect(statusOf(unknown)).toBe(404)
   expect(unknown).toContain('{"error":"invalid_request","error_description":"there is no such request"}')
@@ -115,7 +115,7 @@ it('V-23 nothing is read of an answer to what nobody asked, or no longer', async
   expect(late).toContain('this request was already answered or has expired')
 })
 
-it('V-23 an answer that was too long on its way is turned away', async () => {
+it('V-23 refuses an answer whose request expires during the transfer', async () => {
   const path = await responsePath('BankAccount')
   const connection = await open()
   connection.send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: 10\r\n\r\n`)
@@ -126,7 +126,7 @@ it('V-23 an answer that was too long on its way is turned away', async () => {
   running.advance(-3_600_000)
 })
 
-it('wallet endpoints take small bodies only, and refuse other methods before any of a body is read', async () => {
+it('limits wallet endpoints to small bodies, and refuses other methods before it reads a body', async () => {
   for (const path of ['/openid4vci/token', '/openid4vci/nonce', '/openid4vci/credential', '/openid4vp/requests/x'])
     expect([path, statusOf(await announce(path, FORM_TYPE, 64 * KB + 1))]).toEqual([path, 413])
   const connection = await open()
@@ -136,7 +136,7 @@ it('wallet endpoints take small bodies only, and refuse other methods before any
   expect(statusOf(await connection.receive(/}$/))).toBe(405)
 })
 
-it('F-03 a photo still comes through, as claim and as answer', async () => {
+it('F-03 accepts a photo, as claim and as answer', async () => {
   const photo = greyJpeg({ width: 8, height: 8, tables: 500_000 }).toString('base64')
   const fieldData = { displayName: 'Anna', jobTitle: 'Engineer', department: 'IT', mail: 'a@example.org' }
   for (const picture of [PHOTO, photo]) {

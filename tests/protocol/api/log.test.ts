@@ -63,14 +63,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-it('R-01 the log of a whole story, with all that can go wrong in it, holds nothing personal and nothing secret', async () => {
+it('R-01 the log of a whole story with all failures contains nothing personal and nothing secret', async () => {
   const browser = new Browser(url)
   const wallet = new TestWallet({ trustAnchors: [await readFile(join(directory, 'keys', 'trust-anchor.pem'), 'utf8')] })
-  const begun = zIssuanceResponse.parse(
+  const started = zIssuanceResponse.parse(
     (await browser.post('/basic/request2', { type: 'VerifiedEmployee', fieldData: PLANTED })).body,
   )
-  const { pin = '' } = begun
-  const issuance = await wallet.openOffer(begun.url)
+  const { pin = '' } = started
+  const issuance = await wallet.openOffer(started.url)
   await issuance.sendTokenRequest({ txCode: pin === '8642' ? '8643' : '8642' })
   await issuance.sendTokenRequest({ code: 'Planted-Code', txCode: 'Planted-Pin' })
   const { value: accessToken } = await issuance.obtainToken(pin)
@@ -106,8 +106,8 @@ it('R-01 the log of a whole story, with all that can go wrong in it, holds nothi
   const secrets = {
     ...PLANTED,
     anything: 'Planted',
-    issuance: begun.id,
-    offer: decodeURIComponent(begun.url).split('/').at(-1) ?? '',
+    issuance: started.id,
+    offer: decodeURIComponent(started.url).split('/').at(-1) ?? '',
     code: issuance.offer.preAuthorizedCode,
     pin: `"${pin}"`,
     accessToken,
@@ -122,7 +122,7 @@ it('R-01 the log of a whole story, with all that can go wrong in it, holds nothi
     holder: key.publicJwk.x,
     visitor: '127.0.0.1',
   }
-  // The log is written a moment after the answers. Where the server and its database listen is no secret.
+  // The log is written a moment after the answers. The addresses of the server and its database are not secret.
   const lines = await vi.waitFor(() => {
     const written = log.split('\n').filter((line) => !/Server listening at|the server starts/.test(line))
     expect(written.filter((line) => line.includes('/:prefix/request2')).length).toBeGreaterThanOrEqual(4)
@@ -130,18 +130,18 @@ it('R-01 the log of a whole story, with all that can go wrong in it, holds nothi
   })
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(3)
-    const telling = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
-    expect(telling, `the log holds ${name}`).toEqual([])
+    const personal = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
+    expect(personal, `the log holds ${name}`).toEqual([])
   }
 })
 
-it('N-11 each line of the log is JSON, and none of them is an error', () => {
+it('N-11 writes each line of the log as JSON, none of them as an error', () => {
   const lines = log.split('\n').filter((line) => line !== '')
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) expect(JSON.parse(line).level).toBeLessThan(50)
 })
 
-/** The lines of the log about a request, once there are any. */
+/** Waits for the lines of the log about a request. */
 const linesAbout = (requestId: string): Promise<Record<string, unknown>[]> =>
   vi.waitFor(() => {
     const lines = log.split('\n').filter((line) => line.includes(requestId))
@@ -149,7 +149,7 @@ const linesAbout = (requestId: string): Promise<Record<string, unknown>[]> =>
     return lines.map((line) => JSON.parse(line))
   })
 
-it('what a wallet is refused is in the log with the reason, under the id of the answer', async () => {
+it("logs the reason of a wallet's refusal under the request id of the answer", async () => {
   const answer = await fetch(`${url}/openid4vci/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -166,7 +166,7 @@ it('what a wallet is refused is in the log with the reason, under the id of the 
   ])
 })
 
-it('the log begins with the version and the settings that were given', () => {
+it('starts the log with the version and the configured settings', () => {
   const [first] = log.split('\n')
   const { settings, ...line } = JSON.parse(first ?? '')
   expect(line).toMatchObject({ msg: 'the server starts', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })

@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-describe('a call by a page of another site', () => {
+describe('a call from a page of another site', () => {
   it.each<[string, (own: string) => string]>([
     ['another site', () => 'https://evil.example'],
-    ['no origin, as a sandbox has', () => 'null'],
-    ['a host that ends like ours', (own) => `${own}.evil.example`],
-    ['a host that begins like ours', (own) => own.replace('localhost', 'localhost.evil.example')],
-    ['our host on another port', (own) => own.replace(/\d+$/, '1')],
-    ['our host by another scheme', (own) => own.replace('http:', 'https:')],
-    ['our host by another name', (own) => own.replace('localhost', '127.0.0.1')],
-    ['our origin with a slash', (own) => `${own}/`],
+    ['a null origin, as of a sandbox', () => 'null'],
+    ['a host that ends like this one', (own) => `${own}.evil.example`],
+    ['a host that starts like this one', (own) => own.replace('localhost', 'localhost.evil.example')],
+    ['this host on another port', (own) => own.replace(/\d+$/, '1')],
+    ['this host with another scheme', (own) => own.replace('http:', 'https:')],
+    ['this host by another name', (own) => own.replace('localhost', '127.0.0.1')],
+    ['this origin with a slash', (own) => `${own}/`],
     ['an empty origin', () => ''],
   ])('F-17 F-18 from %s is refused', async (_what, origin) => {
     for (const [path, body] of calls()) {
@@ -65,19 +65,19 @@ describe('a call by a page of another site', () => {
     }
   })
 
-  it('F-18 can read no status', async () => {
+  it('F-18 cannot read a status', async () => {
     const { id } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     const answer = await running.browser.get(`/basic/issuance/status?id=${id}`, { origin: 'https://evil.example' })
     expect(answer.headers.has('access-control-allow-origin')).toBe(false)
   })
 })
 
-it('a call by our own page is taken', async () => {
+it('accepts a call from its own page', async () => {
   for (const [path, body] of calls().slice(0, 3))
     expect((await running.browser.post(path, body, { origin: running.url })).status).toBe(200)
 })
 
-describe('what a request says of its host', () => {
+describe('the Host header of a request', () => {
   const spoofed = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',

@@ -19,7 +19,7 @@ const issue = (photo: unknown) =>
     fieldData: { displayName: 'Anna', jobTitle: 'Engineer', department: 'IT', mail: 'anna@example.org', photo },
   })
 
-describe('a photo that is taken', () => {
+describe('an accepted photo', () => {
   it.each<[string, string]>([
     ['small', small.toString('base64')],
     ['as a data URL', `data:image/jpeg;base64,${small.toString('base64')}`],
@@ -31,7 +31,7 @@ describe('a photo that is taken', () => {
 
   it.each([
     ['the prefix of a data URL', `data:image/jpeg;base64,${small.toString('base64')}`],
-    ['what follows its end', Buffer.concat([small, Buffer.from('<script>')]).toString('base64')],
+    ['the bytes after its end', Buffer.concat([small, Buffer.from('<script>')]).toString('base64')],
   ])('F-03 is in the credential without %s', async (_what, photo) => {
     const { body } = await issue(photo)
     const { url, pin = '' } = zIssuanceResponse.parse(body)
@@ -39,7 +39,7 @@ describe('a photo that is taken', () => {
   })
 })
 
-it('R-04 a photo is kept by no cache on its way, neither in the credential nor in the result', async () => {
+it('R-04 lets no cache store a photo, neither in the credential nor in the result', async () => {
   const { body } = await issue(small.toString('base64'))
   const { url, pin = '' } = zIssuanceResponse.parse(body)
   const credential = await running.wallet.receive(url, { txCode: pin })
@@ -50,13 +50,13 @@ it('R-04 a photo is kept by no cache on its way, neither in the credential nor i
   expect(result.headers.get('cache-control')).toBe('no-store')
 })
 
-describe('a photo that is refused', () => {
+describe('a refused photo', () => {
   it.each<[string, Buffer, RegExp]>([
     ['a PNG by another name', png(), /JPEG/],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), /JPEG/],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /JPEG/],
-    ['a GIF that begins like a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from('GIF89a')]), /JPEG/],
-    ['empty but for its ends', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), /JPEG/],
+    ['a GIF that starts like a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from('GIF89a')]), /JPEG/],
+    ['empty except for its start and end', Buffer.from([0xff, 0xd8, 0xff, 0xd9]), /JPEG/],
     ['cut short', small.subarray(0, -2), /JPEG/],
     ['cut short in the middle', small.subarray(0, small.length / 2), /JPEG/],
     ['without its frame', withoutFrame(small), /JPEG|pixels/],
@@ -80,16 +80,16 @@ describe('a photo that is refused', () => {
     expectProblem(await issue(photo), 'invalid-photo')
   })
 
-  it('F-03 a photo of 50 MB is refused before it is read', async () => {
+  it('F-03 refuses a photo of 50 MB before it reads it', async () => {
     expectProblem(await issue('A'.repeat(50_000_000)), 'body-too-large')
   })
 
-  it('no photo at all is refused, and the field is named', async () => {
+  it('refuses a missing photo, and names the field', async () => {
     expectProblem(await issue(''), 'invalid-request', /Photo/)
   })
 })
 
-/** A real PNG of one grey pixel. */
+/** Returns a real PNG of one grey pixel. */
 function png(): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), content])
@@ -106,7 +106,7 @@ function png(): Buffer {
   ])
 }
 
-/** A JPEG whose frame header is a comment. */
+/** Returns a JPEG with a comment in place of its frame header. */
 function withoutFrame(jpeg: Buffer): Buffer {
   const spoilt = Buffer.from(jpeg)
   spoilt.writeUInt8(0xfe, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 1)

@@ -4,7 +4,9 @@ import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 import { expect } from 'vitest'
 import type { CallAnswer } from '../product.ts'
 
-/** An error answer of ours: problem+json (RFC 9457) with this code, its status and its text, the id of its request, and nothing else in it. */
+/**
+ * Expects a problem answer (problem+json, RFC 9457) with this code, its status and text and the request id, and no other member.
+ */
 export function expectProblem(answer: CallAnswer, code: ProblemCode, detail?: RegExp): void {
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   const problem = zProblem.strict().parse(answer.body)

@@ -15,7 +15,7 @@ async function useUp(headers: (count: number) => Record<string, string> = () => 
   for (let count = 0; count < PER_MINUTE; count += 1) expect((await call(headers(count))).status).toBe(200)
 }
 
-it('N-03 the call after the last one is refused, says when to come again, and is served then', async () => {
+it('N-03 refuses the call after the limit, says when to retry, and serves it then', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp()
   const refused = await call()
@@ -27,7 +27,7 @@ it('N-03 the call after the last one is refused, says when to come again, and is
   expect((await call()).status).toBe(200)
 })
 
-it('N-03 the limit holds for wallets and pages as well, each in its own shape', async () => {
+it('N-03 limits wallets and pages as well, with an answer in their own format', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp()
   const nonce = await fetch(`${running.url}/openid4vci/nonce`, { method: 'POST' })
@@ -38,19 +38,19 @@ it('N-03 the limit holds for wallets and pages as well, each in its own shape', 
   expect((await fetch(`${running.url}/nobody-knows`)).status).toBe(429)
 })
 
-it('N-06 an address that a client claims changes nothing without a trusted proxy', async () => {
+it('N-06 ignores a forwarded address without a trusted proxy', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp((count) => ({ 'x-forwarded-for': `192.0.2.${count}` }))
   expectProblem(await call({ 'x-forwarded-for': '198.51.100.1' }), 'too-many-requests')
 })
 
-it('N-06 whoever connects is counted by what the proxy saw, not by what a client wrote before', async () => {
+it('N-06 counts a client by the address that the proxy saw, not by what the client wrote before it', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
-  // The proxy adds the address that connected to it to whatever the header said.
+  // The proxy appends the address of its client to the existing header.
   await useUp((count) => ({ 'x-forwarded-for': `198.51.100.${count}, 203.0.113.7, 192.0.2.1` }))
   expectProblem(await call({ 'x-forwarded-for': '192.0.2.1' }), 'too-many-requests')
   expectProblem(await call({ 'x-forwarded-for': '198.51.100.99,192.0.2.1' }), 'too-many-requests')
-  // And what was claimed about others locks none of them out.
+  // The forged addresses block none of the real clients.
   for (const other of ['192.0.2.2', '203.0.113.7', '198.51.100.1'])
     expect((await call({ 'x-forwarded-for': other })).status).toBe(200)
 })
@@ -59,20 +59,20 @@ it.each([
   ['2', '198.51.100.1, 192.0.2.1, 10.0.0.1'],
   ['127.0.0.1, 10.0.0.0/8', '198.51.100.1, 192.0.2.1, 10.1.2.3, 10.0.0.1'],
   ['127.0.0.0/8,fd00::/8', '198.51.100.1,192.0.2.1,fd00::1,::ffff:127.0.0.9'],
-])('N-06 with TRUST_PROXY=%s who asks by %s is 192.0.2.1', async (proxies, header) => {
+])('N-06 with TRUST_PROXY=%s reads the client 192.0.2.1 from %s', async (proxies, header) => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: proxies })
   await useUp((count) => ({ 'x-forwarded-for': header.replace('198.51.100.1', `198.51.100.${count}`) }))
   expectProblem(await call({ 'x-forwarded-for': header }), 'too-many-requests')
   expect((await call({ 'x-forwarded-for': header.replace('192.0.2.1', '192.0.2.2') })).status).toBe(200)
 })
 
-it('N-06 who comes past the proxies is counted by the own address', async () => {
+it('N-06 counts a client that bypasses the proxies by its own address', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '10.0.0.0/8' })
   await useUp((count) => ({ 'x-forwarded-for': `192.0.2.${count}` }))
   expectProblem(await call({ 'x-forwarded-for': '192.0.2.99' }), 'too-many-requests')
 })
 
-it('N-06 a header of many lines is read as one', async () => {
+it('N-06 reads repeated header lines as one', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' })
   const statuses: string[] = []
   for (const [first, second] of [
@@ -90,7 +90,7 @@ it('N-06 a header of many lines is read as one', async () => {
   expect(statuses).toEqual(['200', '200', '429', '200'])
 })
 
-it('N-06 what is no address is counted as the proxy itself', async () => {
+it('N-06 counts an invalid address as the proxy itself', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
   const garbage = ['unknown', '192.0.2.1:4711', '[2001:db8::1]', `${'x'.repeat(5000)}`, '_hidden']
   await useUp((count) => ({ 'x-forwarded-for': garbage[count] ?? '' }))
@@ -98,7 +98,7 @@ it('N-06 what is no address is counted as the proxy itself', async () => {
   expect((await call({ 'x-forwarded-for': '192.0.2.1' })).status).toBe(200)
 })
 
-it('N-06 IPv6 is counted by /64, and IPv4 in IPv6 as IPv4', async () => {
+it('N-06 counts IPv6 by /64, and IPv4 in IPv6 as IPv4', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
   await useUp((count) => ({ 'x-forwarded-for': `2001:db8:1:2:${count}::${count}` }))
   expectProblem(await call({ 'x-forwarded-for': '2001:DB8:1:2:ffff:ffff:ffff:ffff' }), 'too-many-requests')
@@ -107,7 +107,7 @@ it('N-06 IPv6 is counted by /64, and IPv4 in IPv6 as IPv4', async () => {
   expectProblem(await call({ 'x-forwarded-for': '::ffff:192.0.2.1' }), 'too-many-requests')
 })
 
-it('N-06 calls to addresses that cannot be decoded count, and those for health do not', async () => {
+it('N-06 counts calls with undecodable addresses, but not health checks', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   for (let count = 0; count < 20; count += 1) {
     expect((await running.browser.get('/health/live')).status).toBe(200)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Everything that the server says to a text until it ends the connection. */
+/** Returns everything that the server sends after a text until it ends the connection. */
 async function say(text: string): Promise<string> {
   const connection = await RawConnection.open(running.url)
   connection.send(text)
@@ -17,7 +17,7 @@ async function say(text: string): Promise<string> {
   return connection.received
 }
 
-/** One whole answer with a problem in it, the headers of every answer, and nothing of how it came to be. */
+/** Expects one complete answer with a problem and the usual headers, without internals. */
 function expectWellFormed(text: string, status: number, code: string): void {
   const [head = '', body = '', ...more] = text.split('\r\n\r\n')
   expect(more).toEqual([])
@@ -37,10 +37,10 @@ function expectWellFormed(text: string, status: number, code: string): void {
   expect(text).not.toMatch(/node|fastify|HPE_|at .*\.ts/i)
 }
 
-describe('N-05 what no route ever sees', () => {
+describe('N-05 a request that no route sees', () => {
   it.each<[string, string, number, string]>([
-    ['what is no HTTP', 'planted\r\n\r\n', 400, 'invalid-request'],
-    ['a method that nobody knows', 'PLANT / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid-request'],
+    ['a text that is not HTTP', 'planted\r\n\r\n', 400, 'invalid-request'],
+    ['an unknown method', 'PLANT / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid-request'],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: x\r\n\r\n', 400, 'invalid-request'],
     [
       'two lengths',
@@ -72,7 +72,7 @@ describe('N-05 what no route ever sees', () => {
       431,
       'headers-too-large',
     ],
-  ])('%s is refused, whole and without internals', async (_what, text, status, code) => {
+  ])('refuses %s with a complete answer without internals', async (_what, text, status, code) => {
     expectWellFormed(await say(text), status, code)
   })
 
@@ -86,7 +86,7 @@ describe('N-05 what no route ever sees', () => {
     expect(await connection.ended).not.toContain('400')
   })
 
-  it('ends the connection of a client that waits for nothing', async () => {
+  it('ends the connection of a client that does not read', async () => {
     const connection = await RawConnection.open(running.url)
     connection.sendUnread('planted\r\n\r\n')
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -95,12 +95,12 @@ describe('N-05 what no route ever sees', () => {
   })
 })
 
-describe('what Node would refuse by itself', () => {
+describe('requests that Node would refuse by itself', () => {
   it.each([
-    ['two different ones', 'Host: x\r\nHost: y'],
-    ['the same one twice', 'Host: x\r\nhost: x'],
-    ['one of them empty', 'Host:\r\nHost: x'],
-  ])('N-05 a request with %s for Host is refused as others are', async (_what, hosts) => {
+    ['two different values', 'Host: x\r\nHost: y'],
+    ['the same value twice', 'Host: x\r\nhost: x'],
+    ['an empty value among them', 'Host:\r\nHost: x'],
+  ])('N-05 refuses a request with %s for Host with the usual problem', async (_what, hosts) => {
     for (const version of ['1.1', '1.0'])
       for (const path of ['/configuration', '/', '/health/ready', '/nowhere', '/%ff']) {
         const text = await say(`GET ${path} HTTP/${version}\r\n${hosts}\r\nConnection: close\r\n\r\n`)
@@ -108,18 +108,18 @@ describe('what Node would refuse by itself', () => {
       }
   })
 
-  it('N-05 a request without Host is refused as others are', async () => {
+  it('N-05 refuses a request without Host with the usual problem', async () => {
     const text = await say('GET /configuration HTTP/1.1\r\nConnection: close\r\n\r\n')
     expectWellFormed(text, 400, 'invalid-request')
     expect(await say('GET /configuration HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 
-  it('a request that expects what nobody knows is answered as others are', async () => {
+  it('answers a request with an unknown Expect as usual', async () => {
     const text = await say('GET /configuration HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n')
     expect(text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*x-content-type-options: nosniff/)
   })
 
-  it.each(['PROPFIND', 'TRACE', 'QUERY'])('a request by %s is refused as others are', async (method) => {
+  it.each(['PROPFIND', 'TRACE', 'QUERY'])('refuses the method %s with the usual problem', async (method) => {
     const text = await say(`${method} /configuration HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(text).toMatch(/^HTTP\/1\.1 40[045] /)
     expect(text).toMatch(/x-content-type-options: nosniff/)
@@ -127,9 +127,9 @@ describe('what Node would refuse by itself', () => {
   })
 })
 
-describe('an address that cannot be decoded', () => {
+describe('an undecodable address', () => {
   it.each(['/%zz', '/%E0%A4%A', '/openid4vci/offers/%ff', '/scenarios/images/%c0', '/%'])(
-    'N-05 %s is a page for people and a problem for programs',
+    'N-05 %s returns a page to people and a problem to programs',
     async (path) => {
       const page = await running.browser.get(path, { accept: 'text/html,application/xhtml+xml' })
       expect(page.status).toBe(400)
@@ -141,7 +141,7 @@ describe('an address that cannot be decoded', () => {
     },
   )
 
-  it('is not one that can', async () => {
+  it('is distinguished from a decodable one', async () => {
     for (const path of ['/%25zz', '/an%20address%20that%20cannot%20be%20read'])
       expectProblem(await running.browser.get(path), 'not-found')
   })

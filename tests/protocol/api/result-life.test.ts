@@ -26,7 +26,7 @@ async function present(): Promise<string> {
 }
 
 describe('a result', () => {
-  it('B-19 is not there before the end', async () => {
+  it('B-19 is not available before the end', async () => {
     const { id, url } = await running.browser.present('BankAccount')
     expectProblem(await askForResult(id), 'not-ready')
     const open = await running.wallet.openRequest(url)
@@ -35,7 +35,7 @@ describe('a result', () => {
     expect((await askForResult(id)).status).toBe(200)
   })
 
-  it('I-10 is told by its own call only: the status of a verified presentation is a number and the card', async () => {
+  it('I-10 is returned by its own endpoint only: the status of a verified presentation is a number and the card', async () => {
     const id = await present()
     expect((await running.browser.get(`/basic/presentation/status?id=${id}`)).body).toEqual({
       status: 2,
@@ -44,13 +44,13 @@ describe('a result', () => {
     expectProblem(await running.browser.get('/basic/presentation/status?id=of-another-browser'), 'not-found')
   })
 
-  it('is not there after the wallet declined', async () => {
+  it('is not available after the wallet declined', async () => {
     const { id, url } = await running.browser.present('BankAccount')
     await running.wallet.decline(url)
     expectProblem(await askForResult(id), 'not-ready')
   })
 
-  it('can be asked for again, and says the same', async () => {
+  it('can be fetched again and is the same', async () => {
     const id = await present()
     const first = await askForResult(id)
     expect((await askForResult(id)).body).toEqual(first.body)
@@ -65,7 +65,7 @@ describe('a result', () => {
     expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
   })
 
-  it('R-03 is erased from the database when nobody looks, and is gone after a restart', async () => {
+  it('R-03 is erased from the database even if nobody fetches it, and is gone after a restart', async () => {
     const id = await present()
     const { query } = running.product.database
     const allKept = () => query.selectFrom('presentation_results').select('result').execute()
@@ -80,7 +80,7 @@ describe('a result', () => {
     expectProblem(await askForResult(id), 'no-longer-kept')
   })
 
-  it('R-03 that ran out while the server was down is erased when it starts', async () => {
+  it('R-03 is erased on startup if it expired while the server was down', async () => {
     const id = await present()
     running.advance(15 * MINUTE + 1000)
     await running.restart()
@@ -95,8 +95,8 @@ describe('a result', () => {
   })
 })
 
-describe('a request that nobody answers', () => {
-  it('V-28 has expired after five minutes, before and after the clean-up and a restart', async () => {
+describe('an unanswered request', () => {
+  it('V-28 expires after five minutes, before and after the clean-up and a restart', async () => {
     const { id, url } = await running.browser.present('BankAccount')
     const open = await running.wallet.openRequest(url)
     running.advance(5 * MINUTE - 5000)
@@ -108,22 +108,22 @@ describe('a request that nobody answers', () => {
       expect(await running.browser.presentationStatus(id)).toEqual(EXPIRED)
       expectProblem(await askForResult(id), 'not-ready')
     }
-    // Once it is cleaned up away, nothing tells it from one that never was.
+    // After its clean-up it cannot be told apart from a request that never existed.
     expect((await open.sendPresentation([credential])).status).toBe(404)
     expect(await running.browser.presentationStatus(id)).toEqual(EXPIRED)
   })
 
-  it('says when it ends', async () => {
+  it('has an expiry time', async () => {
     const { expiresAt } = await running.browser.present('BankAccount')
     expect(Math.abs(expiresAt - running.now() - 5 * MINUTE)).toBeLessThan(5000)
   })
 })
 
-describe('an offer that nobody takes up', () => {
+describe('an unused offer', () => {
   it.each([
-    ['that nobody fetched', 0],
-    ['that was fetched only', 1],
-  ])('P-24 %s has expired after five minutes, before and after the clean-up and a restart', async (_what, status) => {
+    ['that was never fetched', 0],
+    ['that was only fetched', 1],
+  ])('P-24 %s expires after five minutes, before and after the clean-up and a restart', async (_what, status) => {
     const { id, url, expiresAt } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     expect(Math.abs(expiresAt - running.now() - 5 * MINUTE)).toBeLessThan(5000)
     if (status === 1) await running.wallet.openOffer(url)
@@ -139,7 +139,7 @@ describe('an offer that nobody takes up', () => {
 })
 
 describe('B-18 the status', () => {
-  it('of what was issued stays, whatever happens to the offer', async () => {
+  it('stays issued, whatever happens to the offer', async () => {
     const { id, url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     await running.wallet.receive(url)
     running.advance(60 * MINUTE)
@@ -147,7 +147,7 @@ describe('B-18 the status', () => {
     expect(await running.browser.issuanceStatus(id)).toEqual({ status: 2 })
   })
 
-  it('of what was verified stays, whoever fetches the request again', async () => {
+  it('stays verified, even if the request is fetched again', async () => {
     const id = await present()
     running.advance(60 * MINUTE)
     await running.product.cleanUp()

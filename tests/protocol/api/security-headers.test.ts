@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true, force: true })
 })
 
-/** What every answer has, whatever it is. */
+/** Headers of every answer. */
 const EVERYWHERE = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -41,20 +41,20 @@ const answers: [string, number, string, RequestInit][] = [
   ['an answer in JSON', 200, '/scenarios', {}],
   ['the API’s description', 200, '/openapi.json', {}],
   ['its page', 200, '/docs', {}],
-  ['a sign of life', 200, '/health/live', {}],
+  ['a health endpoint', 200, '/health/live', {}],
   ['a page', 200, '/', { headers: page }],
   ['a page with parameters', 200, '/present/bank-account-basic', { headers: page }],
-  ['a page that is not there', 404, '/nobody-knows', { headers: page }],
+  ['an unknown page', 404, '/nobody-knows', { headers: page }],
   ['a file', 200, '/assets/app-1a2b3c.js', {}],
-  ['a file that is not there', 404, '/assets/nobody-knows.js', {}],
+  ['an unknown file', 404, '/assets/nobody-knows.js', {}],
   ['a picture', 200, '/scenarios/images/workshop.svg', {}],
   ['the metadata', 200, '/.well-known/openid-credential-issuer', {}],
   ['a nonce', 200, '/openid4vci/nonce', { method: 'POST' }],
   ['a wallet’s refusal', 401, '/openid4vci/credential', { method: 'POST', headers: json, body: '{}' }],
-  ['an offer that is not there', 404, '/openid4vci/offers/x', {}],
-  ['a request that is not there', 404, '/openid4vp/requests/x', {}],
-  ['a card that is not there', 404, '/basic/website/issuer/settings?type=X', {}],
-  ['a body that is not valid', 400, '/basic/request2', { method: 'POST', headers: json, body: '{' }],
+  ['an unknown offer', 404, '/openid4vci/offers/x', {}],
+  ['an unknown request', 404, '/openid4vp/requests/x', {}],
+  ['an unknown card', 404, '/basic/website/issuer/settings?type=X', {}],
+  ['an invalid body', 400, '/basic/request2', { method: 'POST', headers: json, body: '{' }],
   [
     'another site’s call',
     403,
@@ -62,7 +62,7 @@ const answers: [string, number, string, RequestInit][] = [
     { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' },
   ],
   ['a method that is not allowed', 405, '/openid4vci/token', { method: 'GET' }],
-  ['another method than the one it takes', 405, '/basic/request2', { method: 'DELETE' }],
+  ['a method other than the allowed one', 405, '/basic/request2', { method: 'DELETE' }],
   [
     'a body that is too large',
     413,
@@ -70,13 +70,13 @@ const answers: [string, number, string, RequestInit][] = [
     { method: 'POST', headers: json, body: ' '.repeat(70_000) },
   ],
   [
-    'a type that is not taken',
+    'an unsupported media type',
     415,
     '/basic/request2',
     { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
   ],
-  ['an address that cannot be decoded', 400, '/%E0%A4%A', {}],
-  ['a wallet’s address that cannot be decoded', 400, '/openid4vci/offers/%E0%A4%A', {}],
+  ['an undecodable address', 400, '/%E0%A4%A', {}],
+  ['an undecodable address of a wallet', 400, '/openid4vci/offers/%E0%A4%A', {}],
 ]
 
 describe('F-10 the security headers', () => {
@@ -91,7 +91,7 @@ describe('F-10 the security headers', () => {
   })
 
   it.each(answers.filter(([, , path]) => !/^\/(assets|scenarios\/images)\//.test(path)))(
-    'N-12 nothing is stored of %s (%i)',
+    'N-12 forbid caching of %s (%i)',
     async (_what, _status, path, init) => {
       const answer = await fetch(`${running.url}${path}`, init)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -99,7 +99,7 @@ describe('F-10 the security headers', () => {
     },
   )
 
-  it('F-10 are on an error of ours, which says nothing of its cause', async () => {
+  it('F-10 are on an internal error, which does not tell its cause', async () => {
     const broken = await startProduct()
     try {
       broken.product.database.query.selectFrom = () => {
@@ -115,7 +115,7 @@ describe('F-10 the security headers', () => {
     }
   })
 
-  it('F-10 are on a redirection', async () => {
+  it('F-10 are on a redirect', async () => {
     const answer = await fetch(running.url.replace('localhost', '127.0.0.1'), { headers: page, redirect: 'manual' })
     expect({ status: answer.status, to: answer.headers.get('location') }).toEqual({
       status: 308,
@@ -124,7 +124,7 @@ describe('F-10 the security headers', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE)
   })
 
-  it('tell browsers to come by https only where we are reached by it', async () => {
+  it('require https only if the public address is https', async () => {
     const header = 'strict-transport-security'
     expect((await fetch(`${running.url}/health/live`)).headers.has(header)).toBe(false)
     const secure = await startProduct({ PUBLIC_URL: 'https://cards.example.org' })
@@ -138,7 +138,7 @@ describe('F-10 the security headers', () => {
 })
 
 describe('a page', () => {
-  it('F-17 can be framed by nobody, and sends its forms to nobody else', async () => {
+  it('F-17 cannot be framed, and sends its forms to its own origin only', async () => {
     for (const path of ['/', '/admin/contracts', '/employee/helpdesk', '/nobody-knows']) {
       const { headers } = await fetch(`${running.url}${path}`, { headers: page })
       expect(headers.get('x-frame-options')).toBe('DENY')
@@ -146,7 +146,7 @@ describe('a page', () => {
     }
   })
 
-  it('F-10 has a policy without inline scripts, and a nonce of its own', async () => {
+  it('F-10 has a policy without inline scripts, and a new nonce each time', async () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 3; count += 1) {
       const answer = await fetch(`${running.url}/`, { headers: page })
@@ -165,20 +165,23 @@ describe('a page', () => {
     ['nowhere', undefined, '', "'self'"],
     ['to our own origin', 'http://localhost:8080', '', "'self'"],
     ['to another origin', 'https://backend.example', 'https://backend.example', "'self' https://backend.example"],
-  ])('that BACKEND_ORIGIN leads %s names the backend and may connect to it', async (_where, setting, named, policy) => {
-    const other = await startProduct({
-      WEB_ROOT: webRoot,
-      PUBLIC_URL: 'http://localhost:8080',
-      ...(setting !== undefined && { BACKEND_ORIGIN: setting }),
-    })
-    try {
-      const { headers, body } = await other.product.app.inject({ url: '/', headers: page })
-      expect(headers['content-security-policy']).toContain(`connect-src ${policy};`)
-      expect(body).toContain(`<meta name="backend-origin" content="${named}">`)
-    } finally {
-      await other.stop()
-    }
-  })
+  ])(
+    'with a BACKEND_ORIGIN that points %s names the backend and may connect to it',
+    async (_where, setting, named, policy) => {
+      const other = await startProduct({
+        WEB_ROOT: webRoot,
+        PUBLIC_URL: 'http://localhost:8080',
+        ...(setting !== undefined && { BACKEND_ORIGIN: setting }),
+      })
+      try {
+        const { headers, body } = await other.product.app.inject({ url: '/', headers: page })
+        expect(headers['content-security-policy']).toContain(`connect-src ${policy};`)
+        expect(body).toContain(`<meta name="backend-origin" content="${named}">`)
+      } finally {
+        await other.stop()
+      }
+    },
+  )
 
   it.each([
     '/assets/app-1a2b3c.js.map',
@@ -193,14 +196,14 @@ describe('a page', () => {
     '/scenarios/workshop.json',
     '/admin%00',
     '//evil.example',
-  ])('N-07 %s is not there', async (path) => {
+  ])('N-07 does not serve %s', async (path) => {
     const answer = await fetch(`${running.url}${path}`, { redirect: 'manual' })
     expect([400, 404]).toContain(answer.status)
     expect(await answer.text()).not.toMatch(/"dependencies"|\$schema|repositoryformatversion/)
   })
 })
 
-it('N-05 what is no HTTP is answered with 400 and the end of the connection, and nothing of ours in it', async () => {
+it('N-05 answers a text that is not HTTP with 400, without internals, and ends the connection', async () => {
   const { port } = new URL(running.url)
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), 'localhost', () => socket.write('planted\r\n\r\n'))

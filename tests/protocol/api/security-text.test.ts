@@ -18,7 +18,7 @@ async function start(environment: Record<string, string>): Promise<RunningProduc
   return running
 }
 
-/** The fields of the file by their names, in order. */
+/** Returns the fields of the file with their names, in order. */
 async function fields(url: string): Promise<[string, string][]> {
   const answer = await fetch(`${url}${PATH}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -34,7 +34,7 @@ async function expires(url: string): Promise<number> {
 }
 
 describe('security.txt (RFC 9116)', () => {
-  it('says to whom weaknesses are reported, and all else that was set', async () => {
+  it('names the contacts for vulnerability reports, and all other configured fields', async () => {
     const { url } = await start({
       SECURITY_CONTACTS: 'https://example.org/report?a=1, mailto:security@example.org',
       SECURITY_EXPIRES: '2027-06-30T02:00:00+02:00',
@@ -54,7 +54,7 @@ describe('security.txt (RFC 9116)', () => {
     ])
   })
 
-  it('needs no more than a contact, and then holds for 90 days, always', async () => {
+  it('needs only a contact, and is then always valid for 90 days', async () => {
     const { url, advance } = await start({ SECURITY_CONTACTS: 'mailto:security@example.org' })
     expect((await fields(url)).map(([name]) => name)).toEqual(['Contact', 'Expires', 'Canonical'])
     const first = await expires(url)
@@ -64,12 +64,12 @@ describe('security.txt (RFC 9116)', () => {
     expect(await expires(url)).toBeGreaterThan(first + 199 * DAY)
   })
 
-  it('is not there without a contact', async () => {
+  it('returns 404 without a contact', async () => {
     const { browser } = await start({ SECURITY_POLICY: 'https://example.org/policy' })
     expectProblem(await browser.get(PATH), 'not-found')
   })
 
-  it('is not there any more once its time is over', async () => {
+  it('returns 404 after its expiry', async () => {
     const { browser, url, advance } = await start({
       SECURITY_CONTACTS: 'mailto:security@example.org',
       SECURITY_EXPIRES: '2026-11-25T12:00:00Z',

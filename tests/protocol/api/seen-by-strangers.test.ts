@@ -35,7 +35,7 @@ async function open(url: string) {
   return { status: statusCode, robots: headers['x-robots-tag'], type: headers['content-type'], body }
 }
 
-/** An address of a page, with something in the place of each parameter. */
+/** Returns an address that matches a page pattern, with a value for each parameter. */
 const addressOf = (pattern: string): string => pattern.replaceAll(/:\w+\??/g, 'x')
 
 describe('search engines', () => {
@@ -49,23 +49,23 @@ describe('search engines', () => {
     ['of a presentation', '/present/bank-account-basic/secret'],
     ['of a payment', '/present/bank-account-basic/payment/lunch'],
     ['of the help desk', '/employee/helpdesk'],
-    ['of one of its requests', '/helpdesk/guid'],
+    ['of a help desk request', '/helpdesk/guid'],
     ['of a caller', '/dynamic/code/link'],
-    ['to which a wallet leads back', '/from-wallet'],
+    ['for the return from a wallet', '/from-wallet'],
     ['of the sign-in', '/signin-oidc'],
     ['of the console', '/admin'],
-    ['of its accounts', '/admin/accounts/x'],
-  ])('are told not to show the page %s', async (_what, path) => {
+    ["of the console's accounts", '/admin/accounts/x'],
+  ])('may not list the page %s', async (_what, path) => {
     expect(await open(path)).toMatchObject({ status: 200, robots: 'noindex' })
   })
 
-  it('are told so for each page that is not among the few that they may show', async () => {
+  it('may list no page except the few public ones', async () => {
     expect(LISTED_PAGES).toHaveLength(4)
     for (const pattern of PAGE_PATTERNS.filter((one) => !LISTED_PAGES.includes(one)))
       expect((await open(addressOf(pattern))).robots, pattern).toBe('noindex')
   })
 
-  it('are told so for what is no page', async () => {
+  it('may not list an error page', async () => {
     expect(await open('/nowhere')).toMatchObject({ status: 404, robots: 'noindex' })
     expect(await open('/%E0%A4%A')).toMatchObject({ status: 400, robots: 'noindex' })
   })
@@ -80,7 +80,7 @@ describe('robots.txt (RFC 9309)', () => {
     return lines.map((line) => line.replace(/^Disallow: /, ''))
   }
 
-  it('keeps crawlers from the calls of wallets and of people who signed in', async () => {
+  it('keeps crawlers from the endpoints of wallets and of signed-in people', async () => {
     const closed = await rules()
     expect(closed).toEqual(
       expect.arrayContaining(['/openid4vci/offers/', '/openid4vp/requests/', '/vc/admin/overview']),
@@ -90,7 +90,7 @@ describe('robots.txt (RFC 9309)', () => {
     expect(calls.map(([route]) => addressOf(route)).filter((path) => !isClosed(path))).toEqual([])
   })
 
-  it('lets them see each page, which says by itself whether it may be shown, and what it is made of', async () => {
+  it('lets crawlers fetch all pages and their files, as each page says itself if it may be listed', async () => {
     const closed = await rules()
     const files = ['/assets/app.js', '/color-scheme.js', '/scenarios', '/scenarios/images/x.svg', '/configuration']
     const open = [...PAGE_PATTERNS.map(addressOf), ...files, '/link-preview.jpg']
@@ -99,7 +99,7 @@ describe('robots.txt (RFC 9309)', () => {
 })
 
 describe('a link to the home page', () => {
-  it('is shown with what the page says of itself, and a picture at its whole address', async () => {
+  it("previews the page's own title and text, and a picture with an absolute address", async () => {
     const { body } = await open('/')
     const tags = [...body.matchAll(/<meta property="([^"]+)" content="([^"]+)">/g)].map(([, name, value]) => [
       name,
@@ -117,13 +117,13 @@ describe('a link to the home page', () => {
     expect(body).not.toContain('__CSP_NONCE__')
   })
 
-  it('is the only one that is: others could be of somebody', async () => {
+  it('is the only link with a preview: others could reveal something about a person', async () => {
     for (const path of ['/present/bank-account-basic/secret', '/security', '/nowhere'])
       expect((await open(path)).body).not.toContain('og:')
   })
 })
 
-it('the signs of life and the configuration say which version it is', async () => {
+it('shows the version on the health endpoints and in the configuration', async () => {
   const commit = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d'
   const known = await startProduct({ GIT_COMMIT: commit })
   try {

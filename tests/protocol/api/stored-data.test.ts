@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Every row of every table, as one text. */
+/** Returns every row of every table, as one text. */
 async function everythingStored(): Promise<string> {
   const { query } = running.product.database
   const tables = await query.introspection.getTables()
@@ -32,13 +32,13 @@ async function everythingStored(): Promise<string> {
   return contents.join('\n')
 }
 
-/** Everything of the story that is personal or secret, by name. */
+/** Plays the story and returns all that is personal or secret in it, by name. */
 async function story() {
   const { browser, wallet } = running
-  const begun = zIssuanceResponse.parse((await browser.post('/basic/request2', EMPLOYEE)).body)
+  const started = zIssuanceResponse.parse((await browser.post('/basic/request2', EMPLOYEE)).body)
   const key = generateHolderKey()
-  const issuance = await wallet.openOffer(begun.url)
-  const { value: accessToken } = await issuance.obtainToken(begun.pin)
+  const issuance = await wallet.openOffer(started.url)
+  const { value: accessToken } = await issuance.obtainToken(started.pin)
   const proof = issuance.createProof(key, await issuance.obtainNonce())
   const answer = await issuance.sendCredentialRequest({ accessToken, proofs: [proof] })
   const [credential] = await issuance.acceptCredentials(answer, [key])
@@ -49,10 +49,10 @@ async function story() {
   const sent = await request.sendResponse(request.encrypt(vpToken))
   expect(sent.status).toBe(200)
   const [presented = ''] = Object.values(vpToken).flat().map(String)
-  return { begun, presentation, credential, accessToken, proof, presented, key }
+  return { started, presentation, credential, accessToken, proof, presented, key }
 }
 
-it('R-02 neither the credential nor what was presented nor a token is ever stored', async () => {
+it('R-02 never stores the credential, the presentation or a token', async () => {
   const { credential, accessToken, proof, presented } = await story()
   const stored = await everythingStored()
   expect(presented.length).toBeGreaterThan(500)
@@ -68,7 +68,7 @@ it('R-02 neither the credential nor what was presented nor a token is ever store
   expect(stored).not.toContain(accessToken)
 })
 
-it('R-02 the key that answers are encrypted to is gone once there is an answer', async () => {
+it('R-02 deletes the key that encrypts an answer as soon as there is an answer', async () => {
   const { presentation } = await story()
   const row = await running.product.database.query
     .selectFrom('openid4vc_requests')
@@ -78,8 +78,8 @@ it('R-02 the key that answers are encrypted to is gone once there is an answer',
   expect(row?.encryption_key ?? null).toBeNull()
 })
 
-it('R-03 R-05 after the time of keeping, only the name in the ledger is left', async () => {
-  const { begun, presentation, credential, accessToken, key } = await story()
+it('R-03 R-05 leaves only the name in the ledger after the retention time', async () => {
+  const { started, presentation, credential, accessToken, key } = await story()
   const before = await everythingStored()
   for (const value of Object.values(PLANTED)) expect(before).toContain(JSON.stringify(value).slice(1, -1))
   running.advance(16 * MINUTE)
@@ -89,14 +89,14 @@ it('R-03 R-05 after the time of keeping, only the name in the ledger is left', a
   for (const value of Object.values(gone)) expect(after).not.toContain(value)
   for (const secret of [accessToken, credential.notificationId, thumbprint(key.publicJwk), presentation.requestId])
     expect(after).not.toContain(secret)
-  expect(await running.browser.issuanceStatus(begun.id)).toEqual({ status: 2 })
+  expect(await running.browser.issuanceStatus(started.id)).toEqual({ status: 2 })
   expect(await running.browser.presentationStatus(presentation.id)).toEqual({ status: 2 })
   const accounts = await running.product.database.query.selectFrom('accounts').select('holder_name').execute()
   expect(new Set(accounts.map(({ holder_name }) => holder_name))).toEqual(new Set([displayName]))
   expect(after.split(displayName).length - 1).toBe(accounts.length)
 })
 
-it('R-03 what was typed for an offer that nobody took up is forgotten with it', async () => {
+it('R-03 erases the claims of an unused offer together with the offer', async () => {
   const displayName = 'Planted-Abandoned'
   await running.browser.post('/basic/request2', { ...EMPLOYEE, fieldData: { ...PLANTED, displayName } })
   expect(await everythingStored()).toContain(displayName)
@@ -105,7 +105,7 @@ it('R-03 what was typed for an offer that nobody took up is forgotten with it', 
   expect(await everythingStored()).not.toContain(displayName)
 })
 
-it('R-03 what was typed for an offer whose PIN was guessed wrongly is forgotten at once', async () => {
+it('R-03 erases the claims of an offer at once after its PIN was guessed wrongly', async () => {
   const displayName = 'Planted-Guessed'
   const answer = await running.browser.post('/basic/request2', { ...EMPLOYEE, fieldData: { ...PLANTED, displayName } })
   const { url, pin } = zIssuanceResponse.parse(answer.body)

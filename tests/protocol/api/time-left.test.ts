@@ -9,13 +9,13 @@ afterAll(() => running.stop())
 
 const ENDED = { expiresAt: undefined, now: undefined }
 
-/** Until when a status says that something is open, and what time it is. */
+/** Returns the expiry time and the server's time in a status. */
 async function clockOf(address: string): Promise<{ expiresAt: number | undefined; now: number | undefined }> {
   const { expiresAt, now } = (await running.browser.get(address)).body as { expiresAt?: number; now?: number }
   return { expiresAt, now }
 }
 
-it('An issuance says by the clock of the server how long it is open, until it ends', async () => {
+it("the status of an issuance contains its expiry and the server's time until the issuance ends", async () => {
   const { id, url, pin, expiresAt } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
   const address = `/basic/issuance/status?id=${id}`
   const first = await clockOf(address)
@@ -28,7 +28,7 @@ it('An issuance says by the clock of the server how long it is open, until it en
   expect(await clockOf(address)).toEqual(ENDED)
 })
 
-it('A presentation does, too, and not once it is over', async () => {
+it('the status of a presentation contains them too, until the presentation ends', async () => {
   const { id, url, expiresAt } = await running.browser.present('BankAccount')
   const address = `/basic/presentation/status?id=${id}`
   expect(await clockOf(address)).toEqual({ expiresAt, now: expect.any(Number) })

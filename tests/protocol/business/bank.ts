@@ -8,19 +8,19 @@ import type { OpenPresentation, ResponseTampering } from '../wallet/presentation
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import type { TestWallet } from '../wallet/wallet.ts'
 
-/** The calls of the card that pays for lunch; everything else of the bank account is a basic card's. */
+/** Prefix of the card that pays for lunch; the bank account's other cards are basic ones. */
 const LUNCH_PREFIX = '/lunch-service'
 const BASIC_PREFIX = '/basic'
 
-/** What a browser says of a presentation of the bank account. */
+/** Members that a browser sends in its request for a presentation of the bank account. */
 export type RequestedPresentation = Record<string, unknown> & { bankOperation?: string }
 
 export type BankAccount = { id: string; credential: ReceivedCredential }
 
-/** Where the money is, in grosz. */
+/** Balances of accounts and receivers, in grosz. */
 export type Ledger = { accounts: Record<string, number>; receivers: Record<string, number>; total: number }
 
-/** The bank account of one server as its visitors use it, and what the database says of it. */
+/** The bank account of one server: its visitors' actions, and its state in the database. */
 export class Bank {
   readonly browser: Browser
   readonly wallet: TestWallet
@@ -42,7 +42,7 @@ export class Bank {
     return { id: await this.accountOf(id), credential }
   }
 
-  /** The account that an issuance opened. */
+  /** Returns the id of the account that an issuance opened. */
   async accountOf(issuanceId: string): Promise<string> {
     const row = await this.query
       .selectFrom('issuances')
@@ -52,7 +52,7 @@ export class Bank {
     return row.account_id
   }
 
-  /** A presentation that the browser began and the wallet opened. */
+  /** Starts a presentation in the browser and opens it in the wallet. */
   async begin(parameters: RequestedPresentation = {}): Promise<Purchase> {
     const prefix = parameters.bankOperation === 'lunch' ? LUNCH_PREFIX : BASIC_PREFIX
     const { id, requestId, url, paymentId } = await this.browser.present('BankAccount', prefix, parameters)
@@ -60,7 +60,7 @@ export class Bank {
     return new Purchase(this.browser, { id, requestId, url, paymentId, prefix, open })
   }
 
-  /** The same, answered honestly: its result. */
+  /** Starts a presentation, answers it honestly, and returns its result. */
   async use(account: BankAccount, parameters: RequestedPresentation = {}): Promise<PresentationResult> {
     const purchase = await this.begin(parameters)
     expect((await purchase.answer(account)).status).toBe(200)
@@ -86,14 +86,14 @@ export class Bank {
       .executeTakeFirstOrThrow()
   }
 
-  /** The lines of the audit log with this action, oldest first. */
+  /** Returns the lines of the audit log with this action, oldest first. */
   auditLines(action: string, object?: string) {
     const lines = this.query.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id')
     return (object === undefined ? lines : lines.where('object', '=', object)).execute()
   }
 }
 
-/** One presentation of the bank account: the browser's side and the wallet's. */
+/** One presentation of the bank account, with the browser's side and the wallet's. */
 export class Purchase {
   readonly id: string
   readonly requestId: string
@@ -105,7 +105,7 @@ export class Purchase {
 
   constructor(
     browser: Browser,
-    begun: {
+    started: {
       id: string
       requestId: string
       url: string
@@ -115,12 +115,12 @@ export class Purchase {
     },
   ) {
     this.#browser = browser
-    this.id = begun.id
-    this.requestId = begun.requestId
-    this.url = begun.url
-    this.paymentId = begun.paymentId
-    this.open = begun.open
-    this.#prefix = begun.prefix
+    this.id = started.id
+    this.requestId = started.requestId
+    this.url = started.url
+    this.paymentId = started.paymentId
+    this.open = started.open
+    this.#prefix = started.prefix
   }
 
   answer({ credential }: BankAccount, tampering?: ResponseTampering): Promise<HttpAnswer> {

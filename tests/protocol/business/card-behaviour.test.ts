@@ -25,7 +25,7 @@ async function openHarbourAccount(): Promise<BankAccount> {
   return { credential: await running.wallet.receive(url), id: await bank.accountOf(id) }
 }
 
-/** A presentation of the second bank's card, answered with this credential. */
+/** Starts a presentation of the second bank's card, and answers it with this credential. */
 async function atHarbour(parameters: Record<string, unknown>, { credential }: BankAccount) {
   const { id, url, paymentId } = await running.browser.present(HARBOUR.type, HARBOUR.prefix, parameters)
   const open = await running.wallet.openRequest(url)
@@ -39,7 +39,7 @@ const refusalAtHarbour = async (parameters: Record<string, unknown>) => {
 }
 
 describe('a second bank', () => {
-  it('charges its own prices, for its own receivers', async () => {
+  it('charges its own prices, to its own receivers', async () => {
     const account = await openHarbourAccount()
     const before = await bank.ledger()
     const { result } = await atHarbour({ bankOperation: 'transfer', pay: 120, receiver: 'Harbour shop' }, account)
@@ -62,12 +62,12 @@ describe('a second bank', () => {
     expect(await refusalAtHarbour(parameters)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 
-  it("is not paid with the first bank's credential, nor from its account", async () => {
+  it("cannot be paid with the first bank's credential, nor from its account", async () => {
     const other = await bank.openAccount()
     const before = await bank.ledger()
     expect(await refusalAtHarbour({ bankOperation: 'transfer', accountId: other.id })).toMatchObject({ status: 409 })
 
-    // What an honest wallet would select for the first bank, in answer to the second.
+    // The answer that an honest wallet would select for the first bank, sent to the second.
     const [selection] = (await bank.begin()).open.select([other.credential])
     const { id, url } = await running.browser.present(HARBOUR.type, HARBOUR.prefix, { bankOperation: 'transfer' })
     const open = await running.wallet.openRequest(url)
@@ -87,7 +87,7 @@ describe('a second bank', () => {
     expect(await refusalAtHarbour({ bankOperation: 'transfer', paymentId })).toMatchObject({ status: 404 })
   })
 
-  it('gives its coupon by the operation that its file says', async () => {
+  it('uses its coupon with the operation that its file names', async () => {
     const account = await openHarbourAccount()
     const first = await atHarbour({ bankOperation: 'espresso' }, account)
     expect(first.paymentId).toBeUndefined()
@@ -113,7 +113,7 @@ describe('a second gate', () => {
     return running.browser.result(presentation.id, `/${id}`)
   }
 
-  it('asks for its own level, and stays open for its own time beside the first', async () => {
+  it('requires its own level, and stays open for its own time, independent of the first gate', async () => {
     expect(await pass('vault-guest', 'VaultGuest', 'vault')).toMatchObject({
       status: 'ERROR',
       details: 'This gate asks for a certificate of level 3. The door stays closed.',
@@ -137,7 +137,7 @@ describe('a second gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it("is not opened by the first gate's state", async () => {
+  it('does not open when the first gate opens', async () => {
     expect(await pass('vault-keeper', 'VaultKeeper', 'security-gate')).toMatchObject({ status: 'OK' })
     expect([await check('vault'), await check('main')]).toEqual([null, null])
   })

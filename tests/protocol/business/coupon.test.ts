@@ -14,20 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-it('a coupon gives a coffee once, and says when it was used', async () => {
+it('a coupon is good for one coffee, and shows when it was used', async () => {
   const opening = running.now()
   const account = await bank.openAccount()
-  const began = running.now()
+  const afterOpening = running.now()
   const first = await bank.use(account, COFFEE)
   expect(first).toMatchObject({
     status: 'OK',
     cuponUsed: false,
     details: 'Enjoy your coffee! Your coupon has been used.',
   })
-  expect(first.cuponUsedTime).toBeGreaterThanOrEqual(began)
+  expect(first.cuponUsedTime).toBeGreaterThanOrEqual(afterOpening)
   expect(first.cuponUsedTime).toBeLessThanOrEqual(running.now())
   expect(first.cuponValidTo).toBeGreaterThanOrEqual(opening + 30 * DAY)
-  expect(first.cuponValidTo).toBeLessThanOrEqual(began + 30 * DAY)
+  expect(first.cuponValidTo).toBeLessThanOrEqual(afterOpening + 30 * DAY)
 
   running.advance(60_000)
   const second = await bank.use(account, COFFEE)
@@ -57,7 +57,7 @@ it('each account has a coupon of its own', async () => {
   expect(await bank.use(jan, COFFEE)).toMatchObject({ status: 'OK', cuponUsed: false })
 })
 
-it('a credential fetched again brings no second coupon', async () => {
+it('a credential that is fetched again has no second coupon', async () => {
   const { browser, wallet } = running
   const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })
   const issuance = await wallet.openOffer(url)
@@ -74,7 +74,7 @@ it('a credential fetched again brings no second coupon', async () => {
   expect(await bank.use(await fetchCredential(), COFFEE)).toMatchObject({ status: 'ERROR', cuponUsed: true })
 })
 
-it('B-04 a coupon is good to its last moment, and then has a text of its own', async () => {
+it('B-04 a coupon is valid until its last moment, and has its own text afterwards', async () => {
   const [early, late] = [await bank.openAccount(), await bank.openAccount()]
   running.advance(30 * DAY - 60_000)
   const taken = await bank.use(early, COFFEE)
@@ -90,11 +90,11 @@ it('B-04 a coupon is good to its last moment, and then has a text of its own', a
   })
   expect(expired.cuponUsedTime).toBeUndefined()
   expect(expired.cuponValidTo).toBeLessThan(running.now())
-  expect(await bank.use(early, COFFEE), 'one that was used is used, not expired').toMatchObject({ cuponUsed: true })
+  expect(await bank.use(early, COFFEE), 'a used coupon is used, not expired').toMatchObject({ cuponUsed: true })
   expect(await bank.use(late, { bankOperation: 'transfer' })).toMatchObject({ status: 'OK', accountBalance: 700 })
 })
 
-it('a declined request leaves the coupon', async () => {
+it('a declined or expired request leaves the coupon unused', async () => {
   const account = await bank.openAccount()
   const declined = await bank.begin(COFFEE)
   await declined.open.decline()

@@ -49,7 +49,7 @@ async function present(level: 1 | 2, parameters: Record<string, unknown> = GATE)
 }
 
 describe('B-20 the gate', () => {
-  it('is closed for who asks: null', async () => {
+  it('returns null while it is closed', async () => {
     expect(await check()).toBeNull()
   })
 
@@ -65,7 +65,7 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it('tells when and which gate, and nothing about who came', async () => {
+  it('shows which gate opened and when, and nothing about the visitor', async () => {
     await present(2)
     const { body } = await running.browser.get('/admin/security/check')
     expect(Object.keys(body as object).sort()).toEqual(['closesAt', 'gate', 'now', 'openedAt'])
@@ -74,7 +74,7 @@ describe('B-20 the gate', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Anna|Nowak/)
   })
 
-  it('stays open longer for the next who comes', async () => {
+  it('stays open longer when the next visitor opens it', async () => {
     await present(2)
     running.advance(20_000)
     await present(2)
@@ -84,7 +84,7 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it('does not open for level 1: that is not enough', async () => {
+  it('does not open for level 1', async () => {
     expect(await present(1)).toMatchObject({
       status: 'ERROR',
       verified: true,
@@ -93,7 +93,7 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it('does not open for a certificate of level 1 that is used by its own page, which is verified', async () => {
+  it('does not open for a level 1 certificate presented on its own page, which is verified', async () => {
     expect(await present(1, { state: '' })).toMatchObject({ status: 'OK', verified: true })
     expect(await check()).toBeNull()
   })
@@ -101,7 +101,7 @@ describe('B-20 the gate', () => {
   it.each([
     {},
     ...['', 'helpdesk', 'my-order-17', 'security-gate ', 'SECURITY-GATE', '__proto__'].map((state) => ({ state })),
-  ])('does not open for a presentation that is for something else: %j', async (parameters) => {
+  ])('does not open for a presentation with another purpose: %j', async (parameters) => {
     expect(await present(2, parameters)).toMatchObject({ status: 'OK' })
     expect(await check()).toBeNull()
   })
@@ -124,7 +124,7 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it.each(['2', true, 1.99, -2])('does not open for a level that says %j', async (level) => {
+  it.each(['2', true, 1.99, -2])('does not open for the level %j', async (level) => {
     const [name, salt] = ['level', 'c2FsdHNhbHRzYWx0c2FsdA']
     const disclosure = Buffer.from(JSON.stringify([salt, name, level])).toString('base64url')
     const { open } = await begin(2, GATE)
@@ -136,7 +136,7 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it('stays open over a restart of the server', async () => {
+  it('stays open across a restart of the server', async () => {
     await present(2)
     await running.restart()
     expect(await check()).not.toBeNull()

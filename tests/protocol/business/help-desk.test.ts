@@ -39,19 +39,19 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** A help-desk request: the staff's side, and the caller's. */
+/** A help-desk request with the staff's side and the caller's. */
 class Call {
   readonly type: CallerType
-  /** The staff's guid. */
+  /** The staff's guid of the request. */
   readonly id: string
   readonly requestId: string
   readonly url: string
 
-  private constructor(type: CallerType, begun: { id: string; requestId: string; url: string }) {
+  private constructor(type: CallerType, request: { id: string; requestId: string; url: string }) {
     this.type = type
-    this.id = begun.id
-    this.requestId = begun.requestId
-    this.url = begun.url
+    this.id = request.id
+    this.requestId = request.requestId
+    this.url = request.url
   }
 
   static async begin(type: CallerType = 'VerifiedEmployee'): Promise<Call> {
@@ -99,15 +99,15 @@ const expectProblem = (answer: { status: number; body: unknown }, status: number
 describe.each(['VerifiedEmployee', 'CustomerUpn'] as const)('a help-desk request for a %s', (type) => {
   const { audience, claims } = CALLERS[type]
 
-  it('goes from waiting to started to verified, as staff and caller see it', async () => {
-    const began = running.now()
+  it('goes from waiting to started to verified, for staff and caller', async () => {
+    const startedAt = running.now()
     const call = await Call.begin(type)
     const waiting = await call.seenByStaff()
     expect(waiting).toMatchObject({ state: 'waiting', audience, acceptedAt: null })
-    expect(waiting.expiresAt - began).toBeGreaterThanOrEqual(5 * MINUTE)
+    expect(waiting.expiresAt - startedAt).toBeGreaterThanOrEqual(5 * MINUTE)
     expect(waiting.expiresAt - running.now()).toBeLessThanOrEqual(5 * MINUTE)
     expect(waiting.number).toMatch(/^[1-9]\d$/)
-    expect(waiting.now).toBeGreaterThanOrEqual(began)
+    expect(waiting.now).toBeGreaterThanOrEqual(startedAt)
     expect(waiting.now).toBeLessThanOrEqual(running.now())
     const { acceptedAt: _, ...common } = { ...waiting, now: expect.any(Number) }
     expect(await call.seenByCaller()).toEqual(common)
@@ -119,7 +119,7 @@ describe.each(['VerifiedEmployee', 'CustomerUpn'] as const)('a help-desk request
     expect(await call.seenByCaller()).toEqual({ ...common, state: 'verified' })
   })
 
-  it('is looked up: nothing before it is verified, who called afterwards', async () => {
+  it('shows nothing before it is verified, and the caller afterwards', async () => {
     const call = await Call.begin(type)
     expect(await call.lookUp()).toMatchObject({ status: 200, body: {} })
     await call.openRequest()
@@ -134,7 +134,7 @@ describe.each(['VerifiedEmployee', 'CustomerUpn'] as const)('a help-desk request
     else expect(result).toMatchObject({ dynamicData: { userPrincipalName: 'jan@example.org' } })
   })
 
-  it('is accepted once, after it was verified', async () => {
+  it('is accepted once, after it is verified', async () => {
     const call = await Call.begin(type)
     await call.verify()
     const first = await call.accept()
@@ -157,7 +157,7 @@ describe('B-17 accepting', () => {
     expect((await call.accept()).status).toBe(200)
   })
 
-  it('is refused after a rejection, and verifying after a rejection too', async () => {
+  it('is refused after a rejection, and so is verifying', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     await open.decline()
@@ -169,7 +169,7 @@ describe('B-17 accepting', () => {
     expect((await call.lookUp()).body).toEqual({})
   })
 
-  it('is refused when the credential was not valid', async () => {
+  it('is refused if the credential was invalid', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     const answer = await open.sendPresentation([call.credential], {
@@ -180,7 +180,7 @@ describe('B-17 accepting', () => {
     expectProblem(await call.accept(), 409, 'not-verified')
   })
 
-  it('of 20 members of staff at once has one effect, with one line in the audit log', async () => {
+  it('by 20 members of staff at once has one effect, with one line in the audit log', async () => {
     const call = await Call.begin()
     await call.verify()
     const before = await acceptances()
@@ -205,8 +205,8 @@ describe('B-17 accepting', () => {
       .execute()
 })
 
-describe('turning a person away who is not the caller', () => {
-  it('erases what they showed at once, and nobody accepts it any more', async () => {
+describe('dismissing a verified caller', () => {
+  it('erases their data at once, and the request can no longer be accepted', async () => {
     const call = await Call.begin()
     await call.verify()
     const before = await dismissals()
@@ -220,7 +220,7 @@ describe('turning a person away who is not the caller', () => {
     expect(after.at(-1)).toMatchObject({ actor: 'staff', outcome: 'dismissed', object: call.requestId })
   })
 
-  it('is refused where nobody is verified, and the caller can still answer', async () => {
+  it('is refused before the caller is verified, and the caller can still answer', async () => {
     const call = await Call.begin()
     expectProblem(await call.dismiss(), 409, 'not-verified')
     await call.verify()
@@ -229,7 +229,7 @@ describe('turning a person away who is not the caller', () => {
     expectProblem(await call.dismiss(), 409, 'not-verified')
   })
 
-  it('is refused once the verification was accepted: it stands, and so does the data', async () => {
+  it('is refused once the verification was accepted, and the data stays', async () => {
     const call = await Call.begin()
     await call.verify()
     await call.accept()
@@ -240,7 +240,7 @@ describe('turning a person away who is not the caller', () => {
     expect(zPresentationResult.parse((await call.lookUp()).body).displayName).toBe('Anna Nowak')
   })
 
-  it('and accepting at once: only one of both counts', async () => {
+  it('and accepting at the same time: only one of the two succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const call = await Call.begin('CustomerUpn')
       await call.verify()
@@ -261,7 +261,7 @@ describe('turning a person away who is not the caller', () => {
 })
 
 describe('B-15 the five minutes of a help-desk request', () => {
-  it('are the server’s: verified a second before the end counts', async () => {
+  it('count on the server: a caller verified a second before the end is verified', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     running.advance(5 * MINUTE - 2000)
@@ -282,7 +282,7 @@ describe('B-15 the five minutes of a help-desk request', () => {
     expect(await call.seenByStaff()).toMatchObject({ state: 'expired', acceptedAt: null })
   })
 
-  it('do not begin anew with a restart or a reload', async () => {
+  it('do not start again with a restart or a reload', async () => {
     const call = await Call.begin()
     const { expiresAt } = await call.seenByStaff()
     running.advance(MINUTE)
@@ -305,7 +305,7 @@ describe('B-15 the five minutes of a help-desk request', () => {
 })
 
 describe('B-16 the staff’s guid', () => {
-  it('is in nothing that the caller and their wallet get', async () => {
+  it('is in no message to the caller and their wallet', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     const again = await open.sendRequestObjectRequest()
@@ -319,7 +319,7 @@ describe('B-16 the staff’s guid', () => {
     expect(call.id).toMatch(/^[A-Za-z0-9_-]{33}$/)
   })
 
-  it('is the only name under which staff find the request: what the caller has opens nothing', async () => {
+  it("is the only id by which staff find the request: the caller's ids do not work", async () => {
     const call = await Call.begin()
     const { request } = await call.openRequest()
     await call.verify()
@@ -342,7 +342,7 @@ describe('B-16 the staff’s guid', () => {
     expect((await running.browser.get(`/help-desk/caller/${call.id}`)).body).toBeNull()
   })
 
-  it('of another presentation opens nothing at the help desk', async () => {
+  it('of another presentation does not work at the help desk', async () => {
     const { id, url } = await running.browser.present('VerifiedEmployee')
     await running.wallet.present(url, [...credentials.values()])
     expectProblem(await running.browser.post(LOOKUP, { id }), 404, 'not-found')
@@ -350,7 +350,7 @@ describe('B-16 the staff’s guid', () => {
   })
 
   it.each([{}, { id: '' }, { id: null }, { id: ['x'] }, { id: 'x'.repeat(201) }, []])(
-    'is text: %j is refused',
+    'must be a string: %j is refused',
     async (body) => {
       for (const path of [LOOKUP, '/help-desk/request', '/help-desk/accept', '/help-desk/dismiss'])
         expectProblem(await running.browser.post(path, body), 400, 'invalid-request')
@@ -364,7 +364,7 @@ describe('a request that is not for the help desk', () => {
     ['/certificate2', 'CertificateLevel2', 'helpdesk'],
     ['/basic', 'VerifiedEmployee', 'help-desk'],
     ['/basic', 'CustomerUpn', 'security-gate'],
-  ])('is a plain verification: of %s/%s with state %s', async (prefix, type, state) => {
+  ])('is a plain verification: %s/%s with state %s', async (prefix, type, state) => {
     const { id, requestId } = await running.browser.present(type, prefix, { state })
     expectProblem(await running.browser.post('/help-desk/request', { id }), 404, 'not-found')
     expect((await running.browser.get(`/help-desk/caller/${requestId}`)).body).toBeNull()

@@ -6,7 +6,7 @@ import { Bank } from './bank.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** What a run leaves; all other tables are the ledger, or of those who run the server. */
+/** Tables with the rows of a flow; all other tables are the ledger, or belong to the operator. */
 const FLOW_TABLES = [
   'issuances',
   'presentations',
@@ -35,8 +35,8 @@ async function cleanUpIn(milliseconds: number): Promise<void> {
   await running.product.cleanUp()
 }
 
-describe('what is left of runs that ended', () => {
-  it('is kept for as long as the operator says, and then nothing of it is left but the ledger', async () => {
+describe('rows of ended flows', () => {
+  it('are kept as long as configured, and only the ledger is left afterwards', async () => {
     const account = await bank.openAccount()
     const paid = await bank.begin({ bankOperation: 'transfer' })
     await paid.answer(account)
@@ -66,7 +66,7 @@ describe('what is left of runs that ended', () => {
     expect(await countOf('credentials')).toBe(1)
   })
 
-  it('does not take along what is under way', async () => {
+  it('are deleted without those of open flows', async () => {
     const account = await bank.openAccount()
     await cleanUpIn(10 * DAY)
     const purchase = await bank.begin({ bankOperation: 'transfer' })
@@ -75,7 +75,7 @@ describe('what is left of runs that ended', () => {
     expect(await purchase.result()).toMatchObject({ status: 'OK' })
   })
 
-  it('goes though there is more of it than one step takes', async () => {
+  it('are deleted even if there are more than one step deletes', async () => {
     for (let count = 0; count < 450; count += 1)
       await running.browser.issueBasic('BankAccount', { displayName: 'Nobody' })
     await cleanUpIn(10 * MINUTE)

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('R-01 the log, at its most talkative, has no personal data and no secret of anybody', async () => {
+it('R-01 the log at its most verbose level contains no personal data and no secret', async () => {
   const secrets: string[] = [...Object.values(CLAIMS), 'Planted', PHOTO.slice(40, 100)]
 
   const issued = await browser.issueBasic('VerifiedEmployee', CLAIMS)
@@ -64,23 +64,23 @@ it('R-01 the log, at its most talkative, has no personal data and no secret of a
   secrets.push(...credential.sdJwt.disclosures.map(({ encoded }) => encoded))
 
   for (const tampering of [{}, { presentation: { keyBinding: { payload: { nonce: 'another' } } } }]) {
-    const begun = await browser.present('VerifiedEmployee', '/basic', { state: 'helpdesk' })
-    const open = await wallet.openRequest(begun.url)
+    const started = await browser.present('VerifiedEmployee', '/basic', { state: 'helpdesk' })
+    const open = await wallet.openRequest(started.url)
     const vpToken = open.createVpToken([credential], tampering.presentation)
     const jwe = open.encrypt(vpToken)
     await open.sendResponse(`${jwe.slice(0, -4)}AAAA`)
     await open.sendResponse(jwe)
     await open.sendResponse(jwe)
-    await browser.presentationStatus(begun.id)
-    await browser.post('/basic/presentation/response-html', { id: begun.id })
-    await browser.post('/verified-employee/presentation/response-html', { id: begun.id })
-    await browser.post('/help-desk/accept', { id: begun.id })
-    await browser.get(`/help-desk/caller/${begun.requestId}`)
-    secrets.push(begun.id, begun.requestId, open.request.state, open.request.nonce, jwe)
+    await browser.presentationStatus(started.id)
+    await browser.post('/basic/presentation/response-html', { id: started.id })
+    await browser.post('/verified-employee/presentation/response-html', { id: started.id })
+    await browser.post('/help-desk/accept', { id: started.id })
+    await browser.get(`/help-desk/caller/${started.requestId}`)
+    secrets.push(started.id, started.requestId, open.request.state, open.request.nonce, jwe)
     secrets.push(...Object.values(vpToken).flat())
   }
 
-  // What is refused is not told to the log either.
+  // Refused values must not be logged either.
   await browser.post('/basic/request2', `{"type":"VerifiedEmployee","fieldData":{"displayName":"${CLAIMS.mail}"`)
   await browser.post('/basic/request2', { type: 'VerifiedEmployee', fieldData: { ...CLAIMS, photo: 'Planted' } })
   await browser.post('/basic/presentation/request', { type: CLAIMS.mail, bankOperation: CLAIMS.jobTitle })
@@ -88,7 +88,7 @@ it('R-01 the log, at its most talkative, has no personal data and no secret of a
   await browser.get(`/nowhere/${encodeURIComponent(CLAIMS.displayName)}`)
   await browser.get('/basic/presentation/status?id=%E0%A4%A')
 
-  // It is written in pieces: once the last call stands in it, all do.
+  // The log is written in pieces: once it contains the last call, it contains all of them.
   await browser.get('/scenarios')
   await vi.waitFor(() => expect(server.output).toContain('"route":"/scenarios"'), { timeout: 10_000 })
   const { output } = server

@@ -17,7 +17,7 @@ afterAll(() => running.stop())
 const result = (id: string, prefix = '/basic') => bank.browser.post(`${prefix}/presentation/response-html`, { id })
 
 describe('B-18 the status of a presentation', () => {
-  it('is verified without having been seen as scanned by the page', async () => {
+  it('becomes verified even if the page never saw it as scanned', async () => {
     const purchase = await bank.begin({ bankOperation: 'lunch' })
     await purchase.answer(account)
     expect(await purchase.status()).toEqual({ status: 2 })
@@ -37,7 +37,7 @@ describe('B-18 the status of a presentation', () => {
     expect(await bank.query.selectFrom('audit_log').selectAll().execute()).toEqual(audit)
   })
 
-  it('stays at 2 when the time of its request is over', async () => {
+  it('stays at 2 after its request has expired', async () => {
     const purchase = await bank.begin()
     await purchase.answer(account)
     running.advance(300_001)
@@ -67,7 +67,7 @@ describe('B-18 the status of a presentation', () => {
 })
 
 describe('B-18 the status of an issuance', () => {
-  it('stays at 2 when the offer is fetched again, the credential asked for again, or refused by the wallet', async () => {
+  it('stays at 2 when the wallet fetches the offer or the credential again, or reports a failure', async () => {
     const { browser, wallet } = running
     const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })
     expect(await browser.issuanceStatus(id)).toEqual({ status: 0 })
@@ -91,7 +91,7 @@ describe('B-18 the status of an issuance', () => {
 })
 
 describe('B-19 the result', () => {
-  it('is not there before the end, nor after an end without success', async () => {
+  it('is not available before the end, nor after an end without success', async () => {
     const { id } = await bank.browser.present('BankAccount')
     expect(await result(id)).toMatchObject({ status: 409, body: { code: 'not-ready' } })
     const purchase = await bank.begin()
@@ -100,7 +100,7 @@ describe('B-19 the result', () => {
     expect(await result(purchase.id)).toMatchObject({ status: 409, body: { code: 'not-ready' } })
   })
 
-  it('is not found by the id of an issuance, of a request, of a payment, or of an account', async () => {
+  it('returns 404 for the id of an issuance, a request, a payment or an account', async () => {
     const issuance = await bank.browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })
     const purchase = await bank.begin({ bankOperation: 'lunch' })
     await purchase.answer(account)
@@ -112,7 +112,7 @@ describe('B-19 the result', () => {
     expect((await bank.browser.get(`/basic/issuance/status?id=${purchase.id}`)).status).toBe(404)
   })
 
-  it('is not found among the calls of another card', async () => {
+  it("returns 404 below another card's prefix", async () => {
     const purchase = await bank.begin({ bankOperation: 'lunch' })
     await purchase.answer(account)
     expect((await result(purchase.id, '/basic')).status).toBe(404)

@@ -26,13 +26,13 @@ beforeEach(async () => {
 
 const balanceOf = async ({ id }: BankAccount): Promise<number | undefined> => (await bank.ledger()).accounts[id]
 
-/** What the wallet shows of a payment before consent. */
+/** Returns the payment that the wallet shows before consent. */
 function shownPayment({ open }: Purchase): JsonObject {
   expect(open.request.transactionData).toHaveLength(1)
   return open.request.transactionData[0]?.content ?? {}
 }
 
-/** Begins a payment that must be refused before anything is stored. */
+/** Starts a payment that must be refused before anything is stored. */
 async function expectRefusedRequest(parameters: RequestedPresentation, status = 400, prefix = '/basic'): Promise<void> {
   const before = await paymentCount()
   const answer = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...parameters })
@@ -43,7 +43,7 @@ async function expectRefusedRequest(parameters: RequestedPresentation, status = 
   expect(await paymentCount()).toBe(before)
 }
 
-/** What the page says of a payment that cannot be continued. */
+/** Returns the text that the page shows if a payment cannot be continued. */
 async function whyNotContinued(parameters: RequestedPresentation, prefix = '/basic'): Promise<unknown> {
   const { body } = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...parameters })
   return zProblem.parse(body).detail
@@ -73,20 +73,17 @@ describe('a payment', () => {
   it.each([
     ['pl-PL,pl;q=0.9', 'Bar obiadowy'],
     ['de', 'Lunch service'],
-  ])(
-    'names its receiver on the page and to the wallet in the language of who begins it: %s',
-    async (language, name) => {
-      const body = { type: 'BankAccount', bankOperation: 'lunch' }
-      const headers = { 'accept-language': language }
-      const answer = await bank.browser.post('/lunch-service/presentation/request', body, headers)
-      const { payment, url } = zPresentationResponse.parse(answer.body)
-      expect(payment?.receiver).toBe(name)
-      const open = await bank.wallet.openRequest(url)
-      expect(open.request.transactionData[0]?.content).toMatchObject({ payload: { payee: { id: 'lunch', name } } })
-    },
-  )
+  ])("names its receiver to the page and the wallet in the visitor's language: %s", async (language, name) => {
+    const body = { type: 'BankAccount', bankOperation: 'lunch' }
+    const headers = { 'accept-language': language }
+    const answer = await bank.browser.post('/lunch-service/presentation/request', body, headers)
+    const { payment, url } = zPresentationResponse.parse(answer.body)
+    expect(payment?.receiver).toBe(name)
+    const open = await bank.wallet.openRequest(url)
+    expect(open.request.transactionData[0]?.content).toMatchObject({ payload: { payee: { id: 'lunch', name } } })
+  })
 
-  it('D15 tells the page what the holder will be asked to confirm, and tells it of nothing where nothing is paid', async () => {
+  it('D15 shows the page what the holder will confirm, and nothing if there is no payment', async () => {
     const { paymentId, payment } = await bank.browser.present('BankAccount', '/lunch-service', {
       bankOperation: 'lunch',
     })
@@ -100,7 +97,7 @@ describe('a payment', () => {
     expect(continued).toMatchObject({ paymentId, payment })
   })
 
-  it('gives the receipt all that a receipt says', async () => {
+  it('fills in the whole receipt', async () => {
     const before = Date.now()
     const result = await bank.use(account, { bankOperation: 'transfer' })
     const receipt = zPaymentReceipt.parse(result.fullObject?.receipt)
@@ -109,7 +106,7 @@ describe('a payment', () => {
     expect(result.accountBalance).toBe(700)
   })
 
-  it('takes the price from the account, gives it to the receiver, and says so', async () => {
+  it('moves the price from the account to the receiver, and reports it', async () => {
     const before = await bank.ledger()
     const result = await bank.use(account, { bankOperation: 'lunch' })
     expect(result).toMatchObject({
@@ -142,7 +139,7 @@ describe('a payment', () => {
     })
   })
 
-  it('is refused where the money is not there, and nothing is charged', async () => {
+  it('is refused if the balance is too low, and nothing is charged', async () => {
     for (let paid = 0; paid < 3; paid += 1) await bank.use(account, { bankOperation: 'transfer' })
     const before = await bank.ledger()
     const result = await bank.use(account, { bankOperation: 'transfer', pay: 300 })
@@ -156,14 +153,14 @@ describe('a payment', () => {
     expect(await bank.payment(result.paymentId)).toMatchObject({ state: 'refused' })
   })
 
-  it('without an operation is none: the credential is verified and the balance shown', async () => {
+  it('needs an operation: without one, the credential is verified and the balance shown', async () => {
     const result = await bank.use(account)
     expect(result).toMatchObject({ status: 'OK', accountBalance: 1000 })
     expect(result.paymentId).toBeUndefined()
     expect(await balanceOf(account)).toBe(OPENING_BALANCE)
   })
 
-  it('notes when the account was used, and nothing of what for', async () => {
+  it('stores when the account was used, but not for what', async () => {
     running.advance(60_000)
     await bank.use(account, { bankOperation: 'lunch' })
     const row = await bank.query
@@ -182,7 +179,7 @@ describe('a payment', () => {
   })
 })
 
-describe('B-06 B-07 what the browser says of price and receiver', () => {
+describe("B-06 B-07 the browser's price and receiver", () => {
   it.each<[string, RequestedPresentation]>([
     ['a price below', { bankOperation: 'transfer', pay: 299.99 }],
     ['a price above', { bankOperation: 'transfer', pay: 300.01 }],
@@ -191,15 +188,15 @@ describe('B-06 B-07 what the browser says of price and receiver', () => {
     ['nothing', { bankOperation: 'transfer', pay: 0 }],
     ['a negative price', { bankOperation: 'transfer', pay: -300 }],
     ['a huge price', { bankOperation: 'transfer', pay: 1e308 }],
-    ['a sum that floats', { bankOperation: 'transfer', pay: 0.1 + 0.2 }],
-    ['a price in words', { bankOperation: 'transfer', pay: '300' }],
-    ['no price, said aloud', { bankOperation: 'transfer', pay: null }],
+    ['a price with a rounding error', { bankOperation: 'transfer', pay: 0.1 + 0.2 }],
+    ['a string as price', { bankOperation: 'transfer', pay: '300' }],
+    ['null as price', { bankOperation: 'transfer', pay: null }],
     ['a list of prices', { bankOperation: 'transfer', pay: [300] }],
     ['another receiver', { bankOperation: 'transfer', receiver: 'Eve' }],
     ['the receiver of another operation', { bankOperation: 'transfer', receiver: 'Lunch service' }],
     ['a receiver in another case', { bankOperation: 'transfer', receiver: 'TEST SHOP' }],
     ['an empty receiver', { bankOperation: 'transfer', receiver: '' }],
-    ['an operation that is not there', { bankOperation: 'loan', pay: 8 }],
+    ['an unknown operation', { bankOperation: 'loan', pay: 8 }],
     ['an operation of another card', { bankOperation: 'lunch', pay: 8 }],
     ['an operation by an inherited name', { bankOperation: '__proto__' }],
     ['an operation by another inherited name', { bankOperation: 'constructor', pay: 300 }],
@@ -211,7 +208,7 @@ describe('B-06 B-07 what the browser says of price and receiver', () => {
     ['a price for the coffee', { bankOperation: 'coffee', pay: 0 }],
     ['a receiver for the coffee', { bankOperation: 'coffee', receiver: 'Test shop' }],
     ['a payment for the coffee', { bankOperation: 'coffee', paymentId: 'fl-pay-x' }],
-  ])('is refused when it is %s', async (_what, parameters) => {
+  ])('are refused if they are %s', async (_what, parameters) => {
     await expectRefusedRequest(parameters)
   })
 
@@ -221,15 +218,15 @@ describe('B-06 B-07 what the browser says of price and receiver', () => {
     ['the receiver by name', { receiver: 'Test shop' }],
     ['the receiver by id', { receiver: 'transfer' }],
     ['price and receiver', { pay: 300, receiver: 'Test shop' }],
-  ])('may be %s, and it is the same payment', async (_what, parameters) => {
+  ])('may be %s, and the payment is the same', async (_what, parameters) => {
     const purchase = await bank.begin({ bankOperation: 'transfer', ...parameters })
     expect(shownPayment(purchase).payload).toMatchObject({ amount: 300, currency: 'PLN', payee: { id: 'transfer' } })
     expect(await bank.payment(purchase.paymentId)).toMatchObject({ amount: 30_000, receiver_id: 'transfer' })
   })
 })
 
-describe('B-09 what else a browser sends', () => {
-  it('changes neither whom nor what is charged', async () => {
+describe('B-09 other members from a browser', () => {
+  it('change neither the payer nor the amount', async () => {
     const victim = await bank.openAccount('Jan Kowalski')
     const attempts: JsonObject[] = [
       { accountNumber: victim.credential.claims.accountNumber },
@@ -267,7 +264,7 @@ describe('B-09 what else a browser sends', () => {
     }
   })
 
-  it('V-43 says nothing about whether a credential is valid: a revoked one stays refused', async () => {
+  it('V-43 do not make a revoked credential valid', async () => {
     await running.product.services.revocation.revoke(account.id, 'administrator', { reason: 'unspecified' })
     const purchase = await bank.begin({ bankOperation: 'lunch', verified: true, credentialStateIsValid: true })
     expect((await purchase.answer(account)).status).toBe(400)
@@ -285,11 +282,11 @@ describe('V-41 a payment that the holder did not confirm', () => {
     ['an empty list of hashes', () => ({ transaction_data_hashes: [] })],
     ['the hash of nothing', () => ({ transaction_data_hashes: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'] })],
     ['the hash of another payment', (other) => ({ transaction_data_hashes: [other] })],
-    ['a hash beside the list', (other) => ({ transaction_data_hashes: other })],
-    ['another hash too', (other) => ({ transaction_data_hashes: [other, other] })],
+    ['a hash that is not in a list', (other) => ({ transaction_data_hashes: other })],
+    ['a second hash', (other) => ({ transaction_data_hashes: [other, other] })],
     ['another hash algorithm', () => ({ transaction_data_hashes_alg: 'sha-512' })],
     ['a list of hash algorithms', () => ({ transaction_data_hashes_alg: ['sha-256'] })],
-  ])('is refused with %s, and stays to be paid', async (_what, lie) => {
+  ])('is refused with %s, and stays unpaid', async (_what, lie) => {
     const before = await bank.ledger()
     const purchase = await bank.begin({ bankOperation: 'lunch' })
     const answer = await purchase.answer(account, keyBinding(lie(await hashOfAnotherPayment())))
@@ -301,7 +298,7 @@ describe('V-41 a payment that the holder did not confirm', () => {
     expect(again).toMatchObject({ status: 'OK', paymentId: purchase.paymentId, accountBalance: 992 })
   })
 
-  it('is refused where a payment is confirmed that nobody asked for', async () => {
+  it('is refused if the wallet confirms a payment that was not requested', async () => {
     const purchase = await bank.begin()
     const answer = await purchase.answer(
       account,
@@ -311,7 +308,7 @@ describe('V-41 a payment that the holder did not confirm', () => {
     expect(await purchase.status()).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' } })
   })
 
-  /** What a wallet signs for a payment of the same price to the same payee, with another id. */
+  /** Returns the hash that a wallet signs for a payment of the same price to the same payee, with another id. */
   async function hashOfAnotherPayment(): Promise<string> {
     const other = await bank.begin({ bankOperation: 'lunch' })
     const [presentation = ''] = Object.values(other.open.createVpToken([account.credential])).flat()
@@ -344,14 +341,14 @@ describe('D16 an unpaid payment', () => {
     )
   })
 
-  it('is refused once the money was not there for it', async () => {
+  it('cannot be continued after the balance was too low', async () => {
     for (let paid = 0; paid < 3; paid += 1) await bank.use(account, { bankOperation: 'transfer' })
     const { paymentId } = await bank.use(account, { bankOperation: 'transfer' })
     await expectRefusedRequest({ bankOperation: 'transfer', paymentId })
     expect(await whyNotContinued({ bankOperation: 'transfer', paymentId })).toContain('Nothing was charged.')
   })
 
-  it('is not known under another operation, nor one that nobody began', async () => {
+  it('is unknown under another operation, and so is a made-up one', async () => {
     const { paymentId } = await bank.begin({ bankOperation: 'lunch' })
     await expectRefusedRequest({ bankOperation: 'transfer', paymentId }, 404)
     for (const unknown of [
@@ -364,7 +361,7 @@ describe('D16 an unpaid payment', () => {
       await expectRefusedRequest({ bankOperation: 'transfer', paymentId: unknown }, 404)
   })
 
-  it('has no result to read by its id', async () => {
+  it('has no result under its own id', async () => {
     const { paymentId } = await bank.use(account, { bankOperation: 'lunch' })
     const answer = await bank.browser.post('/basic/presentation/response-html', { id: paymentId })
     expect(answer.status).toBe(404)
@@ -395,46 +392,43 @@ describe('D16 an unpaid payment', () => {
   }
 })
 
-describe('D16 an account that must pay', () => {
-  it('pays', async () => {
+describe('D16 a payment with a named account', () => {
+  it('is paid by that account', async () => {
     const result = await bank.use(account, { bankOperation: 'transfer', accountId: account.id })
     expect(result).toMatchObject({ status: 'OK', accountBalance: 700 })
   })
 
-  it.each(['transfer', 'coffee'])(
-    'is not another one: %s is refused, and nothing is charged',
-    async (bankOperation) => {
-      const other = await bank.openAccount('Jan Kowalski')
-      const before = await bank.ledger()
-      const result = await bank.use(account, { bankOperation, accountId: other.id })
-      expect(result).toMatchObject({
-        status: 'ERROR',
-        details: 'Another account was asked to pay. Nothing was charged.',
-      })
-      expect(result.accountBalance).toBeUndefined()
-      expect(await bank.ledger()).toEqual(before)
-      const again = await bank.use(other, {
-        bankOperation,
-        accountId: other.id,
-        ...(result.paymentId ? { paymentId: result.paymentId } : {}),
-      })
-      expect(again).toMatchObject({ status: 'OK' })
-    },
-  )
+  it.each(['transfer', 'coffee'])('refuses another account: %s charges nothing', async (bankOperation) => {
+    const other = await bank.openAccount('Jan Kowalski')
+    const before = await bank.ledger()
+    const result = await bank.use(account, { bankOperation, accountId: other.id })
+    expect(result).toMatchObject({
+      status: 'ERROR',
+      details: 'Another account was asked to pay. Nothing was charged.',
+    })
+    expect(result.accountBalance).toBeUndefined()
+    expect(await bank.ledger()).toEqual(before)
+    const again = await bank.use(other, {
+      bankOperation,
+      accountId: other.id,
+      ...(result.paymentId ? { paymentId: result.paymentId } : {}),
+    })
+    expect(again).toMatchObject({ status: 'OK' })
+  })
 
-  it('is none that exists only in the address', async () => {
+  it('refuses an unknown account', async () => {
     await expectNotPossible('nobody', 'This card has no such account. Nothing was charged.')
     expect(await balanceOf(account)).toBe(OPENING_BALANCE)
   })
 
-  it('is none of another card', async () => {
+  it('refuses an account of another card', async () => {
     const { browser, wallet } = running
     const { id, url } = await browser.issue('/workshop', 'Workshop', { displayName: 'Anna Nowak', company: 'Example' })
     await wallet.receive(url)
     await expectNotPossible(await bank.accountOf(id), 'This card has no such account. Nothing was charged.')
   })
 
-  it('is none that was revoked: nobody could satisfy the request', async () => {
+  it('refuses a revoked account, because no wallet could pay', async () => {
     const other = await bank.openAccount('Jan Kowalski')
     await running.product.services.revocation.revoke(other.id, 'a test', { reason: 'unspecified' })
     await expectNotPossible(other.id, 'The account is revoked and cannot pay any more. Nothing was charged.')
@@ -453,8 +447,8 @@ describe('D16 an account that must pay', () => {
   }
 })
 
-describe('a payment and the server’s own stop', () => {
-  it('is continued after a restart', async () => {
+describe('a payment and a restart of the server', () => {
+  it('is continued after the restart', async () => {
     const purchase = await bank.begin({ bankOperation: 'lunch' })
     await running.restart()
     await purchase.answer(account)

@@ -10,7 +10,7 @@ const TRANSFER = 30_000
 describe.each([
   ['one server on SQLite', startOneServer],
   ['two servers on one PostgreSQL', startTwoServers],
-] as const)('races in %s', (_name, start) => {
+] as const)('races with %s', (_name, start) => {
   let servers: Servers
   let bank: Bank
   beforeAll(async () => {
@@ -21,11 +21,11 @@ describe.each([
 
   const bankOf = (index: number): Bank => servers.banks[index % servers.banks.length] ?? bank
 
-  /** Presentations begun at one server after the other. */
+  /** Starts presentations, at one server after the other. */
   const beginMany = (count: number, parameters: RequestedPresentation): Promise<Purchase[]> =>
     Promise.all(Array.from({ length: count }, (_, index) => bankOf(index).begin(parameters)))
 
-  /** All of them answered at once: their results. */
+  /** Answers all presentations at once, and returns their results. */
   async function answerAtOnce(purchases: readonly Purchase[], payer: (index: number) => BankAccount) {
     const jwes = purchases.map(({ open }, index) => open.encrypt(open.createVpToken([payer(index).credential])))
     const answers = await Promise.all(purchases.map(({ open }, index) => open.sendResponse(jwes[index] ?? '')))
@@ -33,7 +33,7 @@ describe.each([
     return Promise.all(purchases.map((purchase) => purchase.result()))
   }
 
-  it('B-01 B-02 of 100 presentations of one coupon, one gets the coffee and 99 learn that it is used', async () => {
+  it('B-01 B-02 of 100 presentations of one coupon, one gets the coffee and 99 are told that it is used', async () => {
     const account = await bank.openAccount()
     const purchases = await beginMany(100, { bankOperation: 'coffee' })
     const results = await answerAtOnce(purchases, () => account)
@@ -56,7 +56,7 @@ describe.each([
     expect(after.total).toBe(before.total)
   })
 
-  it('B-05 one payment that several accounts want to pay is charged to one of them', async () => {
+  it('B-05 one payment that several accounts try to pay is charged to one of them', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => bank.openAccount()))
     const first = await bank.begin({ bankOperation: 'transfer' })
     const parameters = { bankOperation: 'transfer', paymentId: first.paymentId }
@@ -86,7 +86,7 @@ describe.each([
     expect(states.filter((state) => state === 'refused')).toHaveLength(7)
   })
 
-  it('B-08 payments of many accounts at once move money and make none', async () => {
+  it('B-08 payments of many accounts at once move money and create none', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => bank.openAccount()))
     const before = await bank.ledger()
     const lunches = await beginMany(12, { bankOperation: 'lunch' })
@@ -147,10 +147,10 @@ describe.each([
     }
   })
 
-  it('B-21 of 40 credentials issued at once each has a place of its own in a status list', async () => {
+  it('B-21 40 credentials issued at once have 40 different indices in the status lists', async () => {
     const accounts = await Promise.all(Array.from({ length: 40 }, (_, index) => bankOf(index).openAccount()))
-    const places = accounts.map(({ credential: { status } }) => `${status?.uri} ${status?.index}`)
-    expect(new Set(places).size).toBe(40)
+    const indices = accounts.map(({ credential: { status } }) => `${status?.uri} ${status?.index}`)
+    expect(new Set(indices).size).toBe(40)
   })
 
   it('B-14 a contract revoked while credentials are issued leaves none of them valid', async () => {

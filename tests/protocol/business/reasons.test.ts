@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => running?.stop())
 
-describe('what the server says has its code beside it', () => {
-  it('when something was paid, or could not be', async () => {
+describe('a text of the server comes with a code', () => {
+  it('for a payment that was made, or could not be made', async () => {
     const amount = { amount: 300, currency: 'PLN' }
     const pay = () => bank.use(account, { bankOperation: 'transfer' })
     for (let paid = 0; paid < 3; paid += 1)
@@ -29,7 +29,7 @@ describe('what the server says has its code beside it', () => {
     })
   })
 
-  it('when the coupon is used, and used again', async () => {
+  it('for a coupon that is used, and used again', async () => {
     const drink = () => bank.use(account, { bankOperation: 'coffee' })
     expect(await drink()).toMatchObject({
       details: 'Enjoy your coffee! Your coupon has been used.',
@@ -41,7 +41,7 @@ describe('what the server says has its code beside it', () => {
     })
   })
 
-  it('when a request is refused', async () => {
+  it('for a refused request', async () => {
     const ask = async (parameters: object) => {
       const { body } = await running.browser.post('/basic/presentation/request', { type: 'BankAccount', ...parameters })
       return zProblem.parse(body)
@@ -58,7 +58,7 @@ describe('what the server says has its code beside it', () => {
     })
   })
 
-  it('when a field is missing or too long, by its claim and label', async () => {
+  it('for a field that is missing or too long, with its claim and label', async () => {
     const generate = async (fieldData: object) => {
       const { body } = await running.browser.post('/basic/request2', { type: 'BankAccount', fieldData })
       return zProblem.parse(body)
@@ -74,7 +74,7 @@ describe('what the server says has its code beside it', () => {
     })
   })
 
-  it('and not beside what only programs read', async () => {
+  it('but not in problems that only programs read', async () => {
     const { body } = await running.browser.post('/basic/request2', { type: 1 })
     expect(zProblem.parse(body)).not.toHaveProperty('reason', expect.anything())
   })

@@ -20,7 +20,7 @@ const entryOf = (account: BankAccount) =>
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow()
 
-/** The ledger as a backup has it that is older than this account. */
+/** Deletes an account from the ledger, as if an older backup had been restored. */
 async function forget(account: BankAccount): Promise<void> {
   const { list_id, index } = await entryOf(account)
   await bank.query.deleteFrom('status_entries').where('list_id', '=', list_id).where('index', '=', index).execute()
@@ -29,7 +29,7 @@ async function forget(account: BankAccount): Promise<void> {
   await bank.query.deleteFrom('accounts').where('id', '=', account.id).execute()
 }
 
-/** A card that the ledger has lost, and the account of a stranger whose card got its place in the status list. */
+/** Returns a card that the ledger has lost, and another visitor's account whose card got the same status list index. */
 async function lostAndSuccessor(): Promise<{ lost: BankAccount; stranger: BankAccount }> {
   const lost = await bank.openAccount('Anna Lost')
   const { list_id, index, id } = await entryOf(lost)
@@ -46,8 +46,8 @@ async function lostAndSuccessor(): Promise<{ lost: BankAccount; stranger: BankAc
   return { lost, stranger }
 }
 
-describe('after an older backup was restored, a card that the ledger has lost', () => {
-  it('charges nobody, though a stranger got its place in the status list', async () => {
+describe('after the restore of an older backup, a card that the ledger has lost', () => {
+  it('charges nobody, even if another visitor got its status list index', async () => {
     const { lost, stranger } = await lostAndSuccessor()
     const before = await bank.ledger()
     const purchase = await bank.begin({ bankOperation: 'transfer' })
@@ -57,7 +57,7 @@ describe('after an older backup was restored, a card that the ledger has lost', 
     expect(before.accounts[stranger.id]).toBe(100_000)
   })
 
-  it('uses nobody else up: the coupon of the stranger stays', async () => {
+  it("does not use the other visitor's coupon", async () => {
     const { lost, stranger } = await lostAndSuccessor()
     const purchase = await bank.begin({ bankOperation: 'coffee' })
     await purchase.answer(lost)
@@ -69,14 +69,14 @@ describe('after an older backup was restored, a card that the ledger has lost', 
     expect(coupon.used_at).toBeNull()
   })
 
-  it('is told of in the audit log, by the credential whose place it had', async () => {
+  it('is audited, with the credential that has its index now', async () => {
     const { lost, stranger } = await lostAndSuccessor()
     const { id } = await entryOf(stranger)
     await (await bank.begin()).answer(lost)
     expect(await bank.auditLines('present', id)).toMatchObject([{ actor: 'wallet', outcome: 'other-credential' }])
   })
 
-  it('is refused, too, where it was issued before the ledger knew holders', async () => {
+  it('is refused even if the other credential was issued before the ledger stored holders', async () => {
     const { lost, stranger } = await lostAndSuccessor()
     await bank.query
       .updateTable('credentials')
@@ -88,7 +88,7 @@ describe('after an older backup was restored, a card that the ledger has lost', 
   })
 })
 
-it('a card that was issued before the ledger knew holders is used as ever', async () => {
+it('accepts a card that was issued before the ledger stored holders', async () => {
   const account = await bank.openAccount()
   await bank.query
     .updateTable('credentials')

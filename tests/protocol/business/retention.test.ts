@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import { zPublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'
@@ -20,7 +21,7 @@ const CLAIMS = {
   mail: 'planted@example.org',
   photo: PHOTO,
 }
-/** What stays in the ledger is the holder's name, and nothing else. */
+/** Claims that are not in the ledger, which keeps the holder's name only. */
 const NOT_IN_LEDGER = [CLAIMS.jobTitle, CLAIMS.department, CLAIMS.mail, PHOTO]
 
 let running: RunningProduct
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Everything that is in the database, as text. */
+/** Returns everything in the database, as text. */
 async function everything(): Promise<string> {
   const { query } = running.product.database
   const tables = await query.introspection.getTables()
@@ -44,7 +45,7 @@ async function expectNothingOf(texts: readonly string[]): Promise<void> {
   for (const text of texts) expect(stored.includes(text), text.slice(0, 60)).toBe(false)
 }
 
-/** The files of the database, the write-ahead log with them, as they lie on the disk. */
+/** Returns the files of the database on the disk, with the write-ahead log. */
 const bytesOfDatabase = (): string =>
   readdirSync(running.dataDirectory)
     .filter((file) => file.startsWith('vitrine.sqlite'))
@@ -59,7 +60,7 @@ async function receive(): Promise<{ credential: ReceivedCredential; secrets: str
   return { credential, secrets: [code, pin] }
 }
 
-/** Presents as an employee; gives the browser's id and what went over the wire. */
+/** Presents as an employee; returns the browser's id and what the wallet sent. */
 async function present(credential: ReceivedCredential, parameters: Record<string, unknown> = {}) {
   const { id, requestId, url } = await running.browser.present('VerifiedEmployee', '/basic', parameters)
   const open = await running.wallet.openRequest(url)
@@ -74,8 +75,8 @@ const rowOf = (id: string) =>
 
 const resultAnswer = (id: string) => running.browser.post('/basic/presentation/response-html', { id })
 
-describe('R-02 what went over the wire', () => {
-  it('is not stored: no credential, no disclosure, no presentation, no answer, no private key', async () => {
+describe('R-02 data on the wire', () => {
+  it('is not stored: no credential, disclosure, presentation, answer or private key', async () => {
     const { credential } = await receive()
     const { id, sent } = await present(credential)
     const disclosures = credential.sdJwt.disclosures.map(({ encoded }) => encoded)
@@ -95,7 +96,7 @@ describe('R-02 what went over the wire', () => {
     expect(request.encryption_key).toBeNull()
   })
 
-  it('leaves neither code nor token nor PIN behind: code and token are never kept, the PIN until it was used', async () => {
+  it('leaves no code, token or PIN behind: code and token are never stored, the PIN until it is used', async () => {
     const { url, pin = '' } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
     const open = await running.wallet.openOffer(url)
     const token = await open.obtainToken(pin)
@@ -110,7 +111,7 @@ describe('R-02 what went over the wire', () => {
 })
 
 describe('R-03 the result of a presentation', () => {
-  it('is kept for 15 minutes after the end, and then told to be gone', async () => {
+  it('is kept for 15 minutes after the end, and then returns 410', async () => {
     const { credential } = await receive()
     running.advance(4 * MINUTE)
     const { id } = await present(credential)
@@ -118,14 +119,14 @@ describe('R-03 the result of a presentation', () => {
     await running.product.cleanUp()
     expect(await resultAnswer(id)).toMatchObject({ status: 200, body: { displayName: CLAIMS.displayName } })
     running.advance(2001)
-    expect(await resultAnswer(id), 'also before the server tidied up').toMatchObject({
+    expect(await resultAnswer(id), 'also before the clean-up').toMatchObject({
       status: 410,
       body: { code: 'no-longer-kept' },
     })
     expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
   })
 
-  it('is erased when nobody asks, with all that the visitor typed', async () => {
+  it("is erased without being fetched, with all the visitor's input", async () => {
     const { credential } = await receive()
     const { id } = await present(credential)
     expect(await everything()).toContain(CLAIMS.mail)
@@ -135,8 +136,8 @@ describe('R-03 the result of a presentation', () => {
     await expectNothingOf(NOT_IN_LEDGER)
   })
 
-  // The files of PostgreSQL are its own.
-  it.runIf(DATABASE_OF_THIS_RUN === 'sqlite')('is gone from the files, too, and not only from the tables', async () => {
+  // PostgreSQL decides about its own files.
+  it.runIf(DATABASE_OF_THIS_RUN === 'sqlite')('is erased from the files as well as from the tables', async () => {
     const { credential } = await receive()
     await present(credential)
     expect(bytesOfDatabase()).toContain(CLAIMS.mail)
@@ -160,7 +161,7 @@ describe('R-03 the result of a presentation', () => {
     }
   })
 
-  it('is erased by a server that was down when the time came', async () => {
+  it('is erased on startup by a server that was down at the time', async () => {
     const { credential } = await receive()
     const { id } = await present(credential)
     running.advance(16 * MINUTE)
@@ -171,7 +172,7 @@ describe('R-03 the result of a presentation', () => {
     expect(await resultAnswer(id)).toMatchObject({ status: 410 })
   })
 
-  it('is erased 5 minutes after the end where the help desk asked', async () => {
+  it('is erased 5 minutes after the end for a help desk request', async () => {
     const { credential } = await receive()
     const call = await present(credential, { state: 'helpdesk' })
     const other = await present(credential)
@@ -190,8 +191,8 @@ describe('R-03 the result of a presentation', () => {
   })
 })
 
-describe('R-03 what came to nothing', () => {
-  it('R-05 a presentation that expired keeps id and outcome, and nothing of the request', async () => {
+describe('R-03 an unsuccessful flow', () => {
+  it('R-05 an expired presentation keeps its id and outcome, and nothing of the request', async () => {
     const { id, requestId, url } = await running.browser.present('VerifiedEmployee')
     await running.wallet.openRequest(url)
     running.advance(5 * MINUTE + 1)
@@ -208,7 +209,7 @@ describe('R-03 what came to nothing', () => {
     expect(await running.browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
-  it('a presentation that was refused keeps nothing of what was presented', async () => {
+  it('a refused presentation keeps nothing of the credential', async () => {
     const { credential } = await receive()
     const { id, url } = await running.browser.present('VerifiedEmployee')
     const open = await running.wallet.openRequest(url)
@@ -217,7 +218,7 @@ describe('R-03 what came to nothing', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'INVALID_PRESENTATION', result_id: null })
   })
 
-  it('an issuance that nobody took keeps nothing of what the visitor typed', async () => {
+  it("an unused issuance keeps nothing of the visitor's input", async () => {
     const { id, url } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
     await running.wallet.openOffer(url)
     expect(await everything()).toContain(CLAIMS.mail)
@@ -228,37 +229,37 @@ describe('R-03 what came to nothing', () => {
   })
 })
 
-/** How long after its time a test looks, and before it, in milliseconds: the calls of a test take time themselves. */
-const MOMENT = 5000
+/** Time before and after the end at which a test checks: the calls of a test take time themselves. */
+const MOMENT: Milliseconds = 5000
 
-describe('R-03 what the page says of it', () => {
+describe('R-03 the retention that the configuration promises', () => {
   const SECOND = 1000
   const DAY = 86_400 * SECOND
 
-  async function told(): Promise<Retention> {
+  async function promised(): Promise<Retention> {
     const { retention } = zPublicConfiguration.parse((await running.browser.get('/configuration')).body)
-    if (retention === undefined) throw new Error('the server does not say how long it keeps what')
+    if (retention === undefined) throw new Error('the configuration contains no retention')
     return retention
   }
 
-  /** Moves the clock, and lets the server tidy up. */
+  /** Moves the clock, and runs the clean-up. */
   async function cleanUpIn(milliseconds: number): Promise<void> {
     running.advance(milliseconds)
     await running.product.cleanUp()
   }
 
-  /** What is there a moment before a time that begins now, and what a moment after it. */
-  async function aroundTheEnd<Seen>(seconds: number, look: () => Promise<Seen>): Promise<[before: Seen, after: Seen]> {
+  /** Returns the state a moment before a period from now ends, and a moment after it. */
+  async function aroundTheEnd<Seen>(seconds: number, read: () => Promise<Seen>): Promise<[before: Seen, after: Seen]> {
     await cleanUpIn(seconds * SECOND - MOMENT)
-    const seen = await look()
+    const seen = await read()
     await cleanUpIn(2 * MOMENT)
-    return [seen, await look()]
+    return [seen, await read()]
   }
 
   const isTypedKept = async () => (await everything()).includes(CLAIMS.mail)
 
-  it('holds for what was typed, where a wallet takes the offer up at the last moment and never comes again', async () => {
-    const { offerSeconds } = await told()
+  it("applies to the visitor's input, even if a wallet uses the offer at the last moment and never returns", async () => {
+    const { offerSeconds } = await promised()
     const { url, pin = '', expiresAt } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
     const taken = expiresAt - running.now() - MOMENT / 2
     const open = await running.wallet.openOffer(url)
@@ -267,8 +268,8 @@ describe('R-03 what the page says of it', () => {
     expect(await aroundTheEnd(offerSeconds - taken / SECOND, isTypedKept)).toEqual([true, false])
   })
 
-  it('holds for what was typed for a card that a wallet has', async () => {
-    const { offerSeconds } = await told()
+  it("applies to the visitor's input for a card that a wallet has received", async () => {
+    const { offerSeconds } = await promised()
     await receive()
     expect(await isTypedKept()).toBe(true)
     await cleanUpIn(offerSeconds * SECOND)
@@ -278,8 +279,8 @@ describe('R-03 what the page says of it', () => {
   it.each([
     ['verification', {}],
     ['help-desk', { state: 'helpdesk' }],
-  ])('holds for the result of a presentation that is good for %s', async (purpose, parameters) => {
-    const { resultSeconds } = await told()
+  ])('applies to the result of a presentation with the purpose %s', async (purpose, parameters) => {
+    const { resultSeconds } = await promised()
     const { credential } = await receive()
     const { id } = await present(credential, parameters)
     expect((await rowOf(id)).purpose).toBe(purpose)
@@ -287,8 +288,8 @@ describe('R-03 what the page says of it', () => {
     expect(await aroundTheEnd(resultSeconds[purpose] ?? 0, isKept)).toEqual([true, false])
   })
 
-  it('names everything that a presentation is good for', async () => {
-    const { resultSeconds } = await told()
+  it('names all purposes of presentations', async () => {
+    const { resultSeconds } = await promised()
     expect(Object.keys(resultSeconds).sort()).toEqual([
       'coupon',
       'discount',
@@ -299,8 +300,8 @@ describe('R-03 what the page says of it', () => {
     ])
   })
 
-  it('holds for the answer of a wallet on the same device, whose browser never comes back', async () => {
-    const { heldAnswerSeconds } = await told()
+  it('applies to a same-device answer whose browser never returns', async () => {
+    const { heldAnswerSeconds } = await promised()
     const { credential } = await receive()
     const { body } = await running.browser.post(
       '/basic/presentation/request',
@@ -314,8 +315,8 @@ describe('R-03 what the page says of it', () => {
     expect(await aroundTheEnd(heldAnswerSeconds, isHeld)).toEqual([true, false])
   })
 
-  it('holds for what is left of runs that ended', async () => {
-    const { runDays, resultSeconds } = await told()
+  it('applies to the rows of ended flows', async () => {
+    const { runDays, resultSeconds } = await promised()
     const { credential } = await receive()
     const { id } = await present(credential)
     const isKnown = async () => (await running.browser.get(`/basic/presentation/status?id=${id}`)).status === 200
@@ -323,8 +324,8 @@ describe('R-03 what the page says of it', () => {
     expect(await aroundTheEnd((runDays * DAY) / SECOND, isKnown)).toEqual([true, false])
   })
 
-  it('holds for the cookie', async () => {
-    const { cookieSeconds } = await told()
+  it('applies to the cookie', async () => {
+    const { cookieSeconds } = await promised()
     const { headers } = await running.browser.post(
       '/basic/presentation/request',
       { type: 'VerifiedEmployee' },
@@ -333,11 +334,11 @@ describe('R-03 what the page says of it', () => {
     expect(headers.get('set-cookie')).toContain(`Max-Age=${cookieSeconds};`)
   })
 
-  it('holds for the addresses of who asks', async () => {
+  it('applies to the addresses of clients', async () => {
     const limited = await startProduct({ RATE_LIMIT_PER_MINUTE: '2' })
     try {
       const ask = async () => (await limited.browser.get('/configuration')).status
-      const { addressSeconds } = await told()
+      const { addressSeconds } = await promised()
       expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
       limited.advance(addressSeconds * SECOND - MOMENT)
       expect(await ask()).toBe(429)
@@ -348,13 +349,13 @@ describe('R-03 what the page says of it', () => {
     }
   })
 
-  it('holds for how soon the server tidies up by itself', async () => {
+  it("applies to the interval of the server's own clean-up", async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       await running.restart()
-      // PostgreSQL has a clock of its own, by which the server from before has its turn.
+      // PostgreSQL uses its own clock, by which the previous server still holds the lock.
       await running.product.database.query.deleteFrom('leases').execute()
-      const { sweepSeconds, resultSeconds } = await told()
+      const { sweepSeconds, resultSeconds } = await promised()
       const { credential } = await receive()
       const { id } = await present(credential)
       running.advance((resultSeconds.verification ?? 0) * SECOND + 1)
@@ -372,7 +373,7 @@ describe('R-03 what the page says of it', () => {
 describe('R-08 the audit log', () => {
   const COLUMNS = ['account_id', 'action', 'actor', 'at', 'card', 'id', 'object', 'outcome', 'reason', 'reference']
 
-  it('says who or what did what to which id, when, and how it ended; nothing personal', async () => {
+  it('records who or what did what to which id, when, and the outcome; nothing personal', async () => {
     const lines = await running.product.database.query.selectFrom('audit_log').selectAll().execute()
     expect(lines.length).toBeGreaterThan(5)
     for (const line of lines) {

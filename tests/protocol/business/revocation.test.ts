@@ -67,7 +67,7 @@ describe('a revoked account', () => {
     expect(coupon.used_at).toBeNull()
   })
 
-  it('shows in the status list at once: its bit, in a list that was signed anew', async () => {
+  it('is marked in the status list at once: its bit changes, in a newly signed list', async () => {
     const neighbour = await bank.openAccount()
     const before = await statusToken(account.credential)
     expect(await statusOf(account.credential)).toBe(STATUS.VALID)
@@ -81,7 +81,7 @@ describe('a revoked account', () => {
     expect(decodeJwt(after).sub).toBe(decodeJwt(before).sub)
   })
 
-  it('stays revoked over a restart', async () => {
+  it('stays revoked across a restart', async () => {
     await revoke(account.id)
     await running.restart()
     expect(await statusOf(account.credential)).toBe(STATUS.INVALID)
@@ -89,7 +89,7 @@ describe('a revoked account', () => {
     expect(await revoke(account.id)).toBe('revoked-before')
   })
 
-  it('keeps its money, its name and when it was used; its status and last change are new', async () => {
+  it('keeps its balance, name and last usage; only its status and last change are new', async () => {
     await bank.use(account, { bankOperation: 'lunch' })
     const before = await rowOf(account)
     running.advance(1000)
@@ -108,7 +108,7 @@ describe('a revoked account', () => {
 })
 
 describe('B-11 revoking', () => {
-  it('twice changes nothing the second time, not even when it was last changed', async () => {
+  it('twice changes nothing the second time, not even the last change', async () => {
     expect(await revoke(account.id)).toBe('revoked')
     const before = [await rowOf(account), await listVersion(account.credential)]
     running.advance(1000)
@@ -116,7 +116,7 @@ describe('B-11 revoking', () => {
     expect([await rowOf(account), await listVersion(account.credential)]).toEqual(before)
   })
 
-  it('50 times at once is one effect and one line in the audit log', async () => {
+  it('50 times at once has one effect and one line in the audit log', async () => {
     const version = await listVersion(account.credential)
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => revoke(account.id)))
     expect(outcomes.filter((outcome) => outcome === 'revoked')).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('B-11 revoking', () => {
   })
 
   it.each(['', 'nobody', '__proto__', '%', '*', "' or 1=1 --", 'BankAccount'])(
-    "'%s', which is nothing's id, is not found and leaves no line in the audit log",
+    "the unknown id '%s' returns not-found and leaves no line in the audit log",
     async (id) => {
       const before = await bank.query.selectFrom('audit_log').select('id').execute()
       expect(await revoke(id)).toBe('not-found')
@@ -137,7 +137,7 @@ describe('B-11 revoking', () => {
     },
   )
 
-  it('does not know an account by its id in another case', async () => {
+  it('an id in another case returns not-found', async () => {
     const other = account.id.replaceAll(/[a-zA-Z]/g, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     )
@@ -147,7 +147,7 @@ describe('B-11 revoking', () => {
 })
 
 describe('B-12 issuing after the revocation', () => {
-  it('by the same token is refused, and the account stays revoked', async () => {
+  it('with the same token is refused, and the account stays revoked', async () => {
     const { browser, wallet } = running
     const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })
     const issuance = await wallet.openOffer(url)
@@ -183,7 +183,7 @@ describe('a revoked contract', () => {
     contractId = await contractOf(type)
   })
 
-  it('refuses all its accounts a moment later, and new issuance and presentation with them', async () => {
+  it('refuses all its accounts a moment later, and any new issuance and presentation', async () => {
     const cards = [await receiveGiftCard(), await receiveGiftCard()]
     const offered = await issueGiftCard()
     const opened = await running.wallet.openOffer(offered.url)
@@ -236,12 +236,12 @@ describe('a revoked contract', () => {
     ])
   })
 
-  it('stays revoked over a restart, which enables no contract again', async () => {
+  it('stays revoked across a restart, which does not enable it again', async () => {
     await running.restart()
     expect(await contractRow()).toMatchObject({ id: contractId, status: 'Revoked' })
   })
 
-  it('leaves the others alone', async () => {
+  it('leaves other contracts alone', async () => {
     expect(await bank.use(account)).toMatchObject({ status: 'OK' })
   })
 
@@ -253,11 +253,11 @@ describe('a revoked contract', () => {
     bank.query.selectFrom('contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
 })
 
-describe('B-14 a contract that is Disabled or Revoked', () => {
+describe('B-14 a disabled or revoked contract', () => {
   const setStatus = (status: 'Enabled' | 'Disabled' | 'Revoked') =>
     bank.query.updateTable('contracts').set({ status }).where('name', '=', 'BankAccount').execute()
 
-  it.each(['Disabled', 'Revoked'] as const)('%s: neither issues nor presents, and says why', async (status) => {
+  it.each(['Disabled', 'Revoked'] as const)('%s: neither issues nor presents, and names the reason', async (status) => {
     const purchase = await bank.begin({ bankOperation: 'lunch' })
     const before = await bank.ledger()
     await setStatus(status)

@@ -10,8 +10,8 @@ import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 const NOW = 1_800_000_000_000
 const ISSUANCES = 10_000
 const SMALL = 4096
-/** What was given out of each list, in its order. */
-const places = new Map<string, Set<number>>()
+/** The indices used of each list, in order. */
+const usedIndices = new Map<string, Set<number>>()
 
 let folder: string
 let database: Database
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it(`B-21 no status index is given twice over ${ISSUANCES} issuances, and a new list is begun as one fills`, async () => {
+it(`B-21 no status index is used twice over ${ISSUANCES} issuances, and a new list starts as one fills up`, async () => {
   const issuerKey = keys.signingKeys['credential-issuer']
   let issued = 0
   const lists = () =>
@@ -43,27 +43,27 @@ it(`B-21 no status index is given twice over ${ISSUANCES} issuances, and a new l
       clock: () => NOW + 1 + Math.floor(issued / 100),
     })
 
-  // As after so many restarts: what was given out is known to the database alone.
+  // Simulates restarts: only the database knows the used indices.
   for (let round = 0; round < ISSUANCES / 100; round += 1) {
     const allocator = lists()
     await database.transaction(async (tx) => {
       for (let count = 0; count < 100; count += 1) {
         issued += 1
         const { listId, index } = await allocator.allocate(tx)
-        const taken = places.get(listId) ?? new Set<number>()
+        const taken = usedIndices.get(listId) ?? new Set<number>()
         expect(taken.has(index)).toBe(false)
-        places.set(listId, taken.add(index))
+        usedIndices.set(listId, taken.add(index))
       }
     })
   }
 
-  expect([...places.values()].reduce((sum, { size }) => sum + size, 0)).toBe(ISSUANCES)
-  expect(places.size).toBeGreaterThan(1)
+  expect([...usedIndices.values()].reduce((sum, { size }) => sum + size, 0)).toBe(ISSUANCES)
+  expect(usedIndices.size).toBeGreaterThan(1)
   const sizes = await database.query.selectFrom('status_lists').select(['id', 'size']).execute()
   for (const { id, size } of sizes)
-    for (const index of places.get(id) ?? []) expect(index >= 0 && index < size).toBe(true)
-  expect(places.get('small')?.size).toBeGreaterThan(SMALL / 20)
-  expect(places.get('small')?.size).toBeLessThan(SMALL)
+    for (const index of usedIndices.get(id) ?? []) expect(index >= 0 && index < size).toBe(true)
+  expect(usedIndices.get('small')?.size).toBeGreaterThan(SMALL / 20)
+  expect(usedIndices.get('small')?.size).toBeLessThan(SMALL)
   const { count } = await database.query
     .selectFrom('status_entries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -71,8 +71,8 @@ it(`B-21 no status index is given twice over ${ISSUANCES} issuances, and a new l
   expect(Number(count)).toBe(ISSUANCES)
 })
 
-it('B-21 indices say nothing about the order of issuance', async () => {
-  const indices = [...(places.get('small') ?? [])]
+it('B-21 indices do not reveal the order of issuance', async () => {
+  const indices = [...(usedIndices.get('small') ?? [])]
   const upward = indices.filter((index, position) => position > 0 && index > (indices[position - 1] ?? 0)).length
   expect(upward / indices.length).toBeGreaterThan(0.35)
   expect(upward / indices.length).toBeLessThan(0.65)

@@ -16,30 +16,30 @@ const issuanceStatus = (id: string) => stage.running.browser.issuanceStatus(id, 
 const presentationStatus = (id: string) => stage.running.browser.presentationStatus(id, '/remote-card')
 const result = (id: string) => stage.running.browser.result(id, '/remote-card')
 
-/** A credential that the service issued; its id. */
+/** Returns the id of a credential that the service issued. */
 async function issued(): Promise<string> {
   const { url } = await stage.issue()
   const credentialId = randomUUID()
-  expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+  expect(await stage.reportIssued(url, credentialId)).toEqual({ kind: 'accepted' })
   return credentialId
 }
 
-describe('an engine elsewhere beside our own', () => {
-  it('is told the claims with the offer', async () => {
+describe('a remote engine next to the built-in one', () => {
+  it('receives the claims with the offer', async () => {
     const { url, pin } = await stage.issue('Jan Kowalski')
     expect(url).toMatch(/^remote-wallet:\/\/offer\//)
     expect(pin).toBeUndefined()
     expect(stage.service.claimsAt(url)).toEqual({ displayName: 'Jan Kowalski', shelf: 7 })
   })
 
-  it('leaves the other cards to ours, and none of its own', async () => {
+  it('leaves the other cards to the built-in engine, which has none of the remote cards', async () => {
     const { url } = await stage.running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     expect((await stage.running.wallet.receive(url)).claims).toMatchObject({ displayName: 'Anna' })
     const metadata = await stage.running.browser.get('/.well-known/openid-credential-issuer')
     expect(JSON.stringify(metadata.body)).not.toContain('remote-card')
   })
 
-  it('says which wallets answer it, and by which links', async () => {
+  it('names its wallets, and the schemes of its links', async () => {
     const { body } = await stage.running.browser.get('/configuration')
     expect(body).toMatchObject({
       supportedWallets: expect.arrayContaining(['The wallet of the service']),
@@ -47,10 +47,10 @@ describe('an engine elsewhere beside our own', () => {
     })
   })
 
-  it('tells of a presentation what only it knows', async () => {
+  it('adds what only the service knows to a result', async () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
-    expect(await stage.service.tellPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'accepted' })
+    expect(await stage.service.reportPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'accepted' })
     expect(await result(id)).toMatchObject({
       displayName: 'Anna Nowak',
       dynamicData: { shelf: 7 },
@@ -68,19 +68,19 @@ describe('an engine elsewhere beside our own', () => {
   })
 })
 
-it('stops the start where the default engine is not configured, and says which are', async () => {
+it('stops the start if the default engine is not configured, and names the configured ones', async () => {
   const started = RemoteStage.open({ CREDENTIAL_ENGINE: 'openid4cv' })
   await expect(started).rejects.toThrow(
     "CREDENTIAL_ENGINE is 'openid4cv', which is not configured: expected openid4vc or remote",
   )
 })
 
-describe('what comes of an issuance', () => {
-  it('counts once when it comes twice', async () => {
+describe('the event of an issuance', () => {
+  it('counts once if it is repeated', async () => {
     const { id, url } = await stage.issue()
     const credentialId = randomUUID()
-    expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
-    expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+    expect(await stage.reportIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+    expect(await stage.reportIssued(url, credentialId)).toEqual({ kind: 'accepted' })
     expect(await issuanceStatus(id)).toEqual({ status: 2 })
     const { query } = stage.running.product.database
     const rows = await query
@@ -93,67 +93,67 @@ describe('what comes of an issuance', () => {
     expect(await audited.execute()).toEqual([{ action: 'issue' }])
   })
 
-  it('stays as it is when an earlier step is told later', async () => {
+  it('changes nothing if it reports an earlier step', async () => {
     const { id, url } = await stage.issue()
-    await stage.tellIssued(url, randomUUID())
-    expect(await stage.service.tellIssuance(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
+    await stage.reportIssued(url, randomUUID())
+    expect(await stage.service.reportIssuance(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
     expect(await issuanceStatus(id)).toEqual({ status: 2 })
-    expect(await stage.service.tellIssuance(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
+    expect(await stage.service.reportIssuance(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
       kind: 'closed',
     })
     expect(await issuanceStatus(id)).toEqual({ status: 2 })
   })
 
-  it('is closed when it comes after the end', async () => {
+  it('is closed after the end', async () => {
     const { id, url } = await stage.issue()
     stage.running.advance(6 * MINUTE)
     await stage.running.product.cleanUp()
-    expect(await stage.tellIssued(url, randomUUID())).toEqual({ kind: 'closed' })
+    expect(await stage.reportIssued(url, randomUUID())).toEqual({ kind: 'closed' })
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
-  it('is closed when there is no such run yet', async () => {
-    expect(await stage.tellIssued('remote-wallet://offer/unknown', randomUUID())).toEqual({ kind: 'closed' })
+  it('is closed before the flow exists', async () => {
+    expect(await stage.reportIssued('remote-wallet://offer/unknown', randomUUID())).toEqual({ kind: 'closed' })
   })
 
-  it('is withdrawn from the service when it failed', async () => {
+  it('withdraws the offer from the service if the issuance failed', async () => {
     const { id, url } = await stage.issue()
-    await stage.service.tellIssuance(url, { kind: 'rejected', reason: 'ACCESS_DENIED' })
+    await stage.service.reportIssuance(url, { kind: 'rejected', reason: 'ACCESS_DENIED' })
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'ACCESS_DENIED' } })
     expect(stage.service.withdrawn).toContain(id)
   })
 })
 
-describe('what comes of a presentation', () => {
-  it('counts once when it comes twice, and stays as it is when an earlier step is told later', async () => {
+describe('the event of a presentation', () => {
+  it('counts once if it is repeated, and changes nothing if it reports an earlier step', async () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
-    const told = stage.presented(credentialId)
-    expect(await stage.service.tellPresentation(url, told)).toEqual({ kind: 'accepted' })
-    expect(await stage.service.tellPresentation(url, told)).toEqual({ kind: 'closed' })
-    expect(await stage.service.tellPresentation(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
-    expect(await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
+    const presented = stage.presented(credentialId)
+    expect(await stage.service.reportPresentation(url, presented)).toEqual({ kind: 'accepted' })
+    expect(await stage.service.reportPresentation(url, presented)).toEqual({ kind: 'closed' })
+    expect(await stage.service.reportPresentation(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
+    expect(await stage.service.reportPresentation(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
       kind: 'closed',
     })
     expect(await presentationStatus(id)).toEqual({ status: 2 })
   })
 
-  it('is closed when it comes after the end', async () => {
+  it('is closed after the end', async () => {
     const credentialId = await issued()
     const { id, url } = await stage.present()
     stage.running.advance(6 * MINUTE)
-    expect(await stage.service.tellPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'closed' })
+    expect(await stage.service.reportPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'closed' })
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
-  it('hands on which check failed, and who issued, and nothing else that it was found by', async () => {
+  it('passes on the issuer and the failed check, and no other value of a check', async () => {
     const { id, url } = await stage.present()
     const checks: Check[] = [
       { name: 'issuer', outcome: 'passed', value: 'did:web:elsewhere.example' },
       { name: 'validity', outcome: 'passed', value: 1_900_000_000_123 },
       { name: 'face', outcome: 'failed', value: 12 },
     ]
-    await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'INVALID_PRESENTATION', checks })
+    await stage.service.reportPresentation(url, { kind: 'rejected', reason: 'INVALID_PRESENTATION', checks })
     expect((await presentationStatus(id)).checks).toEqual([
       { name: 'issuer', outcome: 'passed', value: 'did:web:elsewhere.example' },
       { name: 'validity', outcome: 'passed' },
@@ -162,8 +162,8 @@ describe('what comes of a presentation', () => {
   })
 })
 
-describe('a revocation that the service has yet to do', () => {
-  it('counts here at once, and is followed until it is done there', async () => {
+describe('a revocation that the service has not confirmed', () => {
+  it('counts here at once, and is repeated until the service confirms it', async () => {
     const credentialId = await issued()
     const { query } = stage.running.product.database
     const row = () =>
@@ -176,7 +176,7 @@ describe('a revocation that the service has yet to do', () => {
     await revocation.revoke((await row()).account_id, 'admin', { reason: 'unspecified' })
     expect(await row()).toMatchObject({ status: 'revoked', revocation_pending_since: expect.any(Number) })
     const { id, url } = await stage.present()
-    await stage.service.tellPresentation(url, stage.presented(credentialId))
+    await stage.service.reportPresentation(url, stage.presented(credentialId))
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
 
     await stage.running.product.cleanUp()

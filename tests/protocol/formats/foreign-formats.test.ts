@@ -24,7 +24,7 @@ const VC_TYPE = 'https://library.example/types/card'
 const DAY = 86_400
 
 let library: ForeignIssuer
-/** Trusted as well, for something else. */
+/** An issuer that is trusted too, but for other types. */
 let university: ForeignIssuer
 let running: RunningProduct
 let wallet: FormatWallet
@@ -56,10 +56,10 @@ afterAll(async () => {
 const seconds = () => Math.floor(running.now() / 1000)
 
 type Issued = { signer?: ForgedCertificate; type?: string; status?: { uri: string; index: number } }
-/** Members that replace honest ones; `undefined` removes one. */
+/** Members that replace honest ones; `undefined` removes a member. */
 type Changes = { payload?: JsonObject; vc?: JsonObject }
 
-/** A document: by the library that nobody here wrote where it has no status, which that one does not know. */
+/** Returns an mdoc. It is made by an independent library unless it has a status, which that library does not support. */
 async function document({ signer = library.signer, type = DOC_TYPE, status }: Issued = {}): Promise<HeldCredential> {
   const key = generateHolderKey()
   const elements = { displayName: 'Anna Nowak' }
@@ -84,7 +84,7 @@ async function document({ signer = library.signer, type = DOC_TYPE, status }: Is
   return { format: 'mso_mdoc', compact, key, types: [type], claims: { [type]: elements }, status: undefined }
 }
 
-/** A credential of the VC Data Model, signed by jose. */
+/** Returns a credential of the VC Data Model, signed by jose. */
 async function jwtVc({ signer = library.signer, type = VC_TYPE, status, ...changes }: Issued & Changes = {}) {
   const key = generateHolderKey()
   const did = didOfJwk(key.publicJwk)
@@ -113,7 +113,7 @@ describe.each(FORMATS)("another issuer's credential in $format", ({ issue, card 
     return { id, answer, ...(await running.browser.presentationStatus(id, card.prefix)) }
   }
 
-  it('is accepted where its card and the trust directory name its type', async () => {
+  it('is accepted if its card and the trust directory name its type', async () => {
     const { id, status } = await present(await issue())
     expect(status).toBe(2)
     expect(await running.browser.result(id, card.prefix)).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(FORMATS)("another issuer's credential in $format", ({ issue, card 
     })
   })
 
-  it('is accepted as long as its own status list says that it is valid', async () => {
+  it('is accepted as long as its own status list says it is valid', async () => {
     const [good, bad] = [library.newListUri(), library.newListUri()]
     library.serveList(good)
     library.serveList(bad, { bytes: listWith(9) })
@@ -133,13 +133,13 @@ describe.each(FORMATS)("another issuer's credential in $format", ({ issue, card 
     expect(revoked).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
   })
 
-  it('is refused of an issuer that is trusted for other types only', async () => {
+  it('is refused from an issuer that is trusted for other types only', async () => {
     const { status, checks } = await present(await issue({ signer: university.signer }))
     expect(status).toBe(99)
     expect(checks?.at(-1)).toMatchObject({ name: 'issuer', outcome: 'failed' })
   })
 
-  it('is refused where it is of our own type', async () => {
+  it('is refused with a type that this server issues', async () => {
     const own = await running.browser.present(card.type, card.prefix)
     const [query] = (await running.wallet.openRequest(own.url)).request.query.credentials
     const { status, checks } = await present(await issue({ type: query?.types[0]?.[0] ?? '' }))
@@ -177,7 +177,7 @@ describe("the dates of another issuer's JWT VC", () => {
     expect(await resultWith({ payload: { exp: 9e15 } })).toMatchObject({ expirationDate })
   })
 
-  it('are those of the data model if the JWT states none', async () => {
+  it('are read from the data model if the JWT has none', async () => {
     const [issuanceDate, expirationDate] = [text(-2), text(2)]
     const result = await resultWith({
       payload: { nbf: undefined, exp: undefined },
@@ -189,26 +189,30 @@ describe("the dates of another issuer's JWT VC", () => {
     })
   })
 
-  it('may be missing, and then the check says so', async () => {
+  it('may be missing, which the check reports', async () => {
     const result = await resultWith({ payload: { nbf: undefined, exp: undefined } })
     for (const date of ['issuanceDate', 'expirationDate']) expect(result).not.toHaveProperty(date)
     expect(result.fullObject?.checks).toContainEqual({ name: 'validity', outcome: 'passed', value: NO_EXPIRY })
   })
 
   it.each<[string, string, () => Changes]>([
-    ['in words', 'format', () => ({ payload: { exp: 'never' } })],
-    ['in words of the data model', 'format', () => ({ payload: { exp: undefined }, vc: { expirationDate: 'never' } })],
+    ['with a string as exp', 'format', () => ({ payload: { exp: 'never' } })],
     [
-      'that the data model says are over',
+      'with a string in the data model',
+      'format',
+      () => ({ payload: { exp: undefined }, vc: { expirationDate: 'never' } }),
+    ],
+    [
+      'that have expired by the data model',
       'validity',
       () => ({ payload: { exp: undefined }, vc: { expirationDate: text(-1) } }),
     ],
     [
-      'that the data model says are to come',
+      'that are in the future by the data model',
       'validity',
       () => ({ payload: { nbf: undefined }, vc: { issuanceDate: text(1) } }),
     ],
-    ['of an issuance far ahead', 'validity', () => ({ payload: { iat: 9e15 } })],
+    ['with an issuance far ahead', 'validity', () => ({ payload: { iat: 9e15 } })],
   ])('are refused %s', async (_what, check, changes) => {
     const { status, checks } = await present(changes())
     expect(status).toBe(99)
@@ -239,7 +243,7 @@ describe("the encoding of another issuer's document", () => {
     return { answer, ...(await running.browser.presentationStatus(id, PREFIX)) }
   }
 
-  it('is accepted as it should be', async () => {
+  it('is accepted if correct', async () => {
     expect(await present({})).toMatchObject({ answer: { status: 200 }, status: 2 })
   })
 
@@ -252,14 +256,14 @@ describe("the encoding of another issuer's document", () => {
     },
   )
 
-  /** A COSE_Sign1 with an unprotected header as @auth0/mdl writes it: the id of a key that has none. */
+  /** Returns a COSE_Sign1 with an unprotected header as @auth0/mdl writes it: an undefined key id. */
   const withoutKeyId = ([header, unprotected, ...rest]: unknown[]): unknown[] => [
     header,
     new Map([...(unprotected as Map<number, unknown>), [KEY_ID, undefined]]),
     ...rest,
   ]
 
-  it('is accepted with undefined members of both unprotected headers', async () => {
+  it('is accepted with undefined members in both unprotected headers', async () => {
     const tampering = { issuerAuth: withoutKeyId, deviceSignature: withoutKeyId }
     expect(await present(tampering)).toMatchObject({ answer: { status: 200 }, status: 2 })
   })
@@ -284,14 +288,14 @@ describe("the encoding of another issuer's document", () => {
         ],
       },
     ],
-    ['in what is signed', { mso: (honest) => ({ ...honest, deviceKeyInfo: { more: undefined } }) }],
-  ])('is refused with something undefined %s', async (_where, tampering) => {
+    ['in the signed data', { mso: (honest) => ({ ...honest, deviceKeyInfo: { more: undefined } }) }],
+  ])('is refused with an undefined value %s', async (_where, tampering) => {
     const { status, checks } = await present(tampering)
     expect({ status, checks }).toEqual({ status: 99, checks: [{ name: 'format', outcome: 'failed' }] })
   })
 })
 
-it('an authority that two files name may issue the types of both, each with a status', async () => {
+it('an authority named in two files may issue the types of both, each with a status', async () => {
   const uri = library.newListUri()
   library.serveList(uri)
   const account = await running.browser.present('BankAccount')
@@ -304,7 +308,7 @@ it('an authority that two files name may issue the types of both, each with a st
   expect(library.timesAsked(uri)).toBe(1)
 })
 
-it("another issuer's SD-JWT VC is accepted of who may issue its type, and of nobody else who is trusted", async () => {
+it("another issuer's SD-JWT VC is accepted only from the issuer trusted for its type", async () => {
   const present = async (issuer: ForeignIssuer) => {
     const { id, url } = await running.browser.present('BankAccount')
     await (await running.wallet.openRequest(url)).sendPresentation([issuer.issue()])
@@ -316,7 +320,7 @@ it("another issuer's SD-JWT VC is accepted of who may issue its type, and of nob
   expect(checks?.at(-1)).toMatchObject({ name: 'issuer', outcome: 'failed' })
 })
 
-it('a document is asked for in a query for each of its types, one of which is to be answered', async () => {
+it('a request for an mdoc has a query for each of its types, of which the wallet answers one', async () => {
   const { url } = await running.browser.present('CredoRestCard', '/credo-rest')
   const { query } = (await running.wallet.openRequest(url)).request
   expect(query.credentials.map(({ types }) => types)).toEqual([[['localhost.CredoRestCard']], [[DOC_TYPE]]])

@@ -6,29 +6,29 @@ import type { HolderKey } from '../wallet/keys.ts'
 import type { PresentationRequest } from '../wallet/request-object.ts'
 import type { TransactionData } from '../wallet/transaction-data.ts'
 
-/** A credential as it is held in another format than SD-JWT VC. */
+/** A held credential in another format than SD-JWT VC. */
 export type HeldCredential = {
   readonly format: string
   readonly compact: string
   readonly key: HolderKey
   readonly types: readonly string[]
-  /** As the paths of queries lead to them. */
+  /** Claims, structured as the paths of queries expect them. */
   readonly claims: JsonObject
   readonly status: StatusReference | undefined
 }
 
-/** What a holder signs for a request. */
+/** Request data that a holder signs. */
 export type Binding = {
   readonly request: PresentationRequest
-  /** The paths of the claims to be shown. */
+  /** Paths of the claims to disclose. */
   readonly paths: readonly (readonly (string | number | null)[])[]
   readonly transactionData: readonly TransactionData[]
 }
 
-/** A format as a wallet knows it, by a library that nobody here wrote. */
+/** A wallet's implementation of a format, based on an independent library. */
 export type FormatHolder = {
   readonly format: string
-  /** Verifies what was issued. @throws where it is not right */
+  /** Verifies an issued credential. @throws if it is invalid */
   accept(issued: {
     compact: string
     key: HolderKey

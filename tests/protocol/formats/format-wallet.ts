@@ -14,7 +14,7 @@ import { MDOC_HOLDER } from './mdoc-holder.ts'
 
 const HOLDERS: readonly FormatHolder[] = [JWT_VC_HOLDER, MDOC_HOLDER]
 
-/** The strict wallet for other formats than SD-JWT VC: protocols as there, formats by libraries. */
+/** The strict wallet for other formats than SD-JWT VC: the same protocols, with formats by libraries. */
 export class FormatWallet {
   readonly #wallet: TestWallet
 
@@ -22,7 +22,7 @@ export class FormatWallet {
     this.#wallet = wallet
   }
 
-  /** Takes the offered credential. @throws WalletRefusal */
+  /** Receives the offered credential. @throws WalletRefusal */
   async receive(
     link: string,
     { key = generateHolderKey(), proof = {} }: { key?: HolderKey; proof?: ProofTampering } = {},
@@ -45,13 +45,13 @@ export class FormatWallet {
     return held
   }
 
-  /** What the status list of a credential says of it. */
+  /** Returns the credential's status in its status list. */
   async statusOf({ status }: HeldCredential): Promise<number> {
     demand(status !== undefined, 'Token Status List 6', 'the credential has no status')
     return fetchStatus(this.#wallet.context, status)
   }
 
-  /** The answer of a wallet that shows what is asked for. */
+  /** Creates the answer of a wallet that discloses what the query asks for. */
   async vpToken(open: OpenPresentation, held: HeldCredential, more: Partial<Binding> = {}): Promise<VpToken> {
     const { request } = open
     const query = request.query.credentials.find(
@@ -67,7 +67,7 @@ export class FormatWallet {
     return { [query.id]: [presentation] }
   }
 
-  /** Answers a request, honestly or not. */
+  /** Sends an answer to a request, honest or not. */
   async send(
     link: string,
     held: HeldCredential,
@@ -85,6 +85,6 @@ export class FormatWallet {
 
 function holderOf(format: string): FormatHolder {
   const holder = HOLDERS.find((one) => one.format === format)
-  if (!holder) throw new Error(`no wallet here knows ${format}`)
+  if (!holder) throw new Error(`this wallet does not support ${format}`)
   return holder
 }

@@ -9,7 +9,7 @@ import { STATUS } from '../wallet/status-list.ts'
 import type { Binding, HeldCredential } from './format-holder.ts'
 import { FormatWallet } from './format-wallet.ts'
 
-/** The bank account as a document, and as a credential that no wallet can confirm payments with. */
+/** The bank account as an mdoc, and in a format in which wallets cannot confirm payments. */
 const ACCOUNTS = { mso_mdoc: new CardFolder(), jwt_vc_json: new CardFolder() }
 
 let running: RunningProduct
@@ -37,7 +37,7 @@ async function receive({ prefix, type }: Card, displayName: string) {
   return { id, held }
 }
 
-/** A request to which an answer was sent. */
+/** Starts a presentation and sends an answer to it. */
 async function present({ prefix, type }: Card, answer: (url: string) => Promise<HttpAnswer>) {
   const { id, url } = await running.browser.present(type, prefix)
   return { id, answer: await answer(url) }
@@ -55,7 +55,7 @@ describe.each(CARDS)('a card in $format', (card) => {
   let held: HeldCredential
   let issuance: string
 
-  it('is issued, and a library that nobody here wrote takes it', async () => {
+  it('is issued, and an independent library accepts it', async () => {
     const received = await receive(card, 'Anna Żółć')
     held = received.held
     issuance = received.id
@@ -81,7 +81,7 @@ describe.each(CARDS)('a card in $format', (card) => {
     )
   })
 
-  it('comes with times to the day, so that they do not tell which presentations are of one credential', async () => {
+  it('shows dates to the day only, which do not link presentations of one credential', async () => {
     const { id } = await present(card, (url) => wallet.send(url, held))
     const { issuanceDate = 1, expirationDate = 1 } = await running.browser.result(id, card.prefix)
     expect([issuanceDate % 86_400_000, expirationDate % 86_400_000]).toEqual([0, 0])
@@ -95,16 +95,16 @@ describe.each(CARDS)('a card in $format', (card) => {
   it.each<[string, Partial<Binding['request']>]>([
     ['another nonce', { nonce: 'nonce-of-another-request-0123' }],
     ['another verifier', { clientId: 'x509_hash:another' }],
-  ])('is refused where it was signed for %s', async (_what, changed) => {
+  ])('is refused if it is signed for %s', async (_what, changed) => {
     const presented = await present(card, async (url) => {
       const { request } = await running.wallet.openRequest(url)
       return wallet.send(url, held, { binding: { request: { ...request, ...changed } } })
     })
-    // A document's device signs the session as a whole, and its signature does not fit then.
+    // An mdoc's device signs the session as a whole, so its signature is invalid then.
     await expectRefused(card, presented, card.format === 'mso_mdoc' ? 'holder' : 'request')
   })
 
-  it('is no answer to a request for another card', async () => {
+  it('is refused as the answer to a request for another card', async () => {
     const other = CARDS.find((one) => one !== card) ?? card
     const presented = await present(other, async (url) => {
       const open = await running.wallet.openRequest(url)
@@ -115,7 +115,7 @@ describe.each(CARDS)('a card in $format', (card) => {
     await expectRefused(other, presented, 'format')
   })
 
-  it('is revoked, which its status list and the verifier say', async () => {
+  it('is revoked in its status list, and refused by the verifier', async () => {
     const account = await accountOfIssuance(running.product.database.query, issuance)
     await running.product.services.revocation.revoke(account, 'a test', { reason: 'unspecified' })
     const { id, answer } = await present(card, (url) => wallet.send(url, held))
@@ -129,14 +129,14 @@ describe.each(CARDS)('a card in $format', (card) => {
   })
 })
 
-describe('a key that is proved as a DID', () => {
+describe('a key proved as a DID', () => {
   const key = generateHolderKey()
-  // Members in another order than ours: the wallet's name for its key is kept as it is.
+  // Members in another order than this server's: the wallet's name for its key is kept unchanged.
   const { kty, crv, x, y } = key.publicJwk
   const did = `did:jwk:${Buffer.from(JSON.stringify({ kty, crv, x, y, use: 'sig' })).toString('base64url')}`
   const proof = { header: { jwk: undefined, kid: `${did}#0` } }
 
-  it('is the holder of a JWT VC by just that name', async () => {
+  it('is the holder of a JWT VC under exactly that name', async () => {
     const card = CARDS[0] as Card
     const { url } = await running.browser.issue(card.prefix, card.type, { displayName: 'Jan' })
     const held = await wallet.receive(url, { key, proof })
@@ -146,7 +146,7 @@ describe('a key that is proved as a DID', () => {
     expect(await running.browser.result(id, card.prefix)).toMatchObject({ displayName: 'Jan', verified: true })
   })
 
-  it('is refused for a document, which knows keys only', async () => {
+  it('is refused for an mdoc, which supports plain keys only', async () => {
     const card = CARDS[1] as Card
     const { id, url } = await running.browser.issue(card.prefix, card.type, { displayName: 'Jan' })
     await expect(wallet.receive(url, { key, proof })).rejects.toThrow()
@@ -166,7 +166,7 @@ describe('payments', () => {
     return { bank, holder, held, transfer }
   }
 
-  it('are confirmed by the device that holds a document', async () => {
+  it('are confirmed by the device that holds the mdoc', async () => {
     const { bank, holder, held, transfer } = await bankIn('mso_mdoc')
     try {
       const paid = await transfer()
@@ -186,7 +186,7 @@ describe('payments', () => {
     }
   })
 
-  it('are shown on our page only where the format has no place to confirm them', async () => {
+  it('are shown on the page only if the format cannot confirm them', async () => {
     const { bank, holder, held, transfer } = await bankIn('jwt_vc_json')
     try {
       const paid = await transfer()
@@ -195,7 +195,7 @@ describe('payments', () => {
       const result = await bank.browser.result(paid.id)
       expect(result).toMatchObject({ status: 'OK', accountBalance: 700 })
       expect(result.fullObject?.checks?.map(({ name }) => name)).not.toContain('payment')
-      // The name and the card's number were not asked for, and came along: nothing says that they stayed hidden.
+      // The unrequested name and card number were disclosed as well, so the check reports both.
       expect(result.fullObject?.checks).toContainEqual({ name: 'query', outcome: 'passed', value: 2 })
       expect(result).not.toHaveProperty('notShared')
     } finally {

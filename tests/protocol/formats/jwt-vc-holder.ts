@@ -6,7 +6,7 @@ import { demand } from '../wallet/refusal.ts'
 import { demandTrustedLeaf } from '../wallet/x509-chain.ts'
 import type { FormatHolder } from './format-holder.ts'
 
-/** Credentials of the VC Data Model 1.1 as JWTs, verified and presented by jose. */
+/** Holder of VC Data Model 1.1 credentials as JWTs, which jose verifies and presents. */
 export const JWT_VC_HOLDER: FormatHolder = {
   format: 'jwt_vc_json',
 
@@ -19,7 +19,7 @@ export const JWT_VC_HOLDER: FormatHolder = {
     const vc = readObject(payload.vc, 'vc', 'VC Data Model 1.1 6.3.1')
     const definition = readObject(configuration.raw.credential_definition, 'credential_definition', section)
     const types = readArray(definition.type, 'credential_definition.type', section).map(String)
-    demand(types[0] === 'VerifiableCredential' && types.length === 2, section, 'the types are not as they should be')
+    demand(types[0] === 'VerifiableCredential' && types.length === 2, section, 'the types are wrong')
     demand(JSON.stringify(vc.type) === JSON.stringify(types), section, 'the credential is of another type')
     const subject = readObject(vc.credentialSubject, 'credentialSubject', 'VC Data Model 1.1 4.4')
     const did = readString(payload.sub, 'sub', 'VC Data Model 1.1 6.3.1')

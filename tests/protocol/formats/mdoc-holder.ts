@@ -6,7 +6,10 @@ import { publicJwkOf, thumbprint } from '../wallet/keys.ts'
 import { demand } from '../wallet/refusal.ts'
 import type { FormatHolder } from './format-holder.ts'
 
-/** Documents of ISO 18013-5, verified and presented by @owf/mdoc. It knows no status, which is read beside it. */
+/**
+ * Holder of ISO 18013-5 documents, which @owf/mdoc verifies and presents. The library does not support status, which is read
+ * separately.
+ */
 export const MDOC_HOLDER: FormatHolder = {
   format: 'mso_mdoc',
 
@@ -25,7 +28,7 @@ export const MDOC_HOLDER: FormatHolder = {
     const claims: Record<string, Record<string, unknown>> = {}
     for (const [namespace, items] of issued.issuerNamespaces.issuerNamespaces) {
       for (const item of items)
-        demand(await item.isValid(namespace, issued.issuerAuth, MDOC_CONTEXT), section, 'a digest does not fit')
+        demand(await item.isValid(namespace, issued.issuerAuth, MDOC_CONTEXT), section, 'a digest does not match')
       claims[namespace] = Object.fromEntries(items.map((item) => [item.elementIdentifier, item.elementValue]))
     }
     return { format: 'mso_mdoc', compact, key, types: [docType], claims, status: statusOf(issued) }
@@ -53,7 +56,7 @@ export const MDOC_HOLDER: FormatHolder = {
   },
 }
 
-/** Token Status List 6.3. */
+/** Returns the status reference of a document (Token Status List 6.3). */
 function statusOf(issued: IssuerSigned): { uri: string; index: number } | undefined {
   const { payload } = issued.issuerAuth
   const mso = cborDecode<Map<string, unknown>>(payload ?? new Uint8Array())

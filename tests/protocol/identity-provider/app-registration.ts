@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How an app is registered at an identity provider of the tests, and which of its errors a provider makes. */
+/** Registration of an app at a test identity provider, and the mistakes that the provider makes. */
 export type AppRegistration = {
   clientId: string
   isPublic: boolean
   redirectAddresses: string[]
-  /** Whether an address may begin like a registered one. */
+  /** Allows any address that starts with a registered one. */
   hasWildcard?: boolean
   origins: string[]
   scopes: string[]
-  /** What it answers to who is not signed in; undefined where it shows its sign-in page although it was asked not to. */
+  /** Error returned to a visitor without a session; undefined if the provider shows its sign-in page despite prompt=none. */
   notSignedIn?: string | undefined
-  /** Whether it shows its sign-in page before it looks at the request. */
+  /** Shows the sign-in page before the request is checked. */
   asksFirst?: boolean
 }
 
-/** Answers as a provider does to which nobody is signed in: the endpoints for authorization and tokens. */
+/** Answers the authorization and token endpoints as a provider does for a visitor without a session. */
 export function answerAs(registration: AppRegistration, request: IncomingMessage, response: ServerResponse): boolean {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.example')
   if (pathname === '/authorize') authorize(registration, searchParams, response)

@@ -10,7 +10,7 @@ import { freePort } from '../../free-port.ts'
 
 export type DemoTokens = { access_token: string; id_token: string; refresh_token: string }
 
-/** The demo identity provider, running in this process, and its people signing in to the app at an address. */
+/** The demo identity provider in this process, whose users sign in to the app at an address. */
 export type DemoIdentityProvider = {
   issuer: string
   signIn(name: 'Ada Admin' | 'Sam Support' | 'Nora Newcomer'): Promise<DemoTokens>
@@ -35,7 +35,7 @@ export async function startDemoIdentityProvider(appOrigin: string): Promise<Demo
   }
 }
 
-/** Code and PKCE, as the app does it. */
+/** Signs in with code and PKCE, as the app does. */
 async function signIn(issuer: string, appOrigin: string, name: string): Promise<DemoTokens> {
   const person = PEOPLE.find((one) => one.name === name)
   if (!person) throw new Error(`There is no ${name}`)

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 
-/** A key of an identity provider: RS256, as cloud tenants have. */
+/** An identity provider's signing key: RS256, as cloud tenants use. */
 export type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject }
 
 export function makeSigningKey(kid: string = randomUUID()): SigningKey {
   return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
 }
 
-/** The key as it is published. */
+/** Returns the key as it is published. */
 export const publicJwk = ({ kid, publicKey }: SigningKey) => ({
   ...publicKey.export({ format: 'jwk' }),
   kid,
@@ -15,7 +15,7 @@ export const publicJwk = ({ kid, publicKey }: SigningKey) => ({
   alg: 'RS256',
 })
 
-/** A JWS in its compact form, over whatever header and claims; the signature is the key's unless another is given. */
+/** Signs a compact JWS over any header and claims; `signature` replaces the key's own signature. */
 export function signToken(
   key: SigningKey,
   { header, claims, signature }: { header: object; claims: object; signature?: (input: string) => string },

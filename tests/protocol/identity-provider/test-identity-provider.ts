@@ -3,10 +3,10 @@ import { type AppRegistration, answerAs } from './app-registration.ts'
 import { makeSigningKey, publicJwk, type SigningKey, signToken } from './signing-key.ts'
 import type { TestPerson, TokenShape } from './token-shapes.ts'
 
-/** What an address answers instead of what it should. */
+/** A wrong answer of an endpoint. */
 export type Fault = 'hangs-up' | 'silence' | { status: number; body: string; headers?: Record<string, string> }
 
-/** What a token says or has instead of what it should; undefined leaves a member out. */
+/** Replaced parts of a token; undefined removes a member. */
 export type TokenTampering = {
   header?: Record<string, unknown>
   claims?: Record<string, unknown>
@@ -16,20 +16,20 @@ export type TokenTampering = {
 
 const MINUTE = 60
 
-/** An identity provider of the tests: discovery and keys over HTTP on this machine, and tokens of all kinds. */
+/** A test identity provider: discovery and keys over HTTP on this machine, and tokens of all kinds. */
 export class TestIdentityProvider {
   readonly shape: TokenShape
   readonly #server: Server
   readonly #now: () => number
   readonly #origin: string
-  /** What it publishes; the first one signs. */
+  /** Published keys; the first one signs. */
   keys: [SigningKey, ...SigningKey[]] = [makeSigningKey()]
   faults: { discovery?: Fault; keys?: Fault } = {}
-  /** How its discovery document differs. */
+  /** Members that replace those of the discovery document. */
   discovery: Record<string, unknown> = {}
-  /** The app that is registered here; without one there is nothing but discovery and keys. */
+  /** The registered app; without one, only discovery and keys are served. */
   app: AppRegistration | undefined
-  /** How often each address was asked for. */
+  /** Number of requests to each endpoint. */
   readonly requests = { discovery: 0, keys: 0, other: 0 }
 
   private constructor(options: { shape: TokenShape; server: Server; origin: string; now: () => number }) {
@@ -63,7 +63,7 @@ export class TestIdentityProvider {
     return `${this.#origin}${this.shape.keysPath}`
   }
 
-  /** How a server is told about it. */
+  /** Settings that connect a server to this provider. */
   get environment(): Record<string, string> {
     const { clientId, audience, adminScope } = this.shape
     return { IDP_URL: this.authority, IDP_CLIENT_ID: clientId, ADMIN_AUDIENCE: audience, ADMIN_SCOPE: adminScope }
@@ -84,7 +84,7 @@ export class TestIdentityProvider {
     }
   }
 
-  /** An access token of a person, good for a quarter of an hour, and the tampering that is wanted in it. */
+  /** Returns an access token of a person that is valid for 15 minutes, with the given tampering. */
   accessToken(person: TestPerson, { header, claims, key = this.keys[0], signature }: TokenTampering = {}): string {
     const now = Math.floor(this.#now() / 1000)
     const times = { iat: now, nbf: now, exp: now + 15 * MINUTE }

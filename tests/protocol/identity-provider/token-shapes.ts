@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Someone who signs in at an identity provider of the tests. */
+/** A person who signs in at a test identity provider. */
 export type TestPerson = { id: string; name: string; username: string; scope: string }
 
 export const ADA: TestPerson = {
@@ -22,9 +22,9 @@ export const SAM: TestPerson = {
   scope: 'profile.read',
 }
 
-/** How a real product of this kind names itself, and what its access tokens look like. */
+/** Addresses and access token format of a real product. */
 export type TokenShape = {
-  /** Where its authority is on its host, and its key set. */
+  /** Path of the authority on its host, and of its key set. */
   authorityPath: string
   keysPath: string
   issuer: (authority: string) => string
@@ -40,7 +40,7 @@ const TENANT = '6f1e2c1a-9d3b-4f0e-8a57-2b9c4d1e7f60'
 const ENTRA_API = '3d0c8a52-5b1f-4c7e-9a64-e18f2b7d6c90'
 const ENTRA_APP = 'b9d41f7e-2a68-4e53-8c0d-7f5a1e9b3c26'
 
-/** Microsoft Entra External ID, tokens of version 2.0. The issuer's host is not the authority's. */
+/** Microsoft Entra External ID with version 2.0 tokens. The issuer has another host than the authority. */
 export const ENTRA: TokenShape = {
   authorityPath: `/${TENANT}/v2.0`,
   keysPath: `/${TENANT}/discovery/v2.0/keys`,
@@ -60,7 +60,7 @@ export const ENTRA: TokenShape = {
     rh: '1.AXkA',
     scp: person.scope,
     sid: randomUUID(),
-    // Another one for each app, as Entra has it.
+    // Entra uses a different sub for each app.
     sub: `pairwise-${person.id}`,
     tid: TENANT,
     uti: 'tXj2PmYp0kWx',
@@ -69,7 +69,7 @@ export const ENTRA: TokenShape = {
   homeAccountId: (person) => `${person.id}.${TENANT}`,
 }
 
-/** Keycloak, with a realm `demo`, an audience mapper, and the admin scope as a client scope. */
+/** Keycloak with a realm `demo`, an audience mapper, and the admin scope as a client scope. */
 export const KEYCLOAK: TokenShape = {
   authorityPath: '/realms/demo',
   keysPath: '/realms/demo/protocol/openid-connect/certs',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Refused as RFC 6750 section 3 says: 401, a challenge of the scheme Bearer, and the error in it. */
+/** Expects a refusal by RFC 6750 section 3: 401 with a Bearer challenge that contains the error. */
 function expectUnauthorized(answer: HttpAnswer): void {
   expectError(answer, 'invalid_token', 401)
   expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer\b.*error="invalid_token"/)
@@ -21,7 +21,7 @@ function expectUnauthorized(answer: HttpAnswer): void {
 
 it.each<[string, (authorized: Authorized) => string]>([
   [
-    'tampered with in its first character',
+    'changed in its first character',
     ({ accessToken: token }) => `Bearer ${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`,
   ],
   ['cut short', ({ accessToken }) => `Bearer ${accessToken.slice(0, -1)}`],
@@ -32,7 +32,7 @@ it.each<[string, (authorized: Authorized) => string]>([
   ['under another scheme', ({ accessToken }) => `Basic ${accessToken}`],
   ['under DPoP', ({ accessToken }) => `DPoP ${accessToken}`],
   ['without a scheme', ({ accessToken }) => accessToken],
-  ['there twice', ({ accessToken }) => `Bearer ${accessToken}, Bearer ${accessToken}`],
+  ['repeated', ({ accessToken }) => `Bearer ${accessToken}, Bearer ${accessToken}`],
   ['SQL', () => `Bearer ' OR '1'='1`],
   ['the pre-authorized code', ({ open }) => `Bearer ${open.offer.preAuthorizedCode}`],
   ["the browser's secret", ({ attempt }) => `Bearer ${attempt.id}`],
@@ -44,13 +44,13 @@ it.each<[string, (authorized: Authorized) => string]>([
     },
   ],
   ['an unsigned JWT', () => `Bearer ${encodeJson({ alg: 'none' })}.${encodeJson({ scope: 'admin' })}.`],
-])('P-18 an access token that is %s is refused with 401', async (_what, authorization) => {
+])('P-18 refuses an access token that is %s with 401', async (_what, authorization) => {
   const authorized = await stage.authorized()
   expectUnauthorized(await authorized.request({ authorization: authorization(authorized) }))
   await authorized.expectNothingIssued()
 })
 
-it('P-18 a request without token is asked for one, without an error code (RFC 6750 section 3.1)', async () => {
+it('P-18 challenges a request without a token, without an error code (RFC 6750 section 3.1)', async () => {
   const authorized = await stage.authorized()
   const answer = await authorized.request({ authorization: null })
   expect(answer.status).toBe(401)
@@ -58,21 +58,21 @@ it('P-18 a request without token is asked for one, without an error code (RFC 67
   await authorized.expectNothingIssued()
 })
 
-it('P-18 a token in the query is no token', async () => {
+it('P-18 ignores a token in the query', async () => {
   const authorized = await stage.authorized()
   const query = { access_token: authorized.accessToken }
   expect((await authorized.request({ authorization: null, query })).status).toBe(401)
   await authorized.expectNothingIssued()
 })
 
-it('P-18 a token in the body is no token', async () => {
+it('P-18 ignores a token in the body', async () => {
   const authorized = await stage.authorized()
   const body = { access_token: authorized.accessToken }
   expect((await authorized.request({ authorization: null, body })).status).toBe(401)
   await authorized.expectNothingIssued()
 })
 
-it('P-18 a token of five minutes is good for five minutes', async () => {
+it('P-18 accepts a token for its five minutes and not longer', async () => {
   const [timely, late] = [await stage.authorized(), await stage.authorized()]
   stage.running.advance(TOKEN_LIFE - 3000)
   expect((await timely.request()).status).toBe(200)
@@ -81,7 +81,7 @@ it('P-18 a token of five minutes is good for five minutes', async () => {
   expect(await late.attempt.credentials()).toEqual({ issued: 0, valid: 0 })
 })
 
-it('P-18 a token that is over does not come back with a clock that steps back after the clean-up', async () => {
+it('P-18 does not revive an expired token when the clock steps back after the clean-up', async () => {
   const authorized = await stage.authorized()
   stage.running.advance(2 * TOKEN_LIFE + 1000)
   await stage.running.product.cleanUp()
@@ -89,12 +89,12 @@ it('P-18 a token that is over does not come back with a clock that steps back af
   expect((await authorized.request()).status).toBe(401)
 })
 
-it('P-18 the scheme may be written in any case (RFC 9110 section 11.1)', async () => {
+it('P-18 accepts the scheme in any case (RFC 9110 section 11.1)', async () => {
   const authorized = await stage.authorized()
   expect((await authorized.request({ authorization: `bearer ${authorized.accessToken}` })).status).toBe(200)
 })
 
-it('P-18 the notification endpoint asks for the token as well', async () => {
+it('P-18 requires the token at the notification endpoint as well', async () => {
   const { open } = await stage.begin()
   for (const authorization of [null, 'Bearer null', `Bearer ${'A'.repeat(32)}`]) {
     const answer = await open.sendNotification({ authorization, notificationId: 'x' })

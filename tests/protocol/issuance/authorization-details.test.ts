@@ -15,7 +15,7 @@ const ask = (attempt: Attempt, details: unknown) =>
     parameters: [['authorization_details', typeof details === 'string' ? details : JSON.stringify(details)]],
   })
 
-/** An issuance whose token request had authorization details; and the identifier that the answer named. */
+/** Starts an issuance with authorization details in the token request; returns it with the identifier from the answer. */
 async function withDetails(): Promise<{ authorized: Authorized; identifier: string }> {
   const attempt = await stage.begin()
   const answer = await ask(attempt, [DETAILS])
@@ -30,7 +30,7 @@ const byIdentifier = (identifier: unknown) => ({
 })
 
 describe('authorization details in a token request', () => {
-  it('P-16 are answered with an identifier, by which the credential is then asked for', async () => {
+  it('P-16 are answered with an identifier for the credential request', async () => {
     const { authorized, identifier } = await withDetails()
     expect(identifier).not.toBe('')
     const answer = await authorized.request(byIdentifier(identifier))
@@ -38,14 +38,14 @@ describe('authorization details in a token request', () => {
     expect(credential?.claims.displayName).toBe('Anna Nowak')
   })
 
-  it('P-16 repeat in the answer what they asked for', async () => {
+  it('P-16 are repeated in the answer', async () => {
     const answer = await ask(await stage.begin(), [DETAILS])
     expect(answer.body).toMatchObject({
       authorization_details: [{ ...DETAILS, credential_identifiers: [expect.any(String)] }],
     })
   })
 
-  it('P-16 are not answered where nobody asked for them', async () => {
+  it('P-16 are not in the answer if they were not requested', async () => {
     const attempt = await stage.begin()
     expect((await attempt.open.sendTokenRequest()).body).not.toHaveProperty('authorization_details')
   })
@@ -54,10 +54,10 @@ describe('authorization details in a token request', () => {
     ['by its configuration', () => ({}), 'invalid_credential_request'],
     ['by nothing', () => ({ body: { credential_configuration_id: undefined } }), 'invalid_credential_request'],
     ['by another identifier', () => byIdentifier('another'), 'unknown_credential_identifier'],
-    ['by no text', () => byIdentifier(1), 'unknown_credential_identifier'],
+    ['by an identifier that is not a string', () => byIdentifier(1), 'unknown_credential_identifier'],
     ['by its configuration as identifier', () => byIdentifier('bank-account-basic'), 'unknown_credential_identifier'],
     ['by both', (identifier) => ({ body: { credential_identifier: identifier } }), 'invalid_credential_request'],
-  ])('P-16 leave no way to ask for it %s', async (_how, request, error) => {
+  ])('P-16 refuse a credential request %s', async (_how, request, error) => {
     const { authorized, identifier } = await withDetails()
     expectError(await authorized.request(request(identifier)), error)
     expect(await authorized.attempt.credentials()).toEqual({ issued: 0, valid: 0 })
@@ -72,9 +72,9 @@ describe('authorization details in a token request', () => {
     ['of another type', [{ ...DETAILS, type: 'payment_initiation' }]],
     ['without a configuration', [{ type: DETAILS.type }]],
     ['for a card that was not offered', [{ ...DETAILS, credential_configuration_id: 'workshop' }]],
-    ['for two, one of them not offered', [DETAILS, { ...DETAILS, credential_configuration_id: 'workshop' }]],
-    ['in the way of a draft', [{ type: DETAILS.type, format: 'dc+sd-jwt', vct: 'x' }]],
-  ])('P-16 that are %s are refused, and the code is not used up', async (_what, details) => {
+    ['for two cards, one of them not offered', [DETAILS, { ...DETAILS, credential_configuration_id: 'workshop' }]],
+    ['in the format of a draft', [{ type: DETAILS.type, format: 'dc+sd-jwt', vct: 'x' }]],
+  ])('P-16 are refused if they are %s, and the code remains usable', async (_what, details) => {
     const attempt = await stage.begin()
     expectError(await ask(attempt, details), 'invalid_authorization_details')
     await new Authorized(attempt, (await attempt.open.obtainToken()).value).receive()

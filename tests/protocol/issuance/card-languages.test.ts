@@ -36,21 +36,21 @@ afterAll(async () => {
   rmSync(scenarios, { recursive: true, force: true })
 })
 
-/** The server behind https, for a library that calls nothing but https. */
+/** Makes the server look like https, for a library that only calls https. */
 const behindProxy = (async (input: string | URL | Request) => {
   const url = new URL(String(input)).pathname
   const { statusCode: status, headers, body } = await secure.running.product.app.inject({ url })
   return new Response(body, { status, headers: { 'content-type': String(headers['content-type']) } })
 }) as typeof fetch
 
-/** The metadata as the client of the OpenWallet Foundation takes it. */
+/** Returns the metadata as the OpenWallet Foundation's client reads it. */
 async function metadata() {
   const client = new Openid4vciClient({
     callbacks: {
       fetch: behindProxy,
       generateRandom: () => new Uint8Array(32),
       hash: () => new Uint8Array(32),
-      signJwt: () => Promise.reject(new Error('nothing is signed here')),
+      signJwt: () => Promise.reject(new Error('this test signs nothing')),
       clientAuthentication: () => {},
     },
   })
@@ -73,7 +73,7 @@ describe('a card with texts in Polish and in Swiss German', () => {
     expect(other?.credential_metadata?.display).toHaveLength(1)
   })
 
-  it('has a label for each claim in the languages that give one', async () => {
+  it('has labels of each claim in the languages that define one', async () => {
     const { [CARD]: card } = await metadata()
     expect(card?.credential_metadata?.claims).toMatchObject([
       { path: ['displayName'], display: [english('Full name'), polish(POLISH.claims.displayName)] },
@@ -82,7 +82,7 @@ describe('a card with texts in Polish and in Swiss German', () => {
     ])
   })
 
-  it('says the same in the metadata of its type', async () => {
+  it('has the same texts in its type metadata', async () => {
     const type = (await stage.running.browser.get('/credential-types/BankAccount')).body
     expect(type).toMatchObject({
       name: 'Bank account',
@@ -99,7 +99,7 @@ describe('a card with texts in Polish and in Swiss German', () => {
     })
   })
 
-  it('tells the browser, which is told nothing where there is no other language', async () => {
+  it('sends the translations to the browser, and nothing for a card without translations', async () => {
     const cards = zPublicScenarios.parse((await stage.running.browser.get('/scenarios')).body)
     expect(cards.find(({ id }) => id === CARD)?.translations).toEqual({ pl: POLISH, 'de-CH': { title: 'Bankkonto' } })
     expect(cards.filter((card) => !('translations' in card)).map(({ id }) => id)).toEqual([ONLY_ENGLISH])

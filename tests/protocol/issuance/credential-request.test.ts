@@ -20,7 +20,7 @@ async function expectRefused(
   await authorized.expectNothingIssued()
 }
 
-describe('which credential', () => {
+describe('the requested credential', () => {
   it.each<[string, unknown]>([
     ['unknown', 'nobody-knows'],
     ['__proto__', '__proto__'],
@@ -28,31 +28,31 @@ describe('which credential', () => {
     ['toString', 'toString'],
     ['empty', ''],
     ["another card's", 'workshop'],
-    ['a card that is not enabled', 'guardian'],
+    ['a disabled card', 'guardian'],
     ['the type instead of the configuration', 'BankAccount'],
     ['in capitals', 'BANK-ACCOUNT-BASIC'],
     ['an array', ['bank-account-basic']],
     ['a number', 1],
     ['null', null],
-  ])('P-15 a configuration that is %s is refused', async (_what, id) => {
+  ])('P-15 refuses a configuration that is %s', async (_what, id) => {
     await expectRefused('unknown_credential_configuration', () => ({ body: { credential_configuration_id: id } }))
   })
 
-  it('P-16 a credential identifier that the token answer did not name is refused', async () => {
+  it('P-16 refuses a credential identifier that was not in the token answer', async () => {
     await expectRefused('unknown_credential_identifier', () => ({
       body: { credential_configuration_id: undefined, credential_identifier: 'bank-account-basic' },
     }))
   })
 
-  it('P-16 both kinds of identifiers at once are refused', async () => {
+  it('P-16 refuses both kinds of identifiers at once', async () => {
     await expectRefused('invalid_credential_request', () => ({ body: { credential_identifier: 'bank-account-basic' } }))
   })
 
-  it('P-16 no identifier at all is refused', async () => {
+  it('P-16 refuses a request without an identifier', async () => {
     await expectRefused('invalid_credential_request', () => ({ body: { credential_configuration_id: undefined } }))
   })
 
-  it('P-17 the token of one card gives no credential of another', async () => {
+  it('P-17 does not accept the token of one card for a credential of another', async () => {
     const [account, workshop] = [await stage.authorized(), await stage.authorized(stage.beginWorkshop())]
     const answer = await workshop.request({ configurationId: account.open.configuration.id })
     expectError(answer, 'unknown_credential_configuration')
@@ -60,7 +60,7 @@ describe('which credential', () => {
     await account.expectNothingIssued()
   })
 
-  it('P-17 the token of one issuance gives the credential of that issuance, whatever else is asked for', async () => {
+  it("P-17 issues the credential of the token's own issuance, whatever the request contains", async () => {
     const [first, second] = [
       await stage.authorized(stage.begin('First')),
       await stage.authorized(stage.begin('Second')),
@@ -71,7 +71,7 @@ describe('which credential', () => {
 })
 
 describe('other members', () => {
-  it('P-27 unknown ones are ignored', async () => {
+  it('P-27 are ignored if unknown', async () => {
     const authorized = await stage.authorized()
     const body = { 'x-unknown': { deep: [1, 2, 3] }, displayName: 'Somebody else', constructor: 'x', issuer_state: 'y' }
     const [credential] = await authorized.open.acceptCredentials(await authorized.request({ body }), [authorized.key])
@@ -81,7 +81,7 @@ describe('other members', () => {
   it.each<[string, JsonObject]>([
     ['the proof of a draft', { proof: { proof_type: 'jwt', jwt: 'a.b.c' } }],
     ['format and type of a draft', { format: 'vc+sd-jwt', vct: 'https://elsewhere.example/type' }],
-  ])('P-27 %s, beside what the specification asks for, are unknown ones', async (_what, body) => {
+  ])('P-27 %s, next to the members of the specification, is ignored', async (_what, body) => {
     const authorized = await stage.authorized()
     await authorized.open.acceptCredentials(await authorized.request({ body }), [authorized.key])
   })
@@ -89,7 +89,7 @@ describe('other members', () => {
   it.each<[string, JsonObject]>([
     ['the proof', { proofs: undefined, proof: { proof_type: 'jwt', jwt: 'a.b.c' } }],
     ['the format', { credential_configuration_id: undefined, format: 'vc+sd-jwt', vct: 'x' }],
-  ])('%s of a draft, instead of it, is refused in words that say so', async (_what, body) => {
+  ])('%s of a draft, instead of the final one, is refused with an explanation', async (_what, body) => {
     const authorized = await stage.authorized()
     const answer = await authorized.request({ body })
     expectError(answer, 'invalid_credential_request')
@@ -104,11 +104,11 @@ describe('encryption, which this issuer does not offer', () => {
   it.each<[string, unknown]>([
     ['of the answer with a key', { jwk: { ...jwk, alg: 'ECDH-ES', kid: 'x' }, enc: 'A128GCM' }],
     ['of the answer with RSA1_5', { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB', alg: 'RSA1_5' }, enc: 'A128GCM' }],
-    ['of the answer with a key of its own', { jwk: { kty: 'oct', k: 'AAAA', alg: 'dir' }, enc: 'A256GCM' }],
+    ['of the answer with a supplied symmetric key', { jwk: { kty: 'oct', k: 'AAAA', alg: 'dir' }, enc: 'A256GCM' }],
     ['of the answer, compressed', { jwk: { ...jwk, alg: 'ECDH-ES' }, enc: 'A128GCM', zip: 'DEF' }],
-    ['of the answer without anything', {}],
+    ['of the answer with an empty object', {}],
     ['of the answer by null', null],
-    ['of the answer by a word', 'yes'],
+    ['of the answer by a string', 'yes'],
   ])('P-30 %s is refused', async (_what, encryption) => {
     await expectRefused('invalid_encryption_parameters', () => ({
       body: { credential_response_encryption: encryption },
@@ -137,9 +137,9 @@ describe('the body', () => {
     ['a number', '1'],
     ['empty', ''],
     ['cut short', (honest) => honest.slice(0, -1)],
-    ['followed by more', (honest) => `${honest}{}`],
+    ['followed by more text', (honest) => `${honest}{}`],
     ['10,000 levels deep', (honest) => `{"deep":${nested(10_000)},${honest.slice(1)}`],
-    ['deep in objects', (honest) => `{"deep":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)},${honest.slice(1)}`],
+    ['deeply nested', (honest) => `{"deep":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)},${honest.slice(1)}`],
     ['with NaN', (honest) => `{"x":NaN,${honest.slice(1)}`],
     ['with a comment', (honest) => `/* */${honest}`],
     ['with a byte order mark', (honest) => `\ufeff${honest}`],
@@ -148,11 +148,11 @@ describe('the body', () => {
     ['not UTF-8', (honest) => Buffer.from(`{"x":"\xff",${honest.slice(1)}`, 'latin1')],
     ['with a lone surrogate', (honest) => `{"x":"\\ud800",${honest.slice(1)}`],
     ['with a name that is a lone surrogate', (honest) => `{"\\udfff":1,${honest.slice(1)}`],
-    ['with a name twice', (honest) => `{"credential_configuration_id":"workshop",${honest.slice(1)}`],
-    ['with a name twice, once escaped', (honest) => `{"credential_configuration_\\u0069d":"x",${honest.slice(1)}`],
-    ['with a name twice further in', (honest) => `{"x":{"a":1,"a":1},${honest.slice(1)}`],
+    ['with a duplicate name', (honest) => `{"credential_configuration_id":"workshop",${honest.slice(1)}`],
+    ['with a duplicate name, once escaped', (honest) => `{"credential_configuration_\\u0069d":"x",${honest.slice(1)}`],
+    ['with a duplicate name in a nested object', (honest) => `{"x":{"a":1,"a":1},${honest.slice(1)}`],
     ['with __proto__', (honest) => `{"__proto__":{"credential_configuration_id":"x"},${honest.slice(1)}`],
-  ])('P-28 a body that is %s is refused, and nothing is issued', async (_what, lie) => {
+  ])('P-28 refuses a body that is %s, and issues nothing', async (_what, lie) => {
     const authorized = await stage.authorized()
     const honest = JSON.stringify({
       credential_configuration_id: authorized.open.configuration.id,
@@ -167,7 +167,7 @@ describe('the body', () => {
     await authorized.expectNothingIssued()
   })
 
-  it('P-29 a body over the limit is refused with 413, and nothing is issued', async () => {
+  it('P-29 refuses a body over the limit with 413, and issues nothing', async () => {
     const authorized = await stage.authorized()
     expectError(await authorized.request({ body: { padding: 'x'.repeat(70_000) } }), 'invalid_request', 413)
     await authorized.expectNothingIssued()

@@ -33,23 +33,23 @@ describe('the key in a proof', () => {
     ],
     ['nowhere', () => ({ header: { jwk: undefined } })],
     ['as null', () => ({ header: { jwk: null } })],
-    ['as a JSON text', ({ key }) => ({ header: { jwk: JSON.stringify(key.publicJwk) } })],
+    ['as a JSON string', ({ key }) => ({ header: { jwk: JSON.stringify(key.publicJwk) } })],
     ['with its private part', ({ key }) => ({ header: { jwk: key.privateKey.export({ format: 'jwk' }) } })],
     ['as a secret', () => ({ header: { jwk: { kty: 'oct', k: 'c2VjcmV0' } } })],
     ['as RSA', () => ({ header: { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } } })],
-    ['on another curve by name', ({ key }) => ({ header: { jwk: { ...key.publicJwk, crv: 'P-384' } } })],
-    ['on secp256k1 by name', ({ key }) => ({ header: { jwk: { ...key.publicJwk, crv: 'secp256k1' } } })],
+    ['with another curve name', ({ key }) => ({ header: { jwk: { ...key.publicJwk, crv: 'P-384' } } })],
+    ['with the curve name secp256k1', ({ key }) => ({ header: { jwk: { ...key.publicJwk, crv: 'secp256k1' } } })],
     ['off the curve', ({ key }) => ({ header: { jwk: { ...key.publicJwk, y: key.publicJwk.x } } })],
     ['at infinity', () => ({ header: { jwk: { kty: 'EC', crv: 'P-256', x: zeros(32), y: zeros(32) } } })],
     ['with a coordinate too long', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: zeros(33) } } })],
     ['with a coordinate too short', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: zeros(31) } } })],
     ['with padded coordinates', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: `${key.publicJwk.x}=` } } })],
     ['in an attestation only', () => ({ header: { jwk: undefined, key_attestation: 'a.b.c' } })],
-  ])('P-09 a key %s is refused', async (_what, tampering) => {
+  ])('P-09 refuses a key %s', async (_what, tampering) => {
     await expectRefused(tampering)
   })
 
-  it('P-09 a key with an attestation that nobody asked for is taken as without one', async () => {
+  it('P-09 ignores an attestation that was not requested', async () => {
     const authorized = await stage.authorized()
     const header = { alg: 'ES256', typ: 'key-attestation+jwt' }
     const attestation = signJws(header, { attested_keys: [] }, es256(generateHolderKey().privateKey))
@@ -59,7 +59,7 @@ describe('the key in a proof', () => {
     await authorized.open.acceptCredentials(answer, [authorized.key])
   })
 
-  it('P-09 other members of the jwk are ignored, and not in the credential', async () => {
+  it('P-09 ignores other members of the jwk, and leaves them out of the credential', async () => {
     const authorized = await stage.authorized()
     const jwk = { ...authorized.key.publicJwk, kid: 'planted', use: 'sig', alg: 'ES256', 'urn:x': 'planted' }
     const answer = await authorized.request({ proofs: [await authorized.proof({ header: { jwk } })] })
@@ -86,31 +86,31 @@ describe('a key elsewhere', () => {
     ["the issuer's own key by its thumbprint", () => ({ kid: 'credential-issuer' })],
     ['a file', () => ({ kid: '../../keys/credential-issuer.pem' })],
     ['SQL', () => ({ kid: "x' UNION SELECT 1 --" })],
-    ['an address as kid', () => ({ kid: `${elsewhere()}/key` })],
+    ['a URL as kid', () => ({ kid: `${elsewhere()}/key` })],
     [
       'a decentralised identifier',
       () => ({ kid: `did:web:localhost%3A${(listener.address() as AddressInfo).port}#0` }),
     ],
-    ['a key set elsewhere', () => ({ kid: 'key-1', jku: `${elsewhere()}/jwks` })],
-    ['a key set elsewhere without kid', () => ({ jku: `${elsewhere()}/jwks` })],
+    ['a remote key set', () => ({ kid: 'key-1', jku: `${elsewhere()}/jwks` })],
+    ['a remote key set without kid', () => ({ jku: `${elsewhere()}/jwks` })],
     ['a certificate elsewhere', () => ({ x5u: `${elsewhere()}/certificate` })],
     ['a federation', () => ({ kid: 'key-1', trust_chain: [elsewhere()] })],
-  ])('P-10 a proof that names %s instead of a key is refused, and nobody is asked', async (_what, header) => {
+  ])('P-10 refuses a proof that names %s instead of a key, and fetches nothing', async (_what, header) => {
     const tampering = { header: { jwk: undefined, ...header() }, sign: es256(attacker.privateKey) }
     await expectRefused(() => tampering)
     expect(called).toBe(0)
   })
 
   it.each<[string, () => JsonObject]>([
-    ['a key set elsewhere', () => ({ jku: `${elsewhere()}/jwks` })],
+    ['a remote key set', () => ({ jku: `${elsewhere()}/jwks` })],
     ['a certificate elsewhere', () => ({ x5u: `${elsewhere()}/certificate` })],
-  ])('P-10 a proof that names %s beside its key is refused, and nobody is asked', async (_what, header) => {
+  ])('P-10 refuses a proof that names %s as well as its key, and fetches nothing', async (_what, header) => {
     await expectRefused(() => ({ header: header() }))
     expect(called).toBe(0)
   })
 })
 
-describe('how many proofs', () => {
+describe('the number of proofs', () => {
   it.each<[string, (authorized: Authorized) => Promise<unknown>]>([
     ['no proofs', async () => undefined],
     ['null', async () => null],
@@ -123,7 +123,7 @@ describe('how many proofs', () => {
     ['an empty proof', async () => ({ jwt: [''] })],
     ['two types', async (authorized) => ({ jwt: [await authorized.proof()], attestation: ['a.b.c'] })],
     ['another type', async (authorized) => ({ attestation: [await authorized.proof()] })],
-    ['a type of the drafts', async () => ({ ldp_vp: [{}] })],
+    ['a proof type of the drafts', async () => ({ ldp_vp: [{}] })],
     ['the same proof twice', async (authorized) => ({ jwt: Array(2).fill(await authorized.proof()) })],
     ['two proofs of one key', async (authorized) => ({ jwt: [await authorized.proof(), await authorized.proof()] })],
     [
@@ -132,7 +132,7 @@ describe('how many proofs', () => {
         jwt: await Promise.all(Array.from({ length: 21 }, () => authorized.proof(undefined, generateHolderKey()))),
       }),
     ],
-  ])('P-13 P-14 %s: refused as invalid_proof, and nothing is issued', async (_what, content) => {
+  ])('P-13 P-14 refuses %s as invalid_proof, and issues nothing', async (_what, content) => {
     const authorized = await stage.authorized()
     const proofs = await content(authorized)
     expectError(await authorized.request({ body: { proofs } }), 'invalid_proof')

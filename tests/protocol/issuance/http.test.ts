@@ -14,11 +14,14 @@ afterAll(() => stage.close())
 const address = (endpoint: string) => `${stage.running.url}/openid4vci/${endpoint}`
 
 describe.each(ENDPOINTS)('the %s endpoint', (endpoint) => {
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('P-29 answers %s with 405 and says what is allowed', async (method) => {
-    const answer = await exchange(fetch, address(endpoint), { method })
-    expectError(answer, 'invalid_request', 405)
-    expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
-  })
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])(
+    'P-29 answers %s with 405 and lists the allowed methods',
+    async (method) => {
+      const answer = await exchange(fetch, address(endpoint), { method })
+      expectError(answer, 'invalid_request', 405)
+      expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
+    },
+  )
 
   it('P-29 answers HEAD with 405 and without a body', async () => {
     const answer = await exchange(fetch, address(endpoint), { method: 'HEAD' })
@@ -31,7 +34,7 @@ describe.each(ENDPOINTS)('the %s endpoint', (endpoint) => {
     expect(text).not.toContain('planted')
   })
 
-  it('P-29 lets any origin call, without cookies and with no more than it needs', async () => {
+  it('P-29 lets any origin call, without cookies and with no more headers than needed', async () => {
     const headers = {
       origin: 'https://wallet.example',
       'access-control-request-method': 'POST',
@@ -50,7 +53,7 @@ describe.each(ENDPOINTS)('the %s endpoint', (endpoint) => {
 })
 
 it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'application/jwt'])(
-  'P-29 a token request of type %s is refused with 415',
+  'P-29 refuses a token request of type %s with 415',
   async (contentType) => {
     const { open } = await stage.begin()
     expectError(await open.sendTokenRequest({ contentType }), 'invalid_request', 415)
@@ -58,7 +61,7 @@ it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'ap
   },
 )
 
-it('P-29 a token request in JSON is refused', async () => {
+it('P-29 refuses a token request in JSON', async () => {
   const { open } = await stage.begin()
   const rawBody = JSON.stringify({
     grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
@@ -68,7 +71,7 @@ it('P-29 a token request in JSON is refused', async () => {
   await open.obtainToken()
 })
 
-it('P-29 a token request whose parameters are in the address is refused', async () => {
+it('P-29 refuses a token request with its parameters in the address', async () => {
   const { open } = await stage.begin()
   const url = new URL(open.authorizationServer.tokenEndpoint)
   url.searchParams.set('grant_type', 'urn:ietf:params:oauth:grant-type:pre-authorized_code')
@@ -82,20 +85,20 @@ it.each<[string, string, number]>([
   ['text/plain', 'invalid_request', 415],
   ['application/jwt', 'invalid_request', 415],
   ['application/x-www-form-urlencoded', 'invalid_credential_request', 400],
-])('P-29 a credential request of type %s is refused as %s', async (contentType, error, status) => {
+])('P-29 refuses a credential request of type %s as %s', async (contentType, error, status) => {
   const authorized = await stage.authorized()
   expectError(await authorized.request({ contentType }), error, status)
   await authorized.expectNothingIssued()
 })
 
-it('P-29 parameters of the media type change nothing', async () => {
+it('P-29 ignores parameters of the media type', async () => {
   const authorized = await stage.authorized()
   const answer = await authorized.request({ contentType: 'Application/JSON; charset=UTF-8' })
   expect(answer.status).toBe(200)
 })
 
 it.each(['application/json;charset=UTF-8', '*/*', 'text/html', 'application/jwt'])(
-  'a wallet that accepts %s is answered in JSON',
+  'answers a wallet that accepts %s in JSON',
   async (accept) => {
     const authorized = await stage.authorized()
     const answer = await authorized.request({ headers: { accept, 'accept-charset': 'utf-8', 'accept-language': 'pl' } })
@@ -104,13 +107,13 @@ it.each(['application/json;charset=UTF-8', '*/*', 'text/html', 'application/jwt'
   },
 )
 
-it('a token request over the limit is refused with 413', async () => {
+it('refuses a token request over the limit with 413', async () => {
   const { open } = await stage.begin()
   expectError(await open.sendTokenRequest({ code: 'A'.repeat(70_000) }), 'invalid_request', 413)
   await open.obtainToken()
 })
 
-it.each([51, 20_000])('a form of %i parameters is refused before anything is looked for in it', async (count) => {
+it.each([51, 20_000])('refuses a form of %i parameters before it reads any of them', async (count) => {
   const answer = await exchange(fetch, address('token'), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -120,7 +123,7 @@ it.each([51, 20_000])('a form of %i parameters is refused before anything is loo
   expect(answer.body).toMatchObject({ error_description: 'there are too many parameters' })
 })
 
-/** TRACE, which `fetch` does not send. */
+/** Sends a TRACE request, which `fetch` does not support. */
 function trace(url: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'TRACE', headers: { 'x-planted': 'planted' } }, (response) => {

@@ -14,72 +14,74 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Sends a proof that was tampered with: it is refused, nothing is issued, and the honest one that follows is taken. */
+/**
+ * Sends a tampered proof and expects that it is refused, that nothing is issued, and that the honest proof after it is accepted.
+ */
 async function expectRefused(tampering: (authorized: Authorized) => ProofTampering): Promise<void> {
   const authorized = await stage.authorized()
   expectError(await authorized.request({ proofs: [await authorized.proof(tampering(authorized))] }), 'invalid_proof')
   await authorized.expectNothingIssued()
 }
 
-describe('for whom a proof is', () => {
+describe('the audience of a proof', () => {
   it.each<[string, (issuer: string) => unknown]>([
     ['another issuer', () => 'https://other.example'],
     ['an array of the issuer', (issuer) => [issuer]],
-    ['nobody', () => undefined],
+    ['no audience', () => undefined],
     ['the empty string', () => ''],
-    ['the issuer with a slash behind', (issuer) => `${issuer}/`],
+    ['the issuer with a trailing slash', (issuer) => `${issuer}/`],
     ['the issuer in capitals', (issuer) => issuer.replace('localhost', 'LOCALHOST')],
     ['the credential endpoint', (issuer) => `${issuer}/openid4vci/credential`],
-    ['the issuer by another name of the host', (issuer) => issuer.replace('localhost', '127.0.0.1')],
+    ['the issuer under another host name', (issuer) => issuer.replace('localhost', '127.0.0.1')],
     ['an object', (issuer) => ({ issuer })],
-  ])('P-06 a proof for %s is refused', async (_what, audience) => {
+  ])('P-06 refuses a proof for %s', async (_what, audience) => {
     await expectRefused(() => ({ payload: { aud: audience(stage.running.url) } }))
   })
 })
 
-describe('what a proof says it is', () => {
+describe('the typ of a proof', () => {
   it.each<[string, unknown]>([
     ['missing', undefined],
     ['JWT', 'JWT'],
-    ['that of a key binding', 'kb+jwt'],
-    ['that of a key attestation', 'key-attestation+jwt'],
-    ['that of a draft', 'openid4vci-proof+JWT '],
+    ['the one of a key binding', 'kb+jwt'],
+    ['the one of a key attestation', 'key-attestation+jwt'],
+    ['the one of a draft', 'openid4vci-proof+JWT '],
     ['written as a media type', 'application/openid4vci-proof+jwt'],
     ['an array', ['openid4vci-proof+jwt']],
-  ])('P-07 a typ that is %s is refused', async (_what, typ) => {
+  ])('P-07 refuses a typ that is %s', async (_what, typ) => {
     await expectRefused(() => ({ header: { typ } }))
   })
 })
 
 describe("a proof's signature", () => {
   it.each<[string, (key: HolderKey) => ProofTampering]>([
-    ["is missing, as alg 'none' says", () => ({ header: { alg: 'none' }, sign: noSignature })],
-    ["is missing, as alg 'None' says", () => ({ header: { alg: 'None' }, sign: noSignature })],
-    ["is missing, as alg 'nOnE' says", () => ({ header: { alg: 'nOnE' }, sign: noSignature })],
-    ["is there although alg says 'none'", () => ({ header: { alg: 'none' } })],
-    ['is missing although alg says ES256', () => ({ sign: noSignature })],
+    ["is missing, with alg 'none'", () => ({ header: { alg: 'none' }, sign: noSignature })],
+    ["is missing, with alg 'None'", () => ({ header: { alg: 'None' }, sign: noSignature })],
+    ["is missing, with alg 'nOnE'", () => ({ header: { alg: 'nOnE' }, sign: noSignature })],
+    ["is present, with alg 'none'", () => ({ header: { alg: 'none' } })],
+    ['is missing, with alg ES256', () => ({ sign: noSignature })],
     [
       'is an HMAC with the public key as JSON',
       ({ publicJwk }) => ({ header: { alg: 'HS256' }, sign: hs256With(JSON.stringify(publicJwk)) }),
     ],
     ['is an HMAC with x', ({ publicJwk }) => ({ header: { alg: 'HS256' }, sign: hs256With(publicJwk.x) })],
-    ['is said to be RS256', () => ({ header: { alg: 'RS256' } })],
-    ['is said to be ES384', () => ({ header: { alg: 'ES384' } })],
-    ['is said to be an array', () => ({ header: { alg: ['ES256'] } })],
+    ['claims to be RS256', () => ({ header: { alg: 'RS256' } })],
+    ['claims to be ES384', () => ({ header: { alg: 'ES384' } })],
+    ['claims an array as alg', () => ({ header: { alg: ['ES256'] } })],
     ['has no algorithm', () => ({ header: { alg: undefined } })],
     ['is in DER', ({ privateKey }) => ({ sign: derEncoded(privateKey) })],
     ['is r = s = 0', () => ({ sign: zeroSignature })],
-    ['has a bit changed', ({ privateKey }) => ({ sign: flipped(es256(privateKey)) })],
+    ['has one bit changed', ({ privateKey }) => ({ sign: flipped(es256(privateKey)) })],
     ['is cut short', ({ privateKey }) => ({ sign: (input) => es256(privateKey)(input).subarray(0, 63) })],
     ['is by another key', () => ({ sign: es256(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey) })],
-    ['comes with an extension that is critical', () => ({ header: { crit: ['urn:x'], 'urn:x': true } })],
-    ['covers a payload that is not encoded', () => ({ header: { crit: ['b64'], b64: false } })],
-  ])('P-08 a proof whose signature %s is refused', async (_what, tampering) => {
+    ['comes with a critical extension', () => ({ header: { crit: ['urn:x'], 'urn:x': true } })],
+    ['covers an unencoded payload', () => ({ header: { crit: ['b64'], b64: false } })],
+  ])('P-08 refuses a proof if its signature %s', async (_what, tampering) => {
     await expectRefused(({ key }) => tampering(key))
   })
 })
 
-describe('when a proof was made', () => {
+describe('the time of a proof', () => {
   const seconds = () => Math.floor(stage.running.now() / 1000)
 
   it.each<[string, () => unknown]>([
@@ -93,30 +95,30 @@ describe('when a proof was made', () => {
     ['at a string', () => String(seconds())],
     ['never', () => undefined],
     ['at null', () => null],
-    ['at an array', () => [seconds()]],
-  ])('P-11 a proof made %s is refused', async (_what, iat) => {
+    ['at a time that is an array', () => [seconds()]],
+  ])('P-11 refuses a proof made %s', async (_what, iat) => {
     await expectRefused(() => ({ payload: { iat: iat() } }))
   })
 
   it.each<[string, () => Record<string, unknown>]>([
     ['that has expired', () => ({ exp: seconds() - 3600 })],
     ['that is not valid yet', () => ({ nbf: seconds() + 3600 })],
-    ['whose end is a string', () => ({ exp: 'tomorrow' })],
-  ])('P-11 a proof %s is refused', async (_what, payload) => {
+    ['with a string as exp', () => ({ exp: 'tomorrow' })],
+  ])('P-11 refuses a proof %s', async (_what, payload) => {
     await expectRefused(() => ({ payload: payload() }))
   })
 
   it.each<[string, number]>([
     ['half a minute behind', -30],
     ['half a minute ahead', 30],
-  ])('P-11 a wallet whose clock is %s is served', async (_what, skew) => {
+  ])('P-11 serves a wallet with a clock %s', async (_what, skew) => {
     const authorized = await stage.authorized()
     const proof = await authorized.proof({ payload: { iat: seconds() + skew } })
     expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
   })
 })
 
-describe('who made a proof', () => {
+describe('the issuer of a proof', () => {
   const CLIENT = 'https://wallet.example'
   const namingClient = async (clientId: string) => {
     const attempt = await stage.begin()
@@ -128,27 +130,24 @@ describe('who made a proof', () => {
     ['absent', undefined],
     ['a client', CLIENT],
     ['an empty string', ''],
-  ])(
-    'P-12 without a client in the token request, an iss that is %s is neither needed nor believed',
-    async (_what, iss) => {
-      const authorized = await stage.authorized()
-      const proof = await authorized.proof({ payload: { iss } })
-      expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
-    },
-  )
+  ])('P-12 without a client in the token request, ignores an iss that is %s', async (_what, iss) => {
+    const authorized = await stage.authorized()
+    const proof = await authorized.proof({ payload: { iss } })
+    expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
+  })
 
   it.each<[string, unknown]>([
     ['a number', 1],
     ['an array', [CLIENT]],
     ['null', null],
-  ])('P-12 a proof whose iss is %s is no JWT', async (_what, iss) => {
+  ])('P-12 refuses a proof with %s as iss', async (_what, iss) => {
     await expectRefused(() => ({ payload: { iss } }))
   })
 
   it.each<[string, unknown]>([
     ['that client', CLIENT],
     ['absent', undefined],
-  ])('P-12 with a client in the token request, an iss that is %s is taken', async (_what, iss) => {
+  ])('P-12 with a client in the token request, accepts an iss that is %s', async (_what, iss) => {
     const authorized = await namingClient(CLIENT)
     const proof = await authorized.proof({ payload: { iss } })
     expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
@@ -156,16 +155,16 @@ describe('who made a proof', () => {
 
   it.each<[string, unknown]>([
     ['another client', 'https://other.example'],
-    ['that client with a slash behind', `${CLIENT}/`],
+    ['that client with a trailing slash', `${CLIENT}/`],
     ['an empty string', ''],
-  ])('P-12 with a client in the token request, an iss that is %s is refused', async (_what, iss) => {
+  ])('P-12 with a client in the token request, refuses an iss that is %s', async (_what, iss) => {
     const authorized = await namingClient(CLIENT)
     const proof = await authorized.proof({ payload: { iss } })
     expectError(await authorized.request({ proofs: [proof] }), 'invalid_proof')
     await authorized.expectNothingIssued()
   })
 
-  it('P-12 a client_id of another token request is nobody here', async () => {
+  it('P-12 does not accept the client_id of another token request', async () => {
     await namingClient(CLIENT)
     const authorized = await namingClient('https://other.example')
     const proof = await authorized.proof({ payload: { iss: CLIENT } })

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** What everybody can see of a credential's state. */
+/** Returns the public status of a credential. */
 function statusOf({ status }: ReceivedCredential): Promise<number> {
   if (!status) throw new Error('the credential names no status list')
   return fetchStatus(stage.running.wallet.context, status)
 }
 
-it('a wallet that lost the answer gets a credential of the same account, and the lost one is revoked', async () => {
+it('issues another credential of the same account after a lost answer, and revokes the lost one', async () => {
   const authorized = await stage.authorized()
   const lost = await authorized.receive()
   const again = await authorized.receive()
@@ -33,7 +33,7 @@ it('a wallet that lost the answer gets a credential of the same account, and the
   expect(await authorized.attempt.status()).toEqual({ status: 2 })
 })
 
-it('the lost credential is refused where it is presented, the new one is taken', async () => {
+it('refuses the lost credential in a presentation, and accepts the new one', async () => {
   const authorized = await stage.authorized()
   const lost = await authorized.receive()
   const again = await authorized.receive()
@@ -49,7 +49,7 @@ it('the lost credential is refused where it is presented, the new one is taken',
   expect(await browser.presentationStatus(taken.id)).toEqual({ status: 2 })
 })
 
-it('one account stands in the ledger, however often the wallet asks', async () => {
+it('keeps one account in the ledger, however often the wallet asks', async () => {
   const { query } = stage.running.product.database
   const accounts = async () => (await query.selectFrom('accounts').select('id').execute()).length
   const before = await accounts()
@@ -59,7 +59,7 @@ it('one account stands in the ledger, however often the wallet asks', async () =
   expect(await authorized.attempt.credentials()).toEqual({ issued: 3, valid: 1 })
 })
 
-it('another key is refused, and the credential of the first stays good', async () => {
+it("refuses another key, and the first key's credential stays valid", async () => {
   const authorized = await stage.authorized()
   const first = await authorized.receive()
   const proof = await authorized.proof(undefined, generateHolderKey())
@@ -68,7 +68,7 @@ it('another key is refused, and the credential of the first stays good', async (
   expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it('fifty keys at once: one has the credential', async () => {
+it('issues to one of fifty keys at once', async () => {
   const authorized = await stage.authorized()
   const proofs = await Promise.all(Array.from({ length: 50 }, () => authorized.proof(undefined, generateHolderKey())))
   const answers = await Promise.all(proofs.map((proof) => authorized.request({ proofs: [proof] })))
@@ -77,7 +77,7 @@ it('fifty keys at once: one has the credential', async () => {
   expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it('one key twenty times at once: one credential is good in the end, each with an index of its own', async () => {
+it('leaves one valid credential after one key asked twenty times at once, each with its own index', async () => {
   const authorized = await stage.authorized()
   const proofs = await Promise.all(Array.from({ length: 20 }, () => authorized.proof()))
   const answers = await Promise.all(proofs.map((proof) => authorized.request({ proofs: [proof] })))
@@ -92,10 +92,10 @@ it('one key twenty times at once: one credential is good in the end, each with a
   expect(entries.filter((entry) => entry.revoked === 0)).toHaveLength(1)
 })
 
-it('the answer can be fetched again after the offer ended, and not after the token ended', async () => {
-  const begun = await stage.begin()
+it('returns the answer again after the offer ended, but not after the token expired', async () => {
+  const started = await stage.begin()
   stage.running.advance(295_000)
-  const authorized = await stage.authorized(Promise.resolve(begun))
+  const authorized = await stage.authorized(Promise.resolve(started))
   await authorized.receive()
   stage.running.advance(60_000)
   await stage.running.product.cleanUp()
@@ -105,18 +105,18 @@ it('the answer can be fetched again after the offer ended, and not after the tok
   expect(await authorized.attempt.status()).toEqual({ status: 2 })
 })
 
-it('a wallet with a token gets its credential after the offer ended, and the page was not told of an end before', async () => {
-  const begun = await stage.begin()
+it('issues to a wallet with a token after the offer ended, and the page saw no end before', async () => {
+  const started = await stage.begin()
   stage.running.advance(295_000)
-  const authorized = await stage.authorized(Promise.resolve(begun))
+  const authorized = await stage.authorized(Promise.resolve(started))
   stage.running.advance(10_000)
   await stage.running.product.cleanUp()
-  expect(await begun.status()).toEqual({ status: 1 })
+  expect(await started.status()).toEqual({ status: 1 })
   await authorized.receive()
-  expect(await begun.status()).toEqual({ status: 2 })
+  expect(await started.status()).toEqual({ status: 2 })
 })
 
-it('a page that was told that the offer expired is never told of a credential later', async () => {
+it('does not issue after the page saw that the offer expired', async () => {
   const authorized = await stage.authorized()
   stage.running.advance(600_000)
   expect(await authorized.attempt.status()).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })

@@ -30,7 +30,7 @@ const configurations = (): [string, JsonObject][] =>
   )
 
 describe('the issuer metadata', () => {
-  it('names one configuration for each card that is issued, by the id of the card', () => {
+  it('names one configuration for each card with issuance, under the id of the card', () => {
     expect(configurations().map(([id]) => id)).toEqual(
       expect.arrayContaining(['bank-account-basic', 'workshop', 'verified-employee-basic']),
     )
@@ -54,7 +54,7 @@ describe('the issuer metadata', () => {
     }
   })
 
-  it('M16 M17 has the final formats only', () => {
+  it('M16 M17 uses the final formats only', () => {
     for (const [, { format }] of configurations()) expect(['dc+sd-jwt', 'mso_mdoc', 'jwt_vc_json']).toContain(format)
   })
 
@@ -64,7 +64,7 @@ describe('the issuer metadata', () => {
     expect(new Set(scopes).size).toBe(configurations().length)
   })
 
-  it('shows pictures that are there', async () => {
+  it('links to pictures that exist', async () => {
     const pictures = JSON.stringify(metadata).match(/"uri":"[^"]+"/g) ?? []
     // A logo and a picture of each card in each language, and the logo of the issuer.
     expect(pictures.length).toBe(2 * LANGUAGES.length * configurations().length + 1)
@@ -76,7 +76,7 @@ describe('the issuer metadata', () => {
     }
   })
 
-  it('the claims it calls mandatory are in each credential', async () => {
+  it('marks only claims as mandatory that each credential contains', async () => {
     const { claims } = await (await stage.authorized()).receive()
     const [, account] = configurations().find(([id]) => id === 'bank-account-basic') ?? []
     for (const name of ['displayName', 'accountNumber', 'cardNumber']) {
@@ -88,7 +88,7 @@ describe('the issuer metadata', () => {
 
 describe('behind https', () => {
   let secure: Stage
-  /** Reaches the server as its proxy does, for code that calls nothing but https. */
+  /** Reaches the server as its proxy does, for code that only calls https. */
   const behindProxy = (async (input: string | URL | Request) => {
     const {
       statusCode: status,
@@ -102,7 +102,7 @@ describe('behind https', () => {
   })
   afterAll(() => secure.close())
 
-  it('M4 every address is https, whatever the request came by', async () => {
+  it("M4 all addresses are https, whatever the request's own scheme", async () => {
     for (const path of ['openid-credential-issuer', 'oauth-authorization-server']) {
       const { body } = await secure.running.product.app.inject({ url: `/.well-known/${path}` })
       const addresses = body.match(/https?:\/\/[^"]*/g) ?? []
@@ -111,22 +111,22 @@ describe('behind https', () => {
     }
   })
 
-  it('the client of the OpenWallet Foundation takes the offer and the metadata as version 1.0', async () => {
+  it("the OpenWallet Foundation's client reads the offer and the metadata as version 1.0", async () => {
     const client = new Openid4vciClient({
       callbacks: {
         fetch: behindProxy,
         generateRandom: () => new Uint8Array(32),
         hash: () => new Uint8Array(32),
-        signJwt: () => Promise.reject(new Error('nothing is signed here')),
+        signJwt: () => Promise.reject(new Error('this test signs nothing')),
         clientAuthentication: () => {},
       },
     })
-    const begun = await secure.running.product.app.inject({
+    const started = await secure.running.product.app.inject({
       method: 'POST',
       url: '/basic/request2',
       payload: { type: 'BankAccount', fieldData: { displayName: 'Anna' } },
     })
-    const offer = await client.resolveCredentialOffer(zIssuanceResponse.parse(begun.json()).url)
+    const offer = await client.resolveCredentialOffer(zIssuanceResponse.parse(started.json()).url)
     const resolved = await client.resolveIssuerMetadata(offer.credential_issuer)
     expect(offer.credential_configuration_ids).toEqual(['bank-account-basic'])
     expect(resolved.originalDraftVersion).toBe('V1')
@@ -134,26 +134,26 @@ describe('behind https', () => {
     expect(resolved.authorizationServers.map(({ issuer }) => issuer)).toEqual([PUBLIC_URL])
   })
 
-  it('its schema takes the metadata of the authorization server', async () => {
+  it('its schema accepts the authorization server metadata', async () => {
     const { app } = secure.running.product
     const answer = await app.inject({ url: '/.well-known/oauth-authorization-server' })
     expect(zAuthorizationServerMetadata.parse(answer.json())).toMatchObject({ issuer: PUBLIC_URL })
   })
 })
 
-describe('where the metadata is', () => {
-  it('P-37 M5 there is none for an issuer with a path or a slash behind', async () => {
+describe('the location of the metadata', () => {
+  it('P-37 M5 returns 404 for an issuer with a path or a trailing slash', async () => {
     for (const path of ['/', '/tenant', '/bank-account-basic'])
       expect((await get(`/.well-known/openid-credential-issuer${path}`)).status).toBe(404)
     expect((await get('/tenant/.well-known/openid-credential-issuer')).status).toBe(404)
   })
 
-  it('P-37 a public address with a path or a slash behind stops the start', () => {
+  it('P-37 refuses to start with a public address with a path or a trailing slash', () => {
     for (const address of [`${PUBLIC_URL}/`, `${PUBLIC_URL}/path`, 'cards.example.org', `${PUBLIC_URL}?x`])
       expect(() => readConfiguration({ PUBLIC_URL: address })).toThrow(/PUBLIC_URL is '.*': expected an origin/)
   })
 
-  it('P-37 names by which a request came change no address', async () => {
+  it('P-37 does not depend on the host names in a request', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
     expect((await get('/.well-known/openid-credential-issuer', headers)).body).toEqual(metadata)
     const { app } = stage.running.product
@@ -165,13 +165,13 @@ describe('where the metadata is', () => {
   })
 })
 
-describe('the keys that the metadata of the authorization server names', () => {
+describe('the keys in the authorization server metadata', () => {
   const keySet = async () => {
     const server = readObject((await get('/.well-known/oauth-authorization-server')).body, 'metadata', 'test')
     return exchange(fetch, String(server.jwks_uri))
   }
 
-  it('verify the status list of a credential, for a client that knows of no certificates', async () => {
+  it('verify the status list of a credential, for a client without certificates', async () => {
     const { status } = await (await stage.authorized()).receive()
     const { text } = await exchange(fetch, status?.uri ?? '')
     const keys = createLocalJWKSet((await keySet()).body as JSONWebKeySet)
@@ -182,7 +182,7 @@ describe('the keys that the metadata of the authorization server names', () => {
     expect(payload.sub).toBe(status?.uri)
   })
 
-  it('are public, for signatures, each with a name of its own', async () => {
+  it('are public keys for signatures, each with its own id', async () => {
     const answer = await keySet()
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -196,7 +196,7 @@ describe('the keys that the metadata of the authorization server names', () => {
 })
 
 describe('type metadata', () => {
-  it('is there for each credential type, and for no other', async () => {
+  it('exists for each credential type, and for no other', async () => {
     for (const type of ['BankAccount', 'Workshop', 'VerifiedEmployee']) {
       const answer = await get(`/credential-types/${type}`)
       expect(answer.body).toMatchObject({ vct: `${stage.running.url}/credential-types/${type}` })
@@ -206,7 +206,7 @@ describe('type metadata', () => {
   })
 })
 
-describe('how wallets show a card', () => {
+describe('the display of a card in wallets', () => {
   const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
   const pictureAt = async (uri: string) => {
     const answer = await fetch(uri)
@@ -222,7 +222,7 @@ describe('how wallets show a card', () => {
   const AN_IMAGE = { status: 200, type: 'image/png', origin: '*', beginsAsPng: true }
   const COLOUR = /^#[0-9a-f]{6}$/
 
-  it('is said for each: a logo and a picture that every wallet can show, and colours where there is none', async () => {
+  it('has a logo and a picture that every wallet can show, and colours otherwise', async () => {
     expect(configurations().length).toBeGreaterThan(5)
     for (const [id, configuration] of configurations()) {
       const { display } = configuration.credential_metadata as { display: Record<string, unknown>[] }
@@ -243,12 +243,12 @@ describe('how wallets show a card', () => {
     }
   })
 
-  it('is said of the issuer, too', async () => {
+  it('is also defined for the issuer', async () => {
     const { display } = metadata as { display: { logo: { uri: string } }[] }
     expect(await pictureAt(display[0]?.logo.uri ?? '')).toEqual(AN_IMAGE)
   })
 
-  it('is said by the type: the same, and the drawing itself for wallets that show it', async () => {
+  it('is the same in the type metadata, with the original drawing for wallets that support it', async () => {
     const { body } = await get('/credential-types/Workshop')
     expect(body).toMatchObject({
       display: LANGUAGES.map((locale) => ({

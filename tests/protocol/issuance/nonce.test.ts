@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('P-03 a key proof sent twice gives one credential', async () => {
+it('P-03 issues one credential for a key proof sent twice', async () => {
   const authorized = await stage.authorized()
   const proofs = [await authorized.proof()]
   expect((await authorized.request({ proofs })).status).toBe(200)
@@ -18,7 +18,7 @@ it('P-03 a key proof sent twice gives one credential', async () => {
   expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it('P-03 a nonce used in one issuance is used up for all others', async () => {
+it('P-03 refuses a nonce in every issuance after it was used in one', async () => {
   const [first, second] = [await stage.authorized(), await stage.authorized()]
   const nonce = await first.open.obtainNonce()
   expect((await first.request({ proofs: [first.open.createProof(first.key, nonce)] })).status).toBe(200)
@@ -26,7 +26,7 @@ it('P-03 a nonce used in one issuance is used up for all others', async () => {
   await second.expectNothingIssued()
 })
 
-it('P-03 a nonce is still used up after a restart and the clean-up', async () => {
+it('P-03 refuses a used nonce after a restart and the clean-up', async () => {
   const authorized = await stage.authorized()
   const proofs = [await authorized.proof()]
   await authorized.request({ proofs })
@@ -35,7 +35,7 @@ it('P-03 a nonce is still used up after a restart and the clean-up', async () =>
   expectError(await authorized.request({ proofs }), 'invalid_nonce')
 })
 
-it('P-04 a key proof sent fifty times at once gives one credential', async () => {
+it('P-04 issues one credential for a key proof sent fifty times at once', async () => {
   const authorized = await stage.authorized()
   const proofs = [await authorized.proof()]
   const answers = await Promise.all(Array.from({ length: 50 }, () => authorized.request({ proofs })))
@@ -44,7 +44,7 @@ it('P-04 a key proof sent fifty times at once gives one credential', async () =>
   expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it('P-05 a nonce is good for five minutes and not for longer', async () => {
+it('P-05 accepts a nonce for five minutes and not longer', async () => {
   const nonce = await (await stage.begin()).open.obtainNonce()
   const late = await (await stage.begin()).open.obtainNonce()
   stage.running.advance(NONCE_LIFE - 5000)
@@ -55,9 +55,9 @@ it('P-05 a nonce is good for five minutes and not for longer', async () => {
   await tooLate.expectNothingIssued()
 })
 
-it('P-05 a nonce of another server is refused', async () => {
+it('P-05 refuses a nonce of another server', async () => {
   const other = await Stage.open()
-  // The same time on both, so that the nonce is foreign and nothing else.
+  // Both servers have the same time, so the nonce is foreign but not expired.
   other.running.advance(stage.running.now() - other.running.now())
   try {
     const nonce = await (await other.begin()).open.obtainNonce()
@@ -77,28 +77,28 @@ it.each<[string, (honest: string) => unknown]>([
   ['empty', () => ''],
   ['a number', () => 17],
   ['null', () => null],
-  ['an array of a good one', (honest) => [honest]],
+  ['an array with a valid one', (honest) => [honest]],
   ['of 10 kB', () => 'n'.repeat(10_000)],
   ['changed in its first character', (honest) => changedAt(honest, 0)],
   ['changed in its random part', (honest) => changedAt(honest, 20)],
   ['changed in its last part', (honest) => changedAt(honest, honest.length - 5)],
-  ['a good one with padding', (honest) => `${honest}=`],
-  ['a good one and more', (honest) => `${honest}AAAA`],
-])('P-05 a nonce that is %s is refused as invalid_nonce', async (_what, lie) => {
+  ['a valid one with padding', (honest) => `${honest}=`],
+  ['a valid one with more text', (honest) => `${honest}AAAA`],
+])('P-05 refuses a nonce that is %s as invalid_nonce', async (_what, lie) => {
   const authorized = await stage.authorized()
   const nonce = lie(await authorized.open.obtainNonce())
   expectError(await authorized.request({ proofs: [await authorized.proof({ payload: { nonce } })] }), 'invalid_nonce')
   await authorized.expectNothingIssued()
 })
 
-it('P-05 a proof without nonce is refused as invalid_proof', async () => {
+it('P-05 refuses a proof without a nonce as invalid_proof', async () => {
   const authorized = await stage.authorized()
   const proof = await authorized.proof({ payload: { nonce: undefined } })
   expectError(await authorized.request({ proofs: [proof] }), 'invalid_proof')
   await authorized.expectNothingIssued()
 })
 
-it('N-04 giving out nonces stores nothing, and no two are equal', async () => {
+it('N-04 stores nothing for a new nonce, and no two nonces are equal', async () => {
   const { open } = await stage.begin()
   const stored = () => stage.running.product.database.query.selectFrom('openid4vc_used_nonces').selectAll().execute()
   const before = await stored()

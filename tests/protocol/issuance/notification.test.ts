@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A wallet that has its credential, and what it may tell of it. */
+/** Returns a wallet with its credential, and a function that sends notifications about it. */
 async function holding() {
   const authorized = await stage.authorized()
   const { notificationId } = await authorized.receive()
-  if (notificationId === undefined) throw new Error('the issuer wants no notification')
+  if (notificationId === undefined) throw new Error('the issuer requests no notification')
   const { accessToken, open, attempt } = authorized
   return {
     authorized,
@@ -24,7 +24,7 @@ async function holding() {
 }
 
 it.each(['credential_accepted', 'credential_failure', 'credential_deleted'])(
-  'P-33 a wallet may tell of %s, as often as it likes',
+  'P-33 accepts the event %s, repeatedly',
   async (event) => {
     const { notify } = await holding()
     for (let count = 0; count < 2; count += 1) {
@@ -34,26 +34,26 @@ it.each(['credential_accepted', 'credential_failure', 'credential_deleted'])(
   },
 )
 
-it('P-33 a credential can be deleted after it was accepted, and the page goes on to say that it was issued', async () => {
+it('P-33 accepts that a credential is deleted after it was accepted, and the status stays issued', async () => {
   const { notify, attempt } = await holding()
   expect((await notify({ event: 'credential_accepted' })).status).toBe(204)
   expect((await notify({ event: 'credential_deleted' })).status).toBe(204)
   expect(await attempt.status()).toEqual({ status: 2 })
 })
 
-it('P-27 a notification with a description and unknown members is taken', async () => {
+it('P-27 accepts a notification with a description and unknown members', async () => {
   const { notify } = await holding()
   const body = { event_description: 'Stored "well"', 'x-unknown': [1, 2], constructor: 'x' }
   expect((await notify({ body })).status).toBe(204)
 })
 
-it('a wallet that never tells anything changes nothing', async () => {
+it('needs no notification', async () => {
   const { attempt } = await holding()
   expect(await attempt.status()).toEqual({ status: 2 })
   expect(await attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it("P-33 another wallet's notification is refused", async () => {
+it("P-33 refuses another wallet's notification", async () => {
   const [mine, other] = [await holding(), await holding()]
   expectError(await mine.notify({ notificationId: other.notificationId }), 'invalid_notification_id')
 })
@@ -69,18 +69,18 @@ it.each<[string, string, Notification]>([
   ['null', 'invalid_notification_request', { rawBody: 'null' }],
   ['no JSON', 'invalid_notification_request', { rawBody: 'event=credential_accepted' }],
   ['the same member twice', 'invalid_notification_request', { rawBody: '{"event":"credential_accepted","event":"x"}' }],
-])('P-33 a notification with %s is refused as %s', async (_what, error, notification) => {
+])('P-33 refuses a notification with %s as %s', async (_what, error, notification) => {
   const { notify } = await holding()
   expectError(await notify(notification), error)
   expect((await notify()).status).toBe(204)
 })
 
-it('P-33 before there is a credential nothing can be told of it', async () => {
+it('P-33 refuses a notification before the credential exists', async () => {
   const { open, accessToken } = await stage.authorized()
   expectError(await open.sendNotification({ accessToken, notificationId: 'null' }), 'invalid_notification_id')
 })
 
-it('P-33 the lost credential of a wallet that asked again is no longer spoken of', async () => {
+it('P-33 refuses a notification for the lost credential of a wallet that asked again', async () => {
   const { authorized, notify } = await holding()
   await authorized.receive()
   expectError(await notify(), 'invalid_notification_id')

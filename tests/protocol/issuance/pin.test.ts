@@ -11,39 +11,39 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A PIN that is not the right one. */
+/** Returns a wrong PIN. */
 const wrong = (pin: string): string => String((Number(pin) + 1) % 10_000).padStart(4, '0')
 
-it('P-20 a missing PIN is refused as invalid_request', async () => {
+it('P-20 refuses a missing PIN as invalid_request', async () => {
   const { open } = await stage.beginWithPin()
   expectError(await open.sendTokenRequest(), 'invalid_request')
 })
 
-it('P-20 a PIN where none is expected is refused as invalid_request', async () => {
+it('P-20 refuses an unexpected PIN as invalid_request', async () => {
   const { open } = await stage.begin()
   expectError(await open.sendTokenRequest({ txCode: '1234' }), 'invalid_request')
   readToken(await open.sendTokenRequest())
 })
 
-it('P-20 a wrong PIN is refused as invalid_grant', async () => {
+it('P-20 refuses a wrong PIN as invalid_grant', async () => {
   const { open, pin } = await stage.beginWithPin()
   expectError(await open.sendTokenRequest({ txCode: wrong(pin) }), 'invalid_grant')
 })
 
-it('P-21 the right PIN after wrong ones works, because a wrong PIN does not use up the code', async () => {
+it('P-21 accepts the right PIN after wrong ones, because a wrong PIN does not use up the code', async () => {
   const { open, pin } = await stage.beginWithPin()
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1)
     expectError(await open.sendTokenRequest({ txCode: wrong(pin) }), 'invalid_grant')
   readToken(await open.sendTokenRequest({ txCode: pin }))
 })
 
-it('P-21 missing PINs do not count', async () => {
+it('P-21 does not count missing PINs', async () => {
   const { open, pin } = await stage.beginWithPin()
   for (let attempt = 0; attempt < 2 * ATTEMPTS; attempt += 1) await open.sendTokenRequest()
   readToken(await open.sendTokenRequest({ txCode: pin }))
 })
 
-it('P-22 after five wrong PINs the code is dead, and the page says why', async () => {
+it('P-22 invalidates the code after five wrong PINs, and the page shows the reason', async () => {
   const { open, pin, ...attempt } = await stage.beginWithPin()
   for (let count = 0; count < ATTEMPTS; count += 1) await open.sendTokenRequest({ txCode: wrong(pin) })
   expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
@@ -56,7 +56,7 @@ it('P-22 after five wrong PINs the code is dead, and the page says why', async (
   })
 })
 
-it('P-22 the count survives a restart', async () => {
+it('P-22 keeps the count across a restart', async () => {
   const { open, pin } = await stage.beginWithPin()
   for (let count = 1; count < ATTEMPTS; count += 1) await open.sendTokenRequest({ txCode: wrong(pin) })
   await stage.running.restart()
@@ -64,7 +64,7 @@ it('P-22 the count survives a restart', async () => {
   expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
 })
 
-it('P-22 a thousand PINs at once, from two addresses, get five attempts in total', async () => {
+it('P-22 allows five attempts in total for a thousand PINs at once, from two addresses', async () => {
   const { open, pin, id } = await stage.beginWithPin()
   const pins = Array.from({ length: 1000 }, (_, index) => String((Number(pin) + 1 + index) % 10_000).padStart(4, '0'))
   const addresses = ['192.0.2.1', '198.51.100.1']
@@ -85,9 +85,9 @@ it('P-22 a thousand PINs at once, from two addresses, get five attempts in total
 
 it.each<[string, (pin: string) => string]>([
   ['with a space before it', (pin) => ` ${pin}`],
-  ['with a space behind it', (pin) => `${pin} `],
-  ['with a line break behind it', (pin) => `${pin}\n`],
-  ['with a zero before it', (pin) => `0${pin}`],
+  ['with a trailing space', (pin) => `${pin} `],
+  ['with a trailing line break', (pin) => `${pin}\n`],
+  ['with a leading zero', (pin) => `0${pin}`],
   ['with decimals', (pin) => `${pin}.0`],
   [
     'in the digits of another script',
@@ -96,13 +96,13 @@ it.each<[string, (pin: string) => string]>([
   ['in full width digits', (pin) => [...pin].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')],
   ['as a JSON array', (pin) => `["${pin}"]`],
   ['cut short', (pin) => pin.slice(0, 3)],
-])('P-23 the right PIN %s is a wrong one', async (_what, disguise) => {
+])('P-23 refuses the right PIN %s as a wrong one', async (_what, disguise) => {
   const { open, pin } = await stage.beginWithPin()
   expectError(await open.sendTokenRequest({ txCode: disguise(pin) }), 'invalid_grant')
   readToken(await open.sendTokenRequest({ txCode: pin }))
 })
 
-it('P-23 PINs have four digits and differ, those with zeros in front included', async () => {
+it('P-23 creates different PINs of four digits, leading zeros included', async () => {
   const pins: string[] = []
   for (let count = 0; count < 60; count += 1) {
     const { browser } = stage.running

@@ -10,36 +10,36 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('P-01 a pre-authorized code redeemed twice gives one token', async () => {
+it('P-01 returns one token for a pre-authorized code redeemed twice', async () => {
   const { open } = await stage.begin()
   readToken(await open.sendTokenRequest())
   expectError(await open.sendTokenRequest(), 'invalid_grant')
 })
 
-it('P-01 a code is still used up after a restart', async () => {
+it('P-01 refuses a used code after a restart', async () => {
   const { open } = await stage.begin()
   await open.obtainToken()
   await stage.running.restart()
   expectError(await open.sendTokenRequest(), 'invalid_grant')
 })
 
-it('P-02 a code redeemed fifty times at once gives one token', async () => {
+it('P-02 returns one token for a code redeemed fifty times at once', async () => {
   const { open } = await stage.begin()
   const answers = await Promise.all(Array.from({ length: 50 }, () => open.sendTokenRequest()))
   const [given, ...more] = answers.filter(({ status }) => status === 200)
-  if (!given) throw new Error('nobody got a token')
+  if (!given) throw new Error('no request returned a token')
   readToken(given)
   expect(more).toEqual([])
   for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
 })
 
-it('P-24 a code is good until the last second of its life', async () => {
+it('P-24 accepts a code until the last second of its life', async () => {
   const { open } = await stage.begin()
   stage.running.advance(OFFER_LIFE - 2000)
   readToken(await open.sendTokenRequest())
 })
 
-it('P-24 a code a second after its life gives no token, before and after the clean-up', async () => {
+it('P-24 refuses a code a second after its life, before and after the clean-up', async () => {
   const { open, id } = await stage.begin()
   stage.running.advance(OFFER_LIFE + 1000)
   expectError(await open.sendTokenRequest(), 'invalid_grant')
@@ -48,7 +48,7 @@ it('P-24 a code a second after its life gives no token, before and after the cle
   expect(await stage.running.browser.issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
 })
 
-it('P-24 a clock that steps back gives an expired code no second life once it was cleaned up', async () => {
+it('P-24 does not revive an expired code when the clock steps back after the clean-up', async () => {
   const { open } = await stage.begin()
   stage.running.advance(2 * OFFER_LIFE)
   await stage.running.product.cleanUp()
@@ -58,11 +58,11 @@ it('P-24 a clock that steps back gives an expired code no second life once it wa
 
 it.each([
   ['unknown', 'x'.repeat(32)],
-  ['with a character more', undefined],
+  ['with one character more', undefined],
   ['of SQL', "' OR '1'='1"],
   ['that is very long', 'A'.repeat(50_000)],
   ['with control characters', 'a\u0000b\r\nc'],
-])('a code that is %s gives no token, and the real one is not used up', async (_what, code) => {
+])('refuses a code that is %s, and the real one remains usable', async (_what, code) => {
   const { open } = await stage.begin()
   expectError(await open.sendTokenRequest({ code: code ?? `${open.offer.preAuthorizedCode}A` }), 'invalid_grant')
   readToken(await open.sendTokenRequest())
@@ -73,13 +73,13 @@ it.each<[string, string, Parameters<Awaited<ReturnType<Stage['begin']>>['open'][
   ['an empty grant', 'invalid_request', { grantType: '' }],
   ['an empty code', 'invalid_request', { code: '' }],
   ['the PIN of a draft', 'invalid_request', { parameters: [['user_pin', '1234']] }],
-])('%s is refused as %s', async (_what, error, request) => {
+])('refuses %s as %s', async (_what, error, request) => {
   const { open } = await stage.begin()
   expectError(await open.sendTokenRequest(request), error)
   readToken(await open.sendTokenRequest())
 })
 
-it('P-27 unknown parameters in a token request are ignored', async () => {
+it('P-27 ignores unknown parameters in a token request', async () => {
   const { open } = await stage.begin()
   const parameters = [
     ['x-unknown', 'value'],
@@ -90,7 +90,7 @@ it('P-27 unknown parameters in a token request are ignored', async () => {
 })
 
 it.each(['grant_type', 'pre-authorized_code', 'tx_code'])(
-  'P-28 a token request with %s twice is refused',
+  'P-28 refuses a token request with %s twice',
   async (name) => {
     const { open } = await stage.begin()
     const parameters = [
@@ -102,7 +102,7 @@ it.each(['grant_type', 'pre-authorized_code', 'tx_code'])(
   },
 )
 
-it('P-28 a parameter twice with the same value is refused as well', async () => {
+it('P-28 refuses a repeated parameter with the same value as well', async () => {
   const { open } = await stage.begin()
   const again = ['pre-authorized_code', open.offer.preAuthorizedCode] as const
   expectError(await open.sendTokenRequest({ parameters: [again] }), 'invalid_request')

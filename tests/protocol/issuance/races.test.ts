@@ -6,10 +6,7 @@ import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { readToken } from '../wallet/token.ts'
 import { expectError, Stage } from './stage.ts'
 
-/*
- * The embedded database answers at once, so that one server on it does one request after the other. On PostgreSQL they
- * overlap at every statement: only here is it the database that decides what happens once.
- */
+/* Requests to one server on the embedded database never overlap, because it answers synchronously. On PostgreSQL they overlap at each statement, so only here the database must decide that something happens once. */
 let postgres: TemporaryPostgres
 let stage: Stage
 beforeAll(async () => {
@@ -24,17 +21,17 @@ afterAll(async () => {
 const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** Opens the connections that a race needs: else the first to have one is through before the others begin. */
+/** Opens the connections that a race needs. Otherwise the request with the first connection finishes before the others start. */
 const warmUp = () => times(50, () => stage.running.browser.get('/health/ready'))
 
-describe('many requests that overlap', () => {
+describe('many overlapping requests', () => {
   it('P-02 redeem a code once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { open } = await stage.begin()
       await warmUp()
       const answers = await times(50, () => open.sendTokenRequest())
       const [given, ...more] = answers.filter(({ status }) => status === 200)
-      if (!given) throw new Error('nobody got a token')
+      if (!given) throw new Error('no request returned a token')
       readToken(given)
       expect(more).toEqual([])
       for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
@@ -70,14 +67,14 @@ describe('many requests that overlap', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('P-22 get five attempts at a PIN in total, whoever wins', async () => {
-    // A clean-up deletes what is noted of an offer that ended: where one came first, another offer shows it.
-    let noted: Awaited<ReturnType<typeof guessPins>>
-    for (let offers = 0; offers < 3 && !noted; offers += 1) noted = await guessPins()
-    expect(noted).toEqual({ tx_attempts: 5, redeemed_at: null })
+  it('P-22 get five attempts at a PIN in total, in any order', async () => {
+    // A clean-up deletes the row of an ended offer; if it came first, try another offer.
+    let row: Awaited<ReturnType<typeof guessPins>>
+    for (let offers = 0; offers < 3 && !row; offers += 1) row = await guessPins()
+    expect(row).toEqual({ tx_attempts: 5, redeemed_at: null })
   })
 
-  /** Has a thousand wrong PINs sent at once; what is noted of the offer. */
+  /** Sends a thousand wrong PINs at once; returns the row of the offer. */
   async function guessPins() {
     const { open, pin, id } = await stage.beginWithPin()
     await warmUp()
@@ -86,7 +83,7 @@ describe('many requests that overlap', () => {
     )
     for (const answer of answers) expectError(answer, 'invalid_grant')
     expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
-    const noted = await stage.running.product.database.query
+    const row = await stage.running.product.database.query
       .selectFrom('openid4vc_offers')
       .select(['tx_attempts', 'redeemed_at'])
       .where('issuance_id', '=', id)
@@ -95,10 +92,10 @@ describe('many requests that overlap', () => {
       status: 99,
       error: { code: 'TOO_MANY_ATTEMPTS' },
     })
-    return noted
+    return row
   }
 
-  it('give the credential to one of fifty keys', async () => {
+  it('get the credential for one of fifty keys', async () => {
     const authorized = await stage.authorized()
     await warmUp()
     const answers = await times(50, async () =>
@@ -110,7 +107,7 @@ describe('many requests that overlap', () => {
     expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
   })
 
-  it('leave one good credential where one key asks twenty times, and say so in the status list', async () => {
+  it('leave one valid credential after twenty requests with one key, also in the status list', async () => {
     const authorized = await stage.authorized()
     await warmUp()
     const answers = await times(20, () => authorized.request())

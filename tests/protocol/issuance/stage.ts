@@ -8,7 +8,7 @@ import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
 import type { ProofTampering } from '../wallet/proof.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
-/** A server on which issuances begin. */
+/** A server for issuances. */
 export class Stage {
   readonly running: RunningProduct
 
@@ -24,13 +24,13 @@ export class Stage {
     return this.running.stop()
   }
 
-  /** An issuance of a card without PIN, whose offer the wallet has opened. */
+  /** Starts the issuance of a card without PIN and opens its offer in the wallet. */
   async begin(displayName = 'Anna Nowak'): Promise<Attempt> {
     const { id, url } = await this.running.browser.issueBasic('BankAccount', { displayName })
     return new Attempt(this, { id, url, pin: undefined, open: await this.running.wallet.openOffer(url) })
   }
 
-  /** An issuance of a card that has a PIN. */
+  /** Starts the issuance of a card with PIN. */
   async beginWithPin(): Promise<Attempt & { pin: string }> {
     const claims = { displayName: 'Anna Nowak', userPrincipalName: 'anna@example.org' }
     const { id, url, pin } = await this.running.browser.issueBasic('CustomerUpn', claims)
@@ -39,7 +39,7 @@ export class Stage {
     return attempt
   }
 
-  /** An issuance of a card that has calls of its own. */
+  /** Starts the issuance of a card with endpoints of its own. */
   async beginWorkshop(): Promise<Attempt> {
     const prefix = '/workshop'
     const claims = { displayName: 'Anna Nowak', company: 'Example' }
@@ -47,9 +47,9 @@ export class Stage {
     return new Attempt(this, { id, url, pin: undefined, open: await this.running.wallet.openOffer(url) }, prefix)
   }
 
-  /** An issuance whose wallet has its access token. */
-  async authorized(begun: Promise<Attempt> = this.begin()): Promise<Authorized> {
-    const attempt = await begun
+  /** Obtains the access token of an issuance. */
+  async authorized(started: Promise<Attempt> = this.begin()): Promise<Authorized> {
+    const attempt = await started
     return new Authorized(attempt, (await attempt.open.obtainToken(attempt.pin)).value)
   }
 
@@ -62,7 +62,7 @@ export class Stage {
   }
 }
 
-/** One issuance: the browser's id and the offer as the wallet opened it. */
+/** One issuance with the browser's id and the offer as the wallet opened it. */
 export class Attempt {
   readonly stage: Stage
   readonly id: string
@@ -74,22 +74,22 @@ export class Attempt {
 
   constructor(
     stage: Stage,
-    begun: { id: string; url: string; pin: string | undefined; open: OpenIssuance },
+    started: { id: string; url: string; pin: string | undefined; open: OpenIssuance },
     prefix = '/basic',
   ) {
     this.#prefix = prefix
     this.stage = stage
-    this.id = begun.id
-    this.url = begun.url
-    this.pin = begun.pin
-    this.open = begun.open
+    this.id = started.id
+    this.url = started.url
+    this.pin = started.pin
+    this.open = started.open
   }
 
   status() {
     return this.stage.running.browser.issuanceStatus(this.id, this.#prefix)
   }
 
-  /** How many credentials the ledger has of this issuance, and how many of them count. */
+  /** Returns the number of credentials of this issuance in the ledger, and the number of valid ones. */
   async credentials(): Promise<{ issued: number; valid: number }> {
     const { query } = this.stage.running.product.database
     const rows = await query
@@ -103,7 +103,7 @@ export class Attempt {
 
 const hasPin = (attempt: Attempt): attempt is Attempt & { pin: string } => attempt.pin !== undefined
 
-/** An issuance with its access token and a holder's key. */
+/** An issuance with its access token and a holder key. */
 export class Authorized {
   readonly attempt: Attempt
   readonly accessToken: string
@@ -118,25 +118,25 @@ export class Authorized {
     return this.attempt.open
   }
 
-  /** A proof with a fresh nonce, honest or not. */
+  /** Creates a proof with a fresh nonce, honest or tampered. */
   async proof(tampering?: ProofTampering, key = this.key): Promise<string> {
     return this.open.createProof(key, await this.open.obtainNonce(), tampering)
   }
 
-  /** Asks for the credential, honestly in whatever the request leaves out. */
+  /** Requests the credential; members missing in `request` are the honest ones. */
   async request(request: CredentialRequest = {}): Promise<HttpAnswer> {
     const proofs = request.proofs ?? [await this.proof()]
     return this.open.sendCredentialRequest({ accessToken: this.accessToken, ...request, proofs })
   }
 
-  /** Takes the credential as a wallet does that plays by the rules. */
+  /** Receives the credential as an honest wallet does. */
   async receive(): Promise<ReceivedCredential> {
     const [credential] = await this.open.acceptCredentials(await this.request(), [this.key])
-    if (!credential) throw new Error('the issuer gave no credential')
+    if (!credential) throw new Error('the issuer returned no credential')
     return credential
   }
 
-  /** Nothing was issued, and the honest request that follows is still served. */
+  /** Expects that nothing was issued, and that the honest request afterwards is still served. */
   async expectNothingIssued(): Promise<void> {
     expect(await this.attempt.credentials()).toEqual({ issued: 0, valid: 0 })
     await this.receive()
@@ -144,7 +144,7 @@ export class Authorized {
   }
 }
 
-/** An error answer in the protocol's shape, with this code. */
+/** Expects an error answer of the protocol with this code. */
 export function expectError(answer: HttpAnswer, error: string, status = 400): void {
   expect(readProtocolError(answer, status).error).toBe(error)
 }

@@ -16,16 +16,16 @@ import {
 
 type Key = CryptoKey | KeyObject | Uint8Array
 
-/** A JSON object of one library for another, whose types tell absent members from undefined ones. */
+/** Converts an object of one library for another, whose types distinguish absent members from undefined ones. */
 const plain = <Plain>(value: object): Plain => JSON.parse(JSON.stringify(value))
 
 const keyOfJwk = (jwk: object, algorithm = 'ES256') => importJWK(plain<JWK>(jwk), algorithm)
 
-/** A certificate of an `x5c` header as a key for jose. */
+/** Imports a certificate of an `x5c` header as a key for jose. */
 export const keyOfCertificate = (base64: string | undefined): Promise<CryptoKey> =>
   importX509(new X509Certificate(Buffer.from(base64 ?? '', 'base64')).toString(), 'ES256')
 
-/** The cryptography of the @openid4vc libraries, all of it by jose. They say nothing of who the client is. */
+/** Creates the cryptography callbacks of the @openid4vc libraries, all implemented with jose, without client authentication. */
 export function joseCallbacks(holderKey?: KeyObject): CallbackContext {
   return {
     hash: (data, algorithm) => createHash(algorithm.replace('-', '')).update(data).digest(),
@@ -71,7 +71,7 @@ export function joseCallbacks(holderKey?: KeyObject): CallbackContext {
   }
 }
 
-/** The @sd-jwt library as wallet and verifier, its signatures made and checked by jose. */
+/** Creates the @sd-jwt library as wallet and verifier, with signatures made and checked by jose. */
 export function sdJwtJudge(options: {
   issuerKey: CryptoKey
   holderKey?: KeyObject
@@ -102,7 +102,7 @@ export function sdJwtJudge(options: {
               .setProtectedHeader(JSON.parse(Buffer.from(header, 'base64url').toString()))
               .sign(holderKey)
             const [signedHeader, signedPayload, signature = ''] = jws.split('.')
-            if (`${signedHeader}.${signedPayload}` !== data) throw new Error('the header was signed in another form')
+            if (`${signedHeader}.${signedPayload}` !== data) throw new Error('the header was serialized in another way')
             return signature
           },
         }

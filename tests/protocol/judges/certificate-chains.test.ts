@@ -17,7 +17,7 @@ import {
 const UNKNOWN = '1.3.6.1.4.1.99999.1'
 const NOW = Date.now()
 
-/** From the trust anchor down to the certificate that signs data. */
+/** A path from the trust anchor down to the certificate that signs data. */
 type Path = [anchor: CertificateOptions, ...below: CertificateOptions[]]
 
 const anything: CertificateOptions = {}
@@ -32,13 +32,13 @@ const PATHS: [what: string, path: Path][] = [
   ['a leaf below the anchor', [anything, anything]],
   ['an authority in between', [anything, anything, anything]],
   ['two authorities in between', [anything, anything, anything, anything]],
-  ['as many authorities as the anchor allows', [atMost(1), anything, anything]],
-  ['none, where the anchor allows none', [atMost(0), anything]],
-  ['one, where the anchor allows none', [atMost(0), anything, anything]],
-  ['two, where the anchor allows one', [atMost(1), anything, anything, anything]],
-  ['one, where the authority above allows none', [anything, atMost(0), anything, anything]],
-  ['none, where the authority above allows none', [anything, atMost(0), anything]],
-  ['one that may have more below than the one above', [atMost(1), atMost(5), anything]],
+  ['the maximum number of authorities that the anchor allows', [atMost(1), anything, anything]],
+  ['no authority, and the anchor allows none', [atMost(0), anything]],
+  ['one authority, but the anchor allows none', [atMost(0), anything, anything]],
+  ['two authorities, but the anchor allows one', [atMost(1), anything, anything, anything]],
+  ['one authority, but the authority above allows none', [anything, atMost(0), anything, anything]],
+  ['no authority, and the authority above allows none', [anything, atMost(0), anything]],
+  ['an authority with a higher limit than the one above', [atMost(1), atMost(5), anything]],
   ['a leaf with an unknown critical extension', [anything, critical]],
   ['an authority with an unknown critical extension', [anything, critical, anything]],
   ['a leaf with an unknown extension', [anything, unknown]],
@@ -46,9 +46,9 @@ const PATHS: [what: string, path: Path][] = [
   ['an anchor with an unknown critical extension', [critical, anything]],
   ['an authority that may not sign certificates', [anything, mayNot, anything]],
   ['an anchor that may not sign certificates', [mayNot, anything]],
-  ['an authority without any usage', [anything, { keyUsage: 'none' }, anything]],
-  ['somebody who is no authority', [anything, noAuthority, anything]],
-  ['an anchor that is no authority', [noAuthority, anything]],
+  ['an authority without key usage', [anything, { keyUsage: 'none' }, anything]],
+  ['an issuer that is not an authority', [anything, noAuthority, anything]],
+  ['an anchor that is not an authority', [noAuthority, anything]],
   ['a leaf that has expired', [anything, past]],
   ['an authority that has expired', [anything, past, anything]],
   ['an anchor that has expired', [past, anything]],
@@ -66,8 +66,8 @@ const forgePath = ([anchor, ...below]: Path): [anchor: ForgedCertificate, chain:
 
 const opensslIsHere = spawnSync('openssl', ['version']).status === 0
 
-// A machine without the program `openssl` has nobody to ask.
-describe.skipIf(!opensslIsHere)('chains of certificates, as OpenSSL judges them', () => {
+// Skipped on machines without the program `openssl`.
+describe.skipIf(!opensslIsHere)('chains of certificates, judged by OpenSSL', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-chains-'))
@@ -112,7 +112,7 @@ describe.skipIf(!opensslIsHere)('chains of certificates, as OpenSSL judges them'
     expect(await walletTrusts(anchor, chain), 'the wallet').toBe(verdict)
   })
 
-  it('are taken and refused, both', () => {
+  it('are both accepted and refused', () => {
     const verdicts = PATHS.map(([, path]) => opensslTrusts(...forgePath(path)))
     expect(new Set(verdicts)).toEqual(new Set([true, false]))
   })

@@ -1,4 +1,5 @@
 import { hash, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { EpochSeconds } from '@vitrine/api/units.ts'
 import { coseKeyOf } from '../../../apps/server/src/credentials/openid4vc/cose/cose-key.ts'
 import { signCose1 } from '../../../apps/server/src/credentials/openid4vc/cose/cose-sign1.ts'
 import type { ExpectedBinding } from '../../../apps/server/src/credentials/openid4vc/formats/credential-format.ts'
@@ -12,25 +13,24 @@ type Item = { digestID: number; random: Uint8Array; elementIdentifier: string; e
 type ForgedDocument = {
   docType: string
   holder: HolderKey
-  /** Whole seconds. */
-  now: number
+  /** Time of signing, a whole number. */
+  now: EpochSeconds
   signer: { privateKey: KeyObject; x5c: readonly string[] }
-  /** What the issuer signs instead of the honest thing. `undefined` removes a member. */
+  /** Replaces the MSO that the issuer signs. `undefined` removes a member. */
   mso?: (honest: Mso) => Mso
-  /** What is handed over instead of what was digested. */
+  /** Replaces the issued items after they were digested. */
   items?: (honest: Item[]) => Item[]
-  /** The COSE_Sign1 instead of the honest one. */
+  /** Replaces the COSE_Sign1 of the issuer. */
   issuerAuth?: (honest: unknown[]) => unknown[]
-  /** The same for what the device signs. */
+  /** Replaces the COSE_Sign1 of the device. */
   deviceSignature?: (honest: unknown[]) => unknown[]
-  /** The document as it is handed over. */
+  /** Replaces the document of the response. */
   document?: (honest: object) => object
 }
 
 /**
- * A response with a document of two elements, `displayName` and `level`, honest in whatever is left out.
- *
- * @param expected what the device signs for
+ * Creates a response with a document of two elements, `displayName` and `level`; parts without a replacement are honest.
+ * @param expected session that the device signs
  */
 export function forgeResponse(
   { docType, holder, now, signer, ...tampering }: ForgedDocument,

@@ -9,7 +9,7 @@ import { LibraryWallet, type WalletManners } from './library-wallet.ts'
 
 let running: RunningProduct
 beforeAll(async () => {
-  // The server of the tests is on loopback, where there is no https.
+  // The test server is on loopback, without https.
   setGlobalConfig({ allowInsecureUrls: true })
   running = await startProduct()
 })
@@ -24,23 +24,23 @@ const EXTRA_MEMBERS = {
 }
 
 const WALLETS: [string, WalletManners][] = [
-  ['that says nothing of itself', {}],
+  ['that does not identify itself', {}],
   ['with a client_id, which is the iss of its key proof', { clientId: 'https://wallet.example' }],
-  ['that sends members along that nobody asked for', { clientId: 'wallet', extraMembers: EXTRA_MEMBERS }],
+  ['that sends unknown members', { clientId: 'wallet', extraMembers: EXTRA_MEMBERS }],
 ]
 
 async function openAccount(wallet: LibraryWallet): Promise<string> {
   return wallet.receive((await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })).url)
 }
 
-/** Presents, and the verifier takes it; where the wallet leads the person next. */
+/** Presents a credential and expects success; returns the redirect address for the person. */
 async function presented(wallet: LibraryWallet, link: string, credential: string): Promise<unknown> {
   const answer = await wallet.present(link, credential)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { redirect_uri: unknown }).redirect_uri
 }
 
-describe.each(WALLETS)('a wallet that is made of other people’s libraries, %s', (_how, manners) => {
+describe.each(WALLETS)('a wallet made of independent libraries, %s', (_how, manners) => {
   it('receives a card with a PIN, presents it, and the page shows the result', async () => {
     const { browser } = running
     const wallet = new LibraryWallet(manners)
@@ -68,25 +68,25 @@ describe.each(WALLETS)('a wallet that is made of other people’s libraries, %s'
     expect(zPaymentReceipt.parse(fullObject?.receipt)).toMatchObject({ paymentId: asked.paymentId, amount: 300 })
   })
 
-  it('answers on the device of the page, and leads back to it', async () => {
+  it('answers on the device of the page, and returns to it', async () => {
     const { browser, url } = running
     const wallet = new LibraryWallet(manners)
     const credential = await openAccount(wallet)
-    const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin: url })
-    const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
+    const requested = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin: url })
+    const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(requested.body)
     const address = new URL(String(await presented(wallet, sameDeviceUrl, credential)))
     expect(address.origin + address.pathname).toBe(url + PAGES.fromWallet)
     expect(await browser.presentationStatus(id)).toEqual({ status: 1, awaitsReturn: true })
 
     const responseCode = new URLSearchParams(address.hash.slice(1)).get('response_code')
-    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const cookie = requested.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const back = await browser.post('/presentation/return', { responseCode }, { origin: url, cookie })
     expect(back).toMatchObject({ status: 200, body: { id } })
     expect(await browser.result(id)).toMatchObject({ displayName: 'Anna Nowak', status: 'OK' })
   })
 })
 
-describe('a wallet that is made of other people’s libraries', () => {
+describe('a wallet made of independent libraries', () => {
   const wallet = new LibraryWallet()
 
   it('sees in the status list that a credential was revoked', async () => {

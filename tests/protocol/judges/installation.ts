@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { issueSdJwtVc } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/issue-sd-jwt.ts'
 import { credentialTypeUrl, statusListUrl } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 
 export const ISSUER = 'https://vitrine.example'
-/** Epoch milliseconds. */
-export const NOW = Date.now()
+export const NOW: EpochMilliseconds = Date.now()
 export const VCT = credentialTypeUrl(ISSUER, 'BankAccount')
 export const STATUS = { uri: statusListUrl(ISSUER, '1'), index: 7 }
 export const holder = generateHolderKey()
 
-/** Keys like those of an installation, gone again once read. */
+/** Creates keys like those of an installation, and deletes their files after reading them. */
 export async function openKeys(): Promise<KeyStore> {
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-judges-'))
   try {
@@ -23,7 +23,7 @@ export async function openKeys(): Promise<KeyStore> {
   }
 }
 
-/** A credential as our issuer makes it. */
+/** Issues a credential with the server's own issuer. */
 export const issue = (keys: KeyStore, disclosable: Record<string, string | number | boolean>): string =>
   issueSdJwtVc(
     {

@@ -17,7 +17,7 @@ const privateKey = await importJWK({ ...key.publicJwk, d: key.privatePart }, 'EC
 
 const PAYLOAD = { vp_token: { credential: ['żółć'] }, state: 'a-state' }
 
-/** Encrypts as wallets do that use jose. */
+/** Encrypts like a wallet with jose. */
 function encryptWithJose(
   payload: unknown,
   { enc, apu, apv }: { enc: string; apu?: Uint8Array | undefined; apv?: Uint8Array | undefined },
@@ -31,7 +31,7 @@ function encryptWithJose(
 
 const weAccept = (jwe: string): boolean => decryptJwe(jwe, key) !== undefined
 
-/** Whether jose decrypts it to the same as we do. */
+/** Checks if jose decrypts a JWE to the same payload as the server. */
 async function joseReadsAlike(jwe: string): Promise<boolean> {
   const { plaintext } = await compactDecrypt(jwe, privateKey)
   expect(decryptJwe(jwe, key)).toEqual(JSON.parse(Buffer.from(plaintext).toString('utf8')))
@@ -41,7 +41,7 @@ async function joseReadsAlike(jwe: string): Promise<boolean> {
 describe('encryption, judged by jose', () => {
   const names = fc.option(fc.uint8Array({ minLength: 1, maxLength: 40 }), { nil: undefined })
 
-  it('what jose encrypts, we decrypt and read alike: each encryption, with and without the names of the parties', async () => {
+  it('we decrypt what jose encrypts, to the same payload, with each encryption and with and without party names', async () => {
     const cases = fc.record({
       payload: jsonObjects,
       enc: fc.constantFrom(...CONTENT_ENCRYPTIONS),
@@ -57,8 +57,8 @@ describe('encryption, judged by jose', () => {
     )
   })
 
-  it('keys whose numbers begin with zeros agree with jose, too', async () => {
-    // One private part in 256 begins with a zero, and so does one shared secret in 256.
+  it('keys whose numbers start with zeros work with jose, too', async () => {
+    // One private part in 256 starts with a zero, and so does one shared secret in 256.
     for (let made = 0; made < 600; made += 1) {
       const fresh = createEncryptionKey('fresh')
       expect(Buffer.from(fresh.privatePart, 'base64url')).toHaveLength(32)
@@ -72,7 +72,7 @@ describe('encryption, judged by jose', () => {
   it.each<[string, Buffer | undefined]>([
     ['without', undefined],
     ['with', Buffer.from('wallet')],
-  ])('a JWE %s the name of a party that was changed and that we decrypt, jose reads alike', async (_with, apu) => {
+  ])('if we decrypt a changed JWE %s a party name, jose decrypts it to the same payload', async (_with, apu) => {
     const honest = await encryptWithJose(PAYLOAD, { enc: 'A256GCM', apu })
     await expectStricterThanJudge({
       cases: mutation('.').map((change) => change(honest)),
@@ -82,7 +82,7 @@ describe('encryption, judged by jose', () => {
     })
   })
 
-  it('a JWE with an odd header that we decrypt, jose reads alike', () => {
+  it('if we decrypt a JWE with an odd header, jose decrypts it to the same payload', () => {
     const recipient: JweRecipient = {
       key: importPublicJwk(key.publicJwk, 'key', ''),
       kid: key.kid,
@@ -112,7 +112,7 @@ describe('encryption, judged by jose', () => {
     })
   })
 
-  it('what is encrypted for another key, neither of us decrypts', async () => {
+  it('neither of us decrypts a JWE for another key', async () => {
     const { publicJwk } = generateHolderKey()
     const jwe = await new CompactEncrypt(Buffer.from(JSON.stringify(PAYLOAD)))
       .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A128GCM', kid: key.kid })

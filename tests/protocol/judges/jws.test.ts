@@ -18,7 +18,7 @@ const weAccept = (jws: string): boolean => {
 const joseAccepts = (jws: string) => succeeds(compactVerify(jws, publicKey, { algorithms: ['ES256'] }))
 
 describe('signatures, judged by jose', () => {
-  it('what we sign, jose accepts and reads alike', async () => {
+  it('jose accepts what we sign, and reads the same', async () => {
     await fc.assert(
       fc.asyncProperty(jsonObjects, async (payload) => {
         const jws = signJws(privateKey, { typ: 'test+jwt' }, payload)
@@ -30,7 +30,7 @@ describe('signatures, judged by jose', () => {
     )
   })
 
-  it('a JWS that was changed and that we accept, jose accepts', () =>
+  it('if we accept a changed JWS, jose accepts it', () =>
     expectStricterThanJudge({
       cases: mutation('.').map((change) => change(signJws(privateKey, { typ: 'test+jwt' }, { a: 1 }))),
       runs: 4 * RUNS,
@@ -38,7 +38,7 @@ describe('signatures, judged by jose', () => {
       judgeAccepts: joseAccepts,
     }))
 
-  it('a JWS with an odd header or signature that we accept, jose accepts', () =>
+  it('if we accept a JWS with an odd header or signature, jose accepts it', () =>
     expectStricterThanJudge({
       cases: fc
         .record({
@@ -60,7 +60,7 @@ describe('signatures, judged by jose', () => {
       judgeAccepts: joseAccepts,
     }))
 
-  it('a public key that we accept, jose accepts and names alike', async () => {
+  it('if we accept a public key, jose accepts it with the same thumbprint', async () => {
     const honest = await exportJWK(publicKey)
     await expectStricterThanJudge({
       cases: oddMembers(

@@ -41,7 +41,7 @@ beforeAll(async () => {
   })
 })
 
-/** A credential as our issuer makes it. */
+/** Issues a credential with the server's own issuer. */
 const issue = (claims: Record<string, string | number | boolean>, from = keys): string =>
   JWT_VC.issue(
     {
@@ -59,7 +59,7 @@ const issue = (claims: Record<string, string | number | boolean>, from = keys): 
 
 type Odd = { header?: Record<string, unknown>; payload?: Record<string, unknown> }
 
-/** A presentation as jose signs it for a wallet. */
+/** Signs a presentation with jose, as a wallet does. */
 const present = (
   credential: unknown,
   { header = {}, payload = {} }: Odd = {},
@@ -75,7 +75,7 @@ const present = (
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: `${DID}#0`, ...header })
     .sign(key.privateKey)
 
-/** A credential of another issuer, signed by jose. */
+/** Issues a credential of another issuer, signed by jose. */
 const issueForeign = (vc: object, payload: Record<string, unknown> = {}): Promise<string> =>
   new SignJWT({
     iss: LIBRARY,
@@ -95,7 +95,7 @@ const issueForeign = (vc: object, payload: Record<string, unknown> = {}): Promis
 
 const weRead = (presentation: string) => JWT_VC.verify(presentation, trust, expected)
 
-/** What jose says of both tokens. @throws where it refuses one */
+/** Verifies both tokens with jose and returns their content. @throws if jose refuses one */
 async function judgeReads(presentation: string) {
   const currentDate = new Date(NOW)
   const options = { algorithms: ['ES256'], currentDate, clockTolerance: 60 }
@@ -111,7 +111,7 @@ async function judgeReads(presentation: string) {
   return jwtVerify<{ vc: { type: string[]; credentialSubject: Record<string, unknown> } }>(credential, key, options)
 }
 
-/** Whether the judge accepts, and sees the same claims as we do. */
+/** Checks if jose accepts a presentation and reads the same claims as the server. */
 async function judgeReadsAlike(presentation: string): Promise<boolean> {
   const { payload } = await judgeReads(presentation)
   const ours = weRead(presentation)
@@ -129,7 +129,7 @@ const claims = fc.dictionary(
 )
 
 describe('credentials of the VC Data Model, judged by jose', () => {
-  it('what we issue, it verifies and reads alike, with its state in both places', async () => {
+  it('jose verifies what we issue and reads the same, with the status in both locations', async () => {
     const { certificate } = keys.signingKeys['credential-issuer']
     await fc.assert(
       fc.asyncProperty(claims, async (subject) => {
@@ -160,7 +160,7 @@ describe('credentials of the VC Data Model, judged by jose', () => {
     )
   })
 
-  it('what it presents, we accept and read alike', async () => {
+  it('we accept what jose presents, and read the same', async () => {
     await fc.assert(
       fc.asyncProperty(claims, async (subject) => {
         const presentation = await present(issue(subject))
@@ -177,7 +177,7 @@ describe('credentials of the VC Data Model, judged by jose', () => {
     )
   })
 
-  it('what another issuer signs with it, we accept', async () => {
+  it('we accept what another issuer signs with jose', async () => {
     const verified = weRead(await present(await issueForeign({})))
     expect(verified).toMatchObject({ issuer: { kind: 'other', name: LIBRARY }, types: [TYPE], status: undefined })
     const listed = { type: 'TokenStatusList', statusListCredential: `${LIBRARY}/1`, statusListIndex: '3' }
@@ -188,7 +188,7 @@ describe('credentials of the VC Data Model, judged by jose', () => {
     expect(weRead(await present(await issueForeign({ credentialStatus: other })))).toMatchObject({ status: 'unknown' })
   })
 
-  it('a presentation that was changed and that we accept, it accepts', async () => {
+  it('if we accept a changed presentation, jose accepts it', async () => {
     const honest = await present(issue({ displayName: 'Anna', level: 2 }))
     await expectStricterThanJudge({
       cases: mutation('.').map((change) => change(honest)),
@@ -198,14 +198,14 @@ describe('credentials of the VC Data Model, judged by jose', () => {
     })
   })
 
-  it('a presentation with odd members that we accept, it accepts', async () => {
+  it('if we accept a presentation with odd members, jose accepts it', async () => {
     const credential = issue({ displayName: 'Anna' })
     const odd = fc.record({
       header: oddMembers(['alg', 'typ', 'kid', 'crit', 'jwk', 'other'], ['JWT', 'kb+jwt']),
       payload: oddMembers(['iat', 'aud', 'nonce', 'iss', 'exp', 'nbf', 'vp', 'other'], [SECONDS, SECONDS - 1000, DID]),
     })
     const presentations = await Promise.all(
-      fc.sample(odd, 4 * RUNS).map((change) => present(credential, change as Odd).catch(() => 'not to be signed')),
+      fc.sample(odd, 4 * RUNS).map((change) => present(credential, change as Odd).catch(() => 'alg none')),
     )
     await expectStricterThanJudge({
       cases: fc.constantFrom(...presentations, await present(credential)),
@@ -220,27 +220,27 @@ describe('credentials of the VC Data Model, judged by jose', () => {
     ['another verifier', 'request', () => present(issue({}), { payload: { aud: 'another' } })],
     ['several verifiers', 'request', () => present(issue({}), { payload: { aud: [expected.audience] } })],
     ['an old presentation', 'request', () => present(issue({}), { payload: { iat: SECONDS - 3600 } })],
-    ['a presentation that is over', 'request', () => present(issue({}), { payload: { exp: SECONDS - 1 } })],
+    ['an expired presentation', 'request', () => present(issue({}), { payload: { exp: SECONDS - 1 } })],
     ['the key of another card', 'holder', () => present(issue({}), {}, generateHolderKey())],
     ['another holder', 'holder', () => present(issue({}), { payload: { iss: 'did:jwk:other' } })],
     ['two credentials', 'format', () => present(issue({}), vp({ verifiableCredential: [issue({}), issue({})] }))],
     ['no credential', 'format', () => present(issue({}), vp({ verifiableCredential: [] }))],
-    ['a credential that is none', 'format', () => present({ type: 'VerifiableCredential' })],
+    ['an invalid credential', 'format', () => present({ type: 'VerifiableCredential' })],
     ['a presentation of another type', 'format', () => present(issue({}), vp({ type: ['Presentation'] }))],
-    ['a credential of no type', 'format', async () => present(await issueForeign({ type: [TYPE] }))],
+    ['a credential without a type', 'format', async () => present(await issueForeign({ type: [TYPE] }))],
     [
       'another subject',
       'format',
       async () => present(await issueForeign({ credentialSubject: { id: 'did:jwk:other' } })),
     ],
     ['several subjects', 'format', async () => present(await issueForeign({ credentialSubject: [{ id: DID }] }))],
-    ['another issuer inside', 'format', async () => present(await issueForeign({ issuer: ISSUER }))],
-    ['a holder that is no key', 'holder', async () => present(await foreignFor('did:web:example.org'))],
+    ['another issuer in the data model', 'format', async () => present(await issueForeign({ issuer: ISSUER }))],
+    ['a holder without a key', 'holder', async () => present(await foreignFor('did:web:example.org'))],
     ['a holder with a private key', 'holder', async () => present(await foreignFor(WITH_PRIVATE_PART))],
-    ['an end that is no time', 'format', async () => present(await issueForeign({}, { exp: 'never' }))],
-    ['an end that is over', 'validity', async () => present(await issueForeign({}, { exp: SECONDS }))],
+    ['an exp that is not a time', 'format', async () => present(await issueForeign({}, { exp: 'never' }))],
+    ['an exp in the past', 'validity', async () => present(await issueForeign({}, { exp: SECONDS }))],
     [
-      'a beginning to come',
+      'an nbf in the future',
       'validity',
       async () => present(await issueForeign({}, { nbf: SECONDS + 1000, iat: SECONDS })),
     ],
@@ -249,12 +249,12 @@ describe('credentials of the VC Data Model, judged by jose', () => {
       'issuer',
       async () => present(await issueForeign({}, { iss: 'https://other.example' })),
     ],
-    ['our name by another', 'issuer', async () => present(await issueForeign({}, { iss: ISSUER }))],
-  ])('%s is refused: %s', async (_what, check, presentation) => {
+    ['our name with another key', 'issuer', async () => present(await issueForeign({}, { iss: ISSUER }))],
+  ])('refuses %s: %s', async (_what, check, presentation) => {
     expect(weRead(await presentation())).toMatchObject({ refused: check })
   })
 
-  it('neither of us accepts a credential that was changed, or that another key signed', async () => {
+  it('neither of us accepts a credential that was changed or signed by another key', async () => {
     const [header = '', payload = '', signature = ''] = issue({ level: 1 }).split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     claims.vc.credentialSubject.level = 9
@@ -273,7 +273,7 @@ describe('credentials of the VC Data Model, judged by jose', () => {
     }
   })
 
-  it('what another installation signed, we do not accept', async () => {
+  it('we refuse a credential signed by another installation', async () => {
     const presentation = await present(issue({}, await openKeys()))
     expect(weRead(presentation)).toMatchObject({ refused: 'issuer' })
     expect(await succeeds(judgeReads(presentation))).toBe(true)

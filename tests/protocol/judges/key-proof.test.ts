@@ -24,7 +24,7 @@ const nonceSecret = Buffer.alloc(32, 7)
 const nonce = createNonce(nonceSecret, NOW)
 const judge = new Openid4vciIssuer({ callbacks: joseCallbacks() })
 
-/** Our metadata as the library reads it. */
+/** The server's metadata as the library reads it. */
 let metadata: IssuerMetadataResult
 beforeAll(async () => {
   const fetch = async (url: string | URL | Request): Promise<Response> => {
@@ -48,7 +48,7 @@ function weRead(jwt: string) {
 
 const weAccept = (jwt: string): boolean => weRead(jwt) !== undefined
 
-/** Whether the judge accepts, and for the same key. */
+/** Checks if the library accepts a proof, for the same key as the server. */
 async function judgeReadsAlike(jwt: string): Promise<boolean> {
   const { signer } = await judge.verifyCredentialRequestJwtProof({
     jwt,
@@ -64,7 +64,7 @@ async function judgeReadsAlike(jwt: string): Promise<boolean> {
 const pick = ({ x, y }: { x?: string | undefined; y?: string | undefined }) => ({ x: x ?? '', y: y ?? '' })
 
 describe('key proofs, judged by @openid4vc/openid4vci', () => {
-  it('what the library proves, we accept', async () => {
+  it('we accept proofs of the library', async () => {
     const client = new Openid4vciClient({ callbacks: joseCallbacks(holder.privateKey) })
     const { jwt } = await client.createCredentialRequestJwtProof({
       issuerMetadata: metadata,
@@ -76,7 +76,7 @@ describe('key proofs, judged by @openid4vc/openid4vci', () => {
     expect(weRead(jwt)).toMatchObject({ holderKey: holder.publicJwk, nonce })
   })
 
-  it('a proof that was changed and that we accept, the library accepts', () =>
+  it('if we accept a changed proof, the library accepts it', () =>
     expectStricterThanJudge({
       cases: mutation('.').map((change) => change(createProof({ now: () => NOW }, holder, ISSUER, nonce))),
       runs: 4 * RUNS,
@@ -84,8 +84,8 @@ describe('key proofs, judged by @openid4vc/openid4vci', () => {
       judgeAccepts: judgeReadsAlike,
     }))
 
-  // We let clocks differ by a minute and the library does not, so no time here is that near.
-  it('an odd proof that we accept, the library accepts', () => {
+  // The server tolerates a clock difference of a minute and the library does not, so no time here is within that minute.
+  it('if we accept an odd proof, the library accepts it', () => {
     const other = generateHolderKey()
     return expectStricterThanJudge({
       cases: fc

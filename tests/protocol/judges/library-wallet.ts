@@ -11,19 +11,22 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { joseCallbacks, keyOfCertificate, sdJwtJudge } from './callbacks.ts'
 
-/** How wallets differ, all of them within the specification. */
+/** Differences between wallets that the specifications allow. */
 export type WalletManners = {
-  /** In the token request, and as `iss` of the key proof (OpenID4VCI 1.0 sections 6.1 and F.1); none is anonymous. */
+  /**
+   * Client id in the token request, also `iss` of the key proof (OpenID4VCI 1.0 sections 6.1 and F.1); undefined for an anonymous
+   * wallet.
+   */
   clientId?: string
-  /** Sent along in each form, which others must ignore (OpenID4VCI 6.1, OpenID4VP 8.1). */
+  /** Members added to each form, which the server must ignore (OpenID4VCI 6.1, OpenID4VP 8.1). */
   extraMembers?: Readonly<Record<string, string>>
 }
 
-/** A wallet that is made of the @openid4vc and @sd-jwt libraries. */
+/** A wallet made of the @openid4vc and @sd-jwt libraries. */
 export class LibraryWallet {
-  /** The library towards an issuer. */
+  /** The library's client towards an issuer. */
   readonly issuance: Openid4vciClient
-  /** The library towards a verifier. */
+  /** The library's client towards a verifier. */
   readonly presentation: Openid4vpClient
   readonly #holder = generateHolderKey()
   readonly #clientId: string | undefined
@@ -40,7 +43,7 @@ export class LibraryWallet {
     this.presentation = new Openid4vpClient({ callbacks })
   }
 
-  /** Takes an offered credential. */
+  /** Receives an offered credential. */
   async receive(link: string, txCode?: string): Promise<string> {
     const { issuance } = this
     const credentialOffer = await issuance.resolveCredentialOffer(link)
@@ -82,7 +85,9 @@ export class LibraryWallet {
     })
   }
 
-  /** The library that holds the credential and checks it as another verifier would, its status in our list included. */
+  /**
+   * Returns the library that holds the credential and checks it like another verifier, including its status in the server's list.
+   */
   async judgeOf(credential: string) {
     const { x5c } = decodeProtectedHeader(credential)
     return sdJwtJudge({
@@ -98,7 +103,7 @@ export class LibraryWallet {
     return this.presentation.resolveOpenId4vpAuthorizationRequest({ authorizationRequestPayload: params })
   }
 
-  /** Answers a presentation request, and confirms the transactions in it. */
+  /** Answers a presentation request and confirms its transactions. */
   async present(link: string, credential: string): Promise<Response> {
     const request = await this.resolve(link)
     const { client_id: audience = '', nonce } = request.authorizationRequestPayload
@@ -134,11 +139,11 @@ export class LibraryWallet {
   }
 }
 
-/** A fetch that adds members to each form. */
+/** Creates a fetch function that adds members to each form. */
 function fetchWith(members: Readonly<Record<string, string>>): typeof globalThis.fetch {
   return (url, init) => {
     const isForm = new Headers(init?.headers).get('content-type')?.includes('x-www-form-urlencoded') ?? false
-    // The library names this type when it gets something, too.
+    // The library sets this media type on GET requests, too.
     if (!isForm || !init?.body) return fetch(url, init)
     const form = new URLSearchParams(String(init.body))
     for (const [name, value] of Object.entries(members)) form.append(name, value)
@@ -151,7 +156,7 @@ async function statusListToken(credential: string): Promise<string> {
   return (await fetch(status.status_list.uri)).text()
 }
 
-/** What the key binding says of the transactions in a request (OpenID4VP 1.0 section B.3.3.1). */
+/** Returns the key binding's confirmation of the transactions in a request (OpenID4VP 1.0 section B.3.3.1). */
 function confirmationOf({ transactionData = [] }: ResolvedOpenid4vpAuthorizationRequest): Record<string, unknown> {
   if (transactionData.length === 0) return {}
   return {
@@ -162,7 +167,7 @@ function confirmationOf({ transactionData = [] }: ResolvedOpenid4vpAuthorization
   }
 }
 
-/** The query of a request, if the library takes it for one. */
+/** Returns the query of a request as the library parses it. */
 export function readQuery({ dcql }: ResolvedOpenid4vpAuthorizationRequest): DcqlQuery {
   const query = DcqlQuery.parse(dcql?.query as DcqlQuery.Input)
   DcqlQuery.validate(query)

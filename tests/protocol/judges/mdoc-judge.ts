@@ -27,10 +27,10 @@ import * as z from 'zod'
 import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
 import type { HolderKey } from '../wallet/keys.ts'
 
-// The library words the errors of every zod schema anew, those of the server too.
+// The library replaces the error messages of all zod schemas, also those of the server; undo that.
 z.config({ customError: undefined })
 
-/** What `@owf/mdoc` leaves to who uses it: cryptography and certificates. */
+/** Cryptography and certificates that `@owf/mdoc` expects from its user. */
 export const MDOC_CONTEXT: MdocContext = {
   crypto: {
     random: (length) => randomBytes(length),
@@ -76,20 +76,20 @@ export const MDOC_CONTEXT: MdocContext = {
   },
 }
 
-/** The session of a request. */
+/** Session data of a request. */
 export type Session = { clientId: string; nonce: string; jwkThumbprint: Uint8Array; responseUri: string }
 
 export type MdocPresentation = {
   issuerSigned: IssuerSigned
   docType: string
-  /** The elements to be shown, by namespace. */
+  /** Elements to disclose, by namespace. */
   shown: Record<string, string[]>
   key: HolderKey
   session: Session
   deviceSigned?: Record<string, Record<string, unknown>>
 }
 
-/** A response as the library makes it for a wallet, in base64url. */
+/** Creates a wallet's response with the library, in base64url. */
 export async function presentWithJudge(presentation: MdocPresentation): Promise<string> {
   const { issuerSigned, docType, shown, key, session, deviceSigned = {} } = presentation
   const namespaces = Object.fromEntries(
@@ -119,7 +119,7 @@ export async function presentWithJudge(presentation: MdocPresentation): Promise<
   return response.encodedForOid4Vp
 }
 
-/** Verifies a response as the library does. @throws where it refuses */
+/** Verifies a response with the library. @throws if it is refused */
 export async function verifyWithJudge(
   presentation: string,
   { session, anchor, now }: { session: Session; anchor: X509Certificate; now: Date },
@@ -130,7 +130,7 @@ export async function verifyWithJudge(
   return response
 }
 
-/** A document as the library issues it. */
+/** Issues a document with the library. */
 export function issueWithJudge(options: {
   docType: string
   namespace: string
@@ -159,5 +159,5 @@ const publicPart = (key: CoseKey) => {
 }
 
 function notThere(): never {
-  throw new Error('no MACs here')
+  throw new Error('MACs are not supported here')
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
 })
 
-/** A document as our issuer makes it, at midnight as it does. */
+/** Issues a document with the server's own issuer, dated at midnight as the server does. */
 const issue = (claims: Record<string, string | number | boolean>): string =>
   MDOC.issue(
     {
@@ -81,7 +81,7 @@ const weRead = (presentation: string) => MDOC.verify(presentation, trust, expect
 const judgeReads = (presentation: string, anchor = keys.trustAnchor) =>
   verifyWithJudge(presentation, { session, anchor, now: new Date(NOW) })
 
-/** Whether the judge accepts, and sees the same claims as we do. */
+/** Checks if the library accepts a response and reads the same claims as the server. */
 async function judgeReadsAlike(presentation: string): Promise<boolean> {
   const response = await judgeReads(presentation)
   const ours = weRead(presentation)
@@ -96,7 +96,7 @@ async function judgeReadsAlike(presentation: string): Promise<boolean> {
   return true
 }
 
-/** Integers beyond 32 bits the library gives as BigInt. */
+/** The library reads integers beyond 32 bits as BigInt. */
 const claims = fc.dictionary(
   fc.constantFrom('displayName', 'level', 'żółć', 'constructor', 'photo', 'a b'),
   fc.oneof(
@@ -108,8 +108,8 @@ const claims = fc.dictionary(
   { minKeys: 1 },
 )
 
-describe('documents, judged by @owf/mdoc', () => {
-  it('what we issue, the library accepts and reads alike', async () => {
+describe('mdocs, judged by @owf/mdoc', () => {
+  it('the library accepts what we issue, and reads the same', async () => {
     await fc.assert(
       fc.asyncProperty(claims, async (elements) => {
         const issued = IssuerSigned.fromEncodedForOid4Vci(issue(elements))
@@ -126,7 +126,7 @@ describe('documents, judged by @owf/mdoc', () => {
     )
   })
 
-  it('what the library presents, we accept and read alike', async () => {
+  it('we accept what the library presents, and read the same', async () => {
     await fc.assert(
       fc.asyncProperty(claims, fc.nat(), async (elements, seed) => {
         const names = Object.keys(elements).filter((_, index) => (seed >> index) % 2 === 0)
@@ -141,7 +141,7 @@ describe('documents, judged by @owf/mdoc', () => {
     )
   })
 
-  it('what the library issues, we accept, with each of its digests', async () => {
+  it('we accept what the library issues, with each of its digest algorithms', async () => {
     for (const digestAlgorithm of ['SHA-256', 'SHA-384', 'SHA-512'] as const) {
       const issuerSigned = await issueWithJudge({
         docType: FOREIGN_TYPE,
@@ -164,19 +164,23 @@ describe('documents, judged by @owf/mdoc', () => {
     }
   })
 
-  it('a presentation that was changed and that we accept, the library accepts', async () => {
+  it('if we accept a changed presentation, the library accepts it', async () => {
     const honest = Buffer.from(await present(issue({ displayName: 'Anna', level: 2 })), 'base64url')
     const changed = fc
       .array(
-        fc.record({ place: fc.nat(honest.length - 1), byte: fc.nat(255), kind: fc.constantFrom('set', 'cut', 'add') }),
+        fc.record({
+          position: fc.nat(honest.length - 1),
+          byte: fc.nat(255),
+          kind: fc.constantFrom('set', 'cut', 'add'),
+        }),
         {
           maxLength: 2,
         },
       )
       .map((changes) =>
-        changes.reduce((bytes, { place, byte, kind }) => {
-          const rest = bytes.subarray(kind === 'add' ? place : place + 1)
-          return Buffer.concat([bytes.subarray(0, place), ...(kind === 'cut' ? [] : [Buffer.of(byte)]), rest])
+        changes.reduce((bytes, { position, byte, kind }) => {
+          const rest = bytes.subarray(kind === 'add' ? position : position + 1)
+          return Buffer.concat([bytes.subarray(0, position), ...(kind === 'cut' ? [] : [Buffer.of(byte)]), rest])
         }, honest),
       )
     await expectStricterThanJudge({
@@ -191,7 +195,7 @@ describe('documents, judged by @owf/mdoc', () => {
     ['another nonce', 'holder', { session: { ...session, nonce: 'another' } }],
     ['another verifier', 'holder', { session: { ...session, clientId: 'x509_hash:other' } }],
     ['another address', 'holder', { session: { ...session, responseUri: `${ISSUER}/other` } }],
-    ['another key for the answer', 'holder', { session: { ...session, jwkThumbprint: Buffer.alloc(32) } }],
+    ['another response key', 'holder', { session: { ...session, jwkThumbprint: Buffer.alloc(32) } }],
     ['the key of another card', 'holder', { key: generateHolderKey() }],
   ])('neither of us accepts %s', async (_what, check, more) => {
     const presentation = await present(issue({ displayName: 'Anna' }), more)
@@ -199,7 +203,7 @@ describe('documents, judged by @owf/mdoc', () => {
     expect(await succeeds(judgeReads(presentation))).toBe(false)
   })
 
-  it('neither of us accepts what another installation signed', async () => {
+  it('neither of us accepts a document signed by another installation', async () => {
     const other = await openKeys()
     const own = keys
     keys = other
@@ -209,7 +213,7 @@ describe('documents, judged by @owf/mdoc', () => {
     expect(await succeeds(judgeReads(presentation))).toBe(false)
   })
 
-  it('a payment that the device signed is confirmed by just its hash', async () => {
+  it('a payment that the device signed is confirmed by exactly its hash', async () => {
     const hashes = ['one', 'two'].map((text) => hash('sha256', text, 'buffer'))
     const deviceSigned = { [PAYMENT_TYPE]: { transaction_data_hashes: hashes } }
     const presentation = await present(issue({ displayName: 'Anna' }), { deviceSigned })
@@ -219,7 +223,7 @@ describe('documents, judged by @owf/mdoc', () => {
     await judgeReads(presentation)
   })
 
-  it('data that the device may not sign for is refused', async () => {
+  it('data that the device may not sign is refused', async () => {
     const presentation = await present(issue({ displayName: 'Anna' }), {
       deviceSigned: { 'org.example': { level: 3 } },
     })
@@ -227,7 +231,7 @@ describe('documents, judged by @owf/mdoc', () => {
   })
 })
 
-describe('a document that its issuer would not have made', () => {
+describe('a document that no honest issuer makes', () => {
   type Tampering = Partial<Parameters<typeof forgeResponse>[0]>
 
   const forged = (tampering: Tampering): string => {
@@ -242,7 +246,7 @@ describe('a document that its issuer would not have made', () => {
   })
   const at = (seconds: number) => CborDate.ofSeconds(SECONDS + seconds)
 
-  it('is read where nothing is changed', async () => {
+  it('is accepted without changes', async () => {
     const honest = forged({})
     expect(weRead(honest)).toMatchObject({ claims: { [DOC_TYPE]: { displayName: 'Anna', level: 2 } } })
     expect(await judgeReadsAlike(honest)).toBe(true)
@@ -250,22 +254,22 @@ describe('a document that its issuer would not have made', () => {
 
   it.each<[string, string, () => Tampering]>([
     [
-      'an element of another value',
+      'an element with another value',
       'signature',
       () => ({ items: ([one, ...more]) => [{ ...one, elementValue: 'Ewa' } as never, ...more] }),
     ],
     [
-      'an element of another name',
+      'an element with another name',
       'signature',
       () => ({ items: ([one, ...more]) => [{ ...one, elementIdentifier: 'name' } as never, ...more] }),
     ],
     [
-      'two elements in each other’s place',
+      'two swapped elements',
       'signature',
       () => ({ items: ([one, two]) => [{ ...one, digestID: 1 } as never, { ...two, digestID: 0 } as never] }),
     ],
     [
-      'an element whose digest is missing',
+      'an element without a digest',
       'signature',
       () => ({ mso: (honest) => ({ ...honest, valueDigests: { [DOC_TYPE]: new Map() } }) }),
     ],
@@ -285,30 +289,30 @@ describe('a document that its issuer would not have made', () => {
       () => ({ mso: (honest) => ({ ...honest, docType: 'org.example' }) }),
     ],
     [
-      'a signature over something else',
+      'a signature over other data',
       'signature',
       () => ({ issuerAuth: ([header, rest, payload]) => [header, rest, payload, Buffer.alloc(64, 1)] }),
     ],
-    ['the end behind it', 'validity', () => validity({ validUntil: at(-1) })],
-    ['the beginning before it', 'validity', () => validity({ validFrom: at(3600) })],
-    ['a time of signing to come', 'validity', () => validity({ signed: at(3600) })],
-    ['a time of signing before its signer was there', 'validity', () => validity({ signed: at(-10 * 86_400) })],
+    ['a validUntil in the past', 'validity', () => validity({ validUntil: at(-1) })],
+    ['a validFrom in the future', 'validity', () => validity({ validFrom: at(3600) })],
+    ['a time of signing in the future', 'validity', () => validity({ signed: at(3600) })],
+    ['a time of signing before its signer existed', 'validity', () => validity({ signed: at(-10 * 86_400) })],
     ['no times', 'format', () => validity({ validUntil: undefined })],
-    ['a time that is text', 'format', () => validity({ validUntil: '2030-01-01T00:00:00Z' })],
-    ['a time that is a day', 'format', () => validity({ validUntil: new CborDate('2030-01-01', 1004) })],
+    ['a time that is a string', 'format', () => validity({ validUntil: '2030-01-01T00:00:00Z' })],
+    ['a time that is a full date', 'format', () => validity({ validUntil: new CborDate('2030-01-01', 1004) })],
     ['another version', 'format', () => ({ mso: (honest) => ({ ...honest, version: '2.0' }) })],
-    ['an unknown digest', 'format', () => ({ mso: (honest) => ({ ...honest, digestAlgorithm: 'MD5' }) })],
+    ['an unknown digest algorithm', 'format', () => ({ mso: (honest) => ({ ...honest, digestAlgorithm: 'MD5' }) })],
     ['no digests', 'format', () => ({ mso: (honest) => ({ ...honest, valueDigests: undefined }) })],
     ['no device key', 'holder', () => deviceKey(() => new Map())],
     ['a device key on another curve', 'holder', () => deviceKey((key) => key.set(-1, 2))],
     ['a device key of another kind', 'holder', () => deviceKey((key) => key.set(1, 1))],
     ['a device key with its private part', 'holder', () => deviceKey((key) => key.set(-4, Buffer.alloc(32, 1)))],
-    ['a device key that is no point', 'holder', () => deviceKey((key) => key.set(-3, Buffer.alloc(32, 1)))],
+    ['a device key that is not on the curve', 'holder', () => deviceKey((key) => key.set(-3, Buffer.alloc(32, 1)))],
     ['a device key that is too short', 'holder', () => deviceKey((key) => key.set(-2, Buffer.alloc(31, 1)))],
     ['the key of our JWTs', 'issuer', () => ({ signer: keys.signingKeys['credential-issuer'] })],
     ['the key of our requests', 'issuer', () => ({ signer: keys.signingKeys['request-object'] })],
     [
-      'the certificate of somebody else',
+      'an unknown certificate',
       'signature',
       () => ({ signer: { ...keys.signingKeys['document-signer'], privateKey: librarySigner.privateKey } }),
     ],
@@ -317,10 +321,10 @@ describe('a document that its issuer would not have made', () => {
       'issuer',
       () => ({ issuerAuth: ([header, , payload, signature]) => [header, new Map(), payload, signature] }),
     ],
-    ['a status that is none', 'query', () => ({ mso: (honest) => ({ ...honest, status: 'valid' }) })],
-  ])('is refused with %s: %s', (_what, check, tampering) => {
+    ['an invalid status', 'query', () => ({ mso: (honest) => ({ ...honest, status: 'valid' }) })],
+  ])('refuses %s: %s', (_what, check, tampering) => {
     const verified = weRead(forged(tampering()))
-    // Whether a status counts is for the ledger, which knows no such place.
+    // The ledger decides about a status, and it does not know this one.
     if (check === 'query') expect(verified).toMatchObject({ status: 'unknown' })
     else expect(verified).toMatchObject({ refused: check })
   })
@@ -329,7 +333,7 @@ describe('a document that its issuer would not have made', () => {
     ['another algorithm', 1, -35],
     ['no algorithm', 1, undefined],
     ['something critical', 2, [1]],
-  ])('is refused where its protected header names %s', (_what, label, value) => {
+  ])('is refused if its protected header names %s', (_what, label, value) => {
     const issuerAuth = ([, ...rest]: unknown[]) => {
       const header = new Map<number, unknown>([[1, -7]])
       if (value === undefined) header.delete(label)
@@ -340,7 +344,7 @@ describe('a document that its issuer would not have made', () => {
   })
 })
 
-describe('bytes of somebody who wants us to be busy', () => {
+describe('bytes of an attacker who wants to keep the server busy', () => {
   const base64url = (value: unknown) => Buffer.from(encodeCbor(value)).toString('base64url')
   const response = (items: unknown[]) =>
     base64url({
@@ -367,35 +371,32 @@ describe('bytes of somebody who wants us to be busy', () => {
     ['a megabyte of opened arrays', () => Buffer.alloc(1_000_000, 0x81).toString('base64url')],
     ['a megabyte of opened maps', () => Buffer.alloc(1_000_000, 0xa1).toString('base64url')],
     ['a megabyte of tags', () => Buffer.alloc(1_000_000, 0xd8).toString('base64url')],
-    ['an array that says it is endless', () => Buffer.from('9bffffffffffffffff', 'hex').toString('base64url')],
-    ['a map that says it is endless', () => Buffer.from('bbffffffffffffffff', 'hex').toString('base64url')],
-    ['bytes that say they are endless', () => Buffer.from('5bffffffffffffffff', 'hex').toString('base64url')],
+    ['an array that claims to be endless', () => Buffer.from('9bffffffffffffffff', 'hex').toString('base64url')],
+    ['a map that claims to be endless', () => Buffer.from('bbffffffffffffffff', 'hex').toString('base64url')],
+    ['a byte string that claims to be endless', () => Buffer.from('5bffffffffffffffff', 'hex').toString('base64url')],
     ['two megabytes', () => 'A'.repeat(2_700_000)],
     [
       'a hundred elements full of values',
       () => response(Array.from({ length: 100 }, (_, index) => item(Array(1900).fill(0), `e${index}`))),
     ],
+    ['more elements than possible', () => response(Array.from({ length: 1900 }, (_, index) => item(0, `e${index}`)))],
     [
-      'more elements than there can be',
-      () => response(Array.from({ length: 1900 }, (_, index) => item(0, `e${index}`))),
-    ],
-    [
-      'encoded CBOR in encoded CBOR, as deep as it goes',
+      'CBOR nested in CBOR, as deep as possible',
       () => {
         let nested: unknown = 0
         for (let depth = 0; depth < 300; depth += 1) nested = EncodedCbor.of(nested)
         return response([item(nested)])
       },
     ],
-  ])('are refused in little time: %s', async (_what, make) => {
+  ])('are refused quickly: %s', async (_what, make) => {
     const presentation = make()
     const refused = await withinASecondOfWork(async () => weRead(presentation))
     expect(refused).toHaveProperty('refused')
   })
 })
 
-describe('a response that is no such thing', () => {
-  /** The honest response with something changed in it. */
+describe('an invalid device response', () => {
+  /** Returns the honest response with a change. */
   async function changed(change: (response: Map<string, unknown>) => unknown): Promise<string> {
     const honest = readCbor(Buffer.from(await present(issue({ displayName: 'Anna' })), 'base64url'))
     return Buffer.from(encodeCbor(change(honest as Map<string, unknown>))).toString('base64url')
@@ -410,12 +411,12 @@ describe('a response that is no such thing', () => {
       'two documents',
       (response) => response.set('documents', Array(2).fill((response.get('documents') as unknown[])[0])),
     ],
-    ['a document that is none', (response) => response.set('documents', ['document'])],
+    ['an invalid document', (response) => response.set('documents', ['document'])],
   ])('is refused: %s', async (_what, change) => {
     expect(weRead(await changed(change))).toMatchObject({ refused: 'format', because: 'device-response' })
   })
 
-  it('is read as the honest one where nothing is changed', async () => {
+  it('is accepted without changes', async () => {
     expect(weRead(await changed((response) => response))).toMatchObject({ types: [DOC_TYPE] })
   })
 })

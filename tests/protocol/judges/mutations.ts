@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import type { JsonObject } from '../wallet/json-reading.ts'
 
-/** Something done to a text by somebody who hopes that nobody looks closely. */
+/** A change that an attacker makes to a text. */
 type Mutation = (text: string) => string
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/.~ \n\u0000é'
 
-/** One change at a place that is anywhere in the text: 0 is its beginning, 1 its end. */
-const changedPlace = fc
+/** One change at a relative position in the text: 0 is its start, 1 its end. */
+const changeAtPosition = fc
   .record({
-    place: fc.double({ min: 0, max: 1, noNaN: true }),
+    position: fc.double({ min: 0, max: 1, noNaN: true }),
     character: fc.constantFrom(...ALPHABET),
     kind: fc.constantFrom('replace', 'insert', 'remove', 'cut'),
   })
   .map(
-    ({ place, character, kind }): Mutation =>
+    ({ position, character, kind }): Mutation =>
       (text) => {
-        const at = Math.min(text.length - 1, Math.floor(place * text.length))
+        const at = Math.min(text.length - 1, Math.floor(position * text.length))
         switch (kind) {
           case 'replace':
             return text.slice(0, at) + character + text.slice(at + 1)
@@ -30,7 +30,7 @@ const changedPlace = fc
       },
   )
 
-/** A change to the order or number of the parts between separators. */
+/** Changes to the order or number of the parts between separators. */
 const changedParts = (separator: string) =>
   fc.record({ first: fc.nat(9), second: fc.nat(9), kind: fc.constantFrom('swap', 'drop', 'double', 'empty') }).map(
     ({ first, second, kind }): Mutation =>
@@ -50,20 +50,20 @@ const changedParts = (separator: string) =>
       },
   )
 
-/** One or two changes to a text with parts, or none. */
+/** Zero to two changes to a text with parts. */
 export const mutation = (...separators: readonly string[]): fc.Arbitrary<Mutation> =>
-  fc.array(fc.oneof({ weight: 3, arbitrary: changedPlace }, ...separators.map(changedParts)), { maxLength: 2 }).map(
+  fc.array(fc.oneof({ weight: 3, arbitrary: changeAtPosition }, ...separators.map(changedParts)), { maxLength: 2 }).map(
     (changes): Mutation =>
       (text) =>
         changes.reduce((changed, change) => change(changed), text),
   )
 
-/** JSON objects with text of any kind in them; without the one name that we refuse wherever it stands. */
+/** JSON objects with any text, except for the one name that the server refuses everywhere. */
 export const jsonObjects = fc
   .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' }))
   .filter((object) => !JSON.stringify(object).includes('__proto__'))
 
-/** Values that take the place of honest ones. */
+/** Values that replace honest ones. */
 const ODD_VALUES: readonly unknown[] = [
   undefined,
   null,
@@ -90,15 +90,15 @@ const ODD_VALUES: readonly unknown[] = [
   { jwk: {} },
 ]
 
-/** Members to put into a header or a payload, odd ones and ones that nobody minds; signed over, unlike mutations. */
+/** Creates members for a header or a payload, odd and ordinary ones; unlike mutations, they are signed. */
 export const oddMembers = (names: readonly string[], more: readonly unknown[] = []): fc.Arbitrary<JsonObject> =>
   fc
     .array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...ODD_VALUES, ...more)), { maxLength: 2 })
     .map((entries) => Object.fromEntries(entries))
 
 /**
- * What we accept, the judge accepts; and so that this says something, both accept the honest one and we accept some of
- * the others.
+ * Expects that the judge accepts each case that the server accepts. To be meaningful, both must accept the honest case, and the
+ * server some of the others.
  */
 export async function expectStricterThanJudge<Case>(options: {
   cases: fc.Arbitrary<Case>
@@ -120,10 +120,11 @@ export async function expectStricterThanJudge<Case>(options: {
     }),
     { numRuns: runs },
   )
-  if (accepted === 0 || refused === 0) throw new Error(`nothing was tried: ${accepted} accepted, ${refused} refused`)
+  if (accepted === 0 || refused === 0)
+    throw new Error(`the test is meaningless: ${accepted} accepted, ${refused} refused`)
 }
 
-/** Whether a promise is kept. */
+/** Checks if a promise is fulfilled. */
 export const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
     () => true,

@@ -10,14 +10,14 @@ import { LibraryWallet, readQuery } from './library-wallet.ts'
 const wallet = new LibraryWallet()
 let running: RunningProduct
 beforeAll(async () => {
-  // The server of the tests is on loopback, where there is no https.
+  // The test server is on loopback, without https.
   setGlobalConfig({ allowInsecureUrls: true })
   running = await startProduct()
 })
 afterAll(() => running.stop())
 
-describe('what the server publishes, judged by the libraries', () => {
-  it('every configuration in the metadata is one that the library knows', async () => {
+describe('metadata, offers and requests of the server, judged by the libraries', () => {
+  it('the library knows every configuration in the metadata', async () => {
     const metadata = await wallet.issuance.resolveIssuerMetadata(running.url)
     expect(metadata.originalDraftVersion).toBe('V1')
     const published = Object.keys(metadata.credentialIssuer.credential_configurations_supported)
@@ -28,7 +28,7 @@ describe('what the server publishes, judged by the libraries', () => {
     expect(metadata.authorizationServers).toHaveLength(1)
   })
 
-  it('the type metadata of every SD-JWT VC is in the form that it should have', async () => {
+  it('the type metadata of every SD-JWT VC has the specified form', async () => {
     const { knownCredentialConfigurations } = await wallet.issuance.resolveIssuerMetadata(running.url)
     const types = Object.values(knownCredentialConfigurations).flatMap((one) => ('vct' in one ? [String(one.vct)] : []))
     expect(types.length).toBeGreaterThan(5)
@@ -38,7 +38,7 @@ describe('what the server publishes, judged by the libraries', () => {
     }
   })
 
-  it('the offer is one of the final specification', async () => {
+  it('the offer conforms to the final specification', async () => {
     const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const offer = await wallet.issuance.resolveCredentialOffer(url)
     expect(offer).toMatchObject({
@@ -47,7 +47,7 @@ describe('what the server publishes, judged by the libraries', () => {
     })
   })
 
-  it('the request object verifies by its certificate, and the library takes it for one of the final specification', async () => {
+  it('the request object verifies with its certificate, and the library reads it as the final specification', async () => {
     const { url } = await running.browser.present('BankAccount')
     const jwt = await (await fetch(readRequestLink(url).requestUri)).text()
     const { x5c } = decodeProtectedHeader(jwt)

@@ -44,7 +44,7 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
     transactionData: [],
   }))
 
-/** The query as the library takes it, or its refusal. */
+/** Parses the query with the library. @throws if the library refuses it */
 function judged(query: PresentationQuery): DcqlQuery {
   const parsed = DcqlQuery.parse(
     JSON.parse(JSON.stringify(dcqlQuery(questionsOf(query, new FormatRegistry([SD_JWT_VC, MDOC]))))),
@@ -54,7 +54,7 @@ function judged(query: PresentationQuery): DcqlQuery {
 }
 
 describe('queries, judged by dcql', () => {
-  it('what we ask, the library understands', () => {
+  it('the library understands our queries', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const { credentials } = judged(query)
@@ -65,7 +65,7 @@ describe('queries, judged by dcql', () => {
     )
   })
 
-  it('what we take for an answer, the library does', () =>
+  it('if we accept an answer, the library accepts it', () =>
     expectStricterThanJudge({
       cases: fc.record({
         query: queries,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const weRead = (presentation: string) =>
   verifySdJwtVc(presentation, trust, { audience: AUDIENCE, nonce: NONCE, now: NOW })
-/** What names no place in a status list is refused by the ledger, so it does not count as accepted. */
+/** Returns false for a credential without a status list index as well, because the ledger refuses it. */
 function weAccept(presentation: string): boolean {
   const read = weRead(presentation)
   return !('refused' in read) && read.status !== undefined
@@ -48,7 +48,7 @@ function weAccept(presentation: string): boolean {
 const judgeReads = (presentation: string) =>
   judge.verify(presentation, { keyBindingNonce: NONCE, currentDate: SECONDS })
 
-/** Whether the judge accepts, and sees the same claims as we do. The audience is not checked by it. */
+/** Checks if the library accepts a presentation and reads the same claims as the server. It does not check the audience. */
 async function judgeReadsAlike(presentation: string): Promise<boolean> {
   const { payload, kb } = await judgeReads(presentation)
   const ours = weRead(presentation)
@@ -70,7 +70,7 @@ const claims = fc.dictionary(
 )
 
 describe('credentials, judged by @sd-jwt', () => {
-  it('what we issue, the library accepts and reads alike', async () => {
+  it('the library accepts what we issue, and reads the same', async () => {
     await fc.assert(
       fc.asyncProperty(claims, async (disclosable) => {
         const { payload } = await judge.verify(issue(keys, disclosable), {
@@ -82,7 +82,7 @@ describe('credentials, judged by @sd-jwt', () => {
     )
   })
 
-  it('what the library presents, we accept and read alike', async () => {
+  it('we accept what the library presents, and read the same', async () => {
     const credential = issue(keys, { displayName: 'Anna', level: 2, member: true })
     for (const names of [[], ['level'], ['displayName', 'member'], ['displayName', 'level', 'member']]) {
       const presentation = await judge.present(credential, Object.fromEntries(names.map((name) => [name, true])), {
@@ -94,7 +94,7 @@ describe('credentials, judged by @sd-jwt', () => {
     }
   })
 
-  it('a presentation that was changed and that we accept, the library accepts', () => {
+  it('if we accept a changed presentation, the library accepts it', () => {
     const credential = readSdJwt(issue(keys, { displayName: 'Anna', level: 2 }))
     const honest = present(
       credential.issuerJws,
@@ -108,7 +108,7 @@ describe('credentials, judged by @sd-jwt', () => {
     })
   })
 
-  it('a presentation with an odd key binding that we accept, the library accepts', () => {
+  it('if we accept a presentation with an odd key binding, the library accepts it', () => {
     const credential = readSdJwt(issue(keys, { displayName: 'Anna' }))
     const times = [SECONDS - 100, SECONDS + 30, SECONDS - 1000]
     return expectStricterThanJudge({
@@ -130,7 +130,7 @@ describe('credentials, judged by @sd-jwt', () => {
     })
   })
 
-  it('an odd credential of the right issuer that we accept, the library accepts', () => {
+  it('if we accept an odd credential of the right issuer, the library accepts it', () => {
     const inner = disclose('inner', 1)
     const element = discloseRaw(['salt-of-at-least-128-bits', 'element'])
     const odd = fc.record({
@@ -185,7 +185,7 @@ describe('credentials, judged by @sd-jwt', () => {
     })
   })
 
-  it('what is signed by another installation, neither of us accepts', async () => {
+  it('neither of us accepts a credential signed by another installation', async () => {
     const foreign = readSdJwt(issue(await openKeys(), { displayName: 'Anna' }))
     const presentation = present(foreign.issuerJws, [])
     expect(weAccept(presentation)).toBe(false)

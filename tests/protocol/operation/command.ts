@@ -5,7 +5,7 @@ import type { RunningProduct } from '../product.ts'
 
 type CommandOutcome = { code: number; said: string; complained: string }
 
-/** A command of the server's, as an operator runs it: with the settings of its server and nothing else. */
+/** Runs a command of the server as an operator does, with the settings of the server and no others. */
 export function runCommand(
   name: 'backup' | 'restore' | 'audit-log' | 'rotate-keys',
   { storage, url }: Pick<RunningProduct, 'storage' | 'url'>,

@@ -36,7 +36,7 @@ afterEach(() => {
   }
 })
 
-/** A proxy in front of the server, by its address. */
+/** Starts a proxy in front of the server, and returns its address. */
 async function inFront(pass: Pass): Promise<string> {
   const proxy = createServer(pass).listen(0, 'localhost')
   proxies.push(proxy)
@@ -44,7 +44,7 @@ async function inFront(pass: Pass): Promise<string> {
   return `http://localhost:${(proxy.address() as AddressInfo).port}`
 }
 
-/** Hands everything on, and says whom it sees. */
+/** Forwards everything, and adds the client's address. */
 const handOn: Pass = (from, to) => {
   const forwarded = [from.headers['x-forwarded-for'], from.socket.remoteAddress].filter(Boolean).join(', ')
   const headers = { ...from.headers, 'x-forwarded-for': forwarded }
@@ -57,7 +57,7 @@ const handOn: Pass = (from, to) => {
 }
 
 describe('the doctor', () => {
-  it('finds nothing wrong with an installation behind a good proxy', async () => {
+  it('finds no problem behind a correct proxy', async () => {
     const PUBLIC_URL = await inFront(handOn)
     const results = await checkInstallation(readConfiguration(settings({ PUBLIC_URL })))
     expect(Object.fromEntries(results.map(({ name, outcome }) => [name, outcome]))).toEqual({
@@ -65,7 +65,7 @@ describe('the doctor', () => {
       Proxies: 'ok',
       Events: 'ok',
       'Large answers': 'ok',
-      // The keys were made for the address of the server.
+      // The keys were created for the address of the server.
       'Earlier addresses': 'warning',
       Database: 'ok',
       Backup: 'skipped',
@@ -76,7 +76,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('says that nobody answers at the public address', async () => {
+  it('reports that nothing answers at the public address', async () => {
     expect(await found('Public address', { PUBLIC_URL: `http://localhost:${await freePort()}` })).toMatchObject({
       outcome: 'failed',
       found: expect.stringContaining('ECONNREFUSED'),
@@ -84,7 +84,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('says that somebody else answers at the public address', async () => {
+  it('reports that another server answers at the public address', async () => {
     const PUBLIC_URL = await inFront((_from, to) => to.end('<h1>It works!</h1>'))
     expect(await found('Public address', { PUBLIC_URL })).toMatchObject({
       outcome: 'failed',
@@ -92,14 +92,14 @@ describe('the doctor', () => {
     })
   })
 
-  it('says that the public address is no https', async () => {
+  it('reports that the public address is not https', async () => {
     expect(await found('Public address', { PUBLIC_URL: 'http://cards.example.org' })).toMatchObject({
       outcome: 'failed',
       next: expect.stringContaining('deploy/nginx'),
     })
   })
 
-  it('says that a proxy is in front of which nobody told', async () => {
+  it('reports an unconfigured proxy', async () => {
     const PUBLIC_URL = await inFront((from, to) => {
       from.headers['x-forwarded-for'] = `${from.headers['x-forwarded-for']}, 198.51.100.7`
       handOn(from, to)
@@ -110,14 +110,14 @@ describe('the doctor', () => {
     })
   })
 
-  it('N-06 says that anybody can choose an address where no proxy is in front', async () => {
+  it('N-06 reports that clients can forge their address if there is no proxy', async () => {
     expect(await found('Proxies')).toMatchObject({
       outcome: 'failed',
       found: expect.stringContaining('clients can forge'),
     })
   })
 
-  it('says that a proxy keeps events to itself', async () => {
+  it('reports that a proxy buffers events', async () => {
     const PUBLIC_URL = await inFront((from, to) => {
       if (!from.url?.startsWith('/changes')) handOn(from, to)
     })
@@ -127,7 +127,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('says that a proxy refuses answers with a photo', async () => {
+  it('reports that a proxy refuses answers with a photo', async () => {
     const PUBLIC_URL = await inFront((from, to) => {
       if (Number(from.headers['content-length']) <= 1024 * 1024) return handOn(from, to)
       from.resume().on('end', () => to.writeHead(413).end('<h1>413 Request Entity Too Large</h1>'))
@@ -149,7 +149,7 @@ describe('the doctor', () => {
     expect(await found('Earlier addresses')).toMatchObject({ outcome: 'ok' })
   })
 
-  it('says that a database is away, and changes nothing where there is none yet', async () => {
+  it('reports that a database is unreachable, and creates none if it is missing', async () => {
     const away = `postgres://anna:S3cret@127.0.0.1:${await freePort()}/vitrine`
     const finding = await found('Database', { DATABASE_URL: away })
     expect(finding).toMatchObject({ outcome: 'failed', next: expect.stringContaining('DATABASE_URL') })
@@ -158,7 +158,7 @@ describe('the doctor', () => {
     expect(await found('Database', { DATABASE_URL: '', DATA_DIR: nowhere })).toMatchObject({ outcome: 'skipped' })
   })
 
-  it('says that links to wallets lead nowhere', async () => {
+  it('reports that links to wallets do not work', async () => {
     const WALLET_URL = `http://localhost:${await freePort()}`
     expect(await found('Wallet links', { WALLET_URL })).toMatchObject({
       outcome: 'warning',

@@ -1,8 +1,11 @@
 import { keyOfCertificate, sdJwtJudge } from '../judges/callbacks.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
-/** What a verifier elsewhere says of a card: @sd-jwt, which checks the status list with the key of the card. */
-export async function judgeElsewhere({ compact, sdJwt, key }: ReceivedCredential, now: number): Promise<string> {
+/**
+ * Verifies a card as another verifier does, with @sd-jwt, which checks the status list with the card's key; returns the result as
+ * text.
+ */
+export async function verifyElsewhere({ compact, sdJwt, key }: ReceivedCredential, now: number): Promise<string> {
   const [certificate] = (sdJwt.jws.header.x5c ?? []) as string[]
   const judge = sdJwtJudge({
     issuerKey: await keyOfCertificate(certificate),

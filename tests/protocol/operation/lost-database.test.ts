@@ -39,7 +39,7 @@ const composed = async (environment: Record<string, string> = {}) =>
     }),
   )
 
-it('a start in production that finds an empty database beside used keys stops, and says what to do', async () => {
+it('refuses to start in production with an empty database and used keys, and says what to do', async () => {
   writeMark(keysDirectory, { database: 'the one that is lost', now: NOW })
   await expect(composed()).rejects.toThrow(
     /^The database is empty, but cards were issued with these keys before.+\n.+vitrine restore.+\n.+DATABASE_URL.+\n.+NEW_DATABASE=accepted/,
@@ -49,11 +49,11 @@ it('a start in production that finds an empty database beside used keys stops, a
   await accepted.close()
 })
 
-it('a start in production with new keys does not', async () => {
+it('starts in production with new keys', async () => {
   await (await composed()).close()
 })
 
-it('where nothing can be noted beside the keys, an empty database is odd when the keys are more than a week old', async () => {
+it('suspects an empty database next to keys older than a week if the keys folder is not writable', async () => {
   const product = await composed()
   const odd = (days: number, canNote: boolean) =>
     oddDatabase({ ...product, keys, keysDirectory, canNote, clock: () => NOW + days * DAY })
@@ -63,7 +63,7 @@ it('where nothing can be noted beside the keys, an empty database is odd when th
   await product.close()
 })
 
-it('which database keys are used with is noted with the first card, and another one is odd then', async () => {
+it('records the database of the keys with the first card, and reports another database from then on', async () => {
   const running = await startProduct()
   const mark = join(running.dataDirectory, 'keys', 'database.json')
   await running.product.cleanUp()
@@ -79,13 +79,13 @@ it('which database keys are used with is noted with the first card, and another 
     await new DatabaseNote({ ...running.product, keysDirectory, canNote: true, clock: running.now, log }).note()
     return reasons
   }
-  const beside = { ...running.product, keys, keysDirectory, canNote: true, clock: running.now }
-  expect(await oddDatabase({ ...beside, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
+  const product = { ...running.product, keys, keysDirectory, canNote: true, clock: running.now }
+  expect(await oddDatabase({ ...product, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
   writeMark(keysDirectory, { database: 'another one', now: NOW })
-  expect(await oddDatabase(beside)).toContain('is a different one')
+  expect(await oddDatabase(product)).toContain('is a different one')
   expect(await note()).toEqual([])
-  expect(await oddDatabase(beside)).toBeUndefined()
-  // Nothing else of a clean-up depends on it.
+  expect(await oddDatabase(product)).toBeUndefined()
+  // The rest of a clean-up must not depend on this file.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
   expect(await note()).toEqual([
     expect.stringMatching(/database\.json is invalid: it should identify the database.+or delete it/),
@@ -93,7 +93,7 @@ it('which database keys are used with is noted with the first card, and another 
   await running.stop()
 })
 
-it('a server is not ready once a newer version has changed the tables, and goes on answering', async () => {
+it('is not ready after a newer version changed the tables, but still answers', async () => {
   const running = await startProduct()
   const { url, product } = running
   const ready = async () => (await fetch(`${url}/health/ready`)).status

@@ -6,7 +6,7 @@ import { Bank, type BankAccount } from '../business/bank.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { runCommand } from './command.ts'
-import { judgeElsewhere } from './foreign-verifier.ts'
+import { verifyElsewhere } from './foreign-verifier.ts'
 
 let running: RunningProduct
 let bank: Bank
@@ -24,13 +24,15 @@ afterAll(async () => {
 
 const command = (name: Parameters<typeof runCommand>[0], ...args: string[]) => runCommand(name, running, ...args)
 
-/** Has all lines of the audit log sealed. On PostgreSQL it takes a round to know that none comes any more. */
-async function seal(): Promise<void> {
+/**
+ * Writes checkpoints up to the last line of the audit log. PostgreSQL needs one more round to know that no earlier line follows.
+ */
+async function writeCheckpoints(): Promise<void> {
   running.advance(2 * 60_000)
   for (let round = 0; round < 3; round += 1) await running.product.cleanUp()
 }
 
-/** What a wallet and a verifier elsewhere read of a card. */
+/** Returns the status of a card in its status list. */
 async function statusOf({ credential }: BankAccount): Promise<number> {
   const { status } = credential
   if (!status) throw new Error('the card has no status')
@@ -45,9 +47,9 @@ async function refusalOf(account: BankAccount): Promise<unknown> {
   return (await purchase.status()).error?.code
 }
 
-describe('D-06 a backup that was made while the server runs', () => {
+describe('D-06 a backup made while the server runs', () => {
   let backup: string
-  /** Before the backup: used and paid, revoked. After it: revoked, used and paid, issued, issued and revoked. */
+  /** Accounts before the backup: used and paid, revoked. After it: revoked, used and paid, issued, issued and revoked. */
   let before: Record<'payer' | 'revoked' | 'revokedLater' | 'usesLater', BankAccount>
   let after: Record<'issued' | 'revoked', BankAccount>
 
@@ -61,7 +63,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     await bank.use(payer, { bankOperation: 'transfer' })
     await running.product.services.revocation.revoke(revoked.id, 'a test', { reason: 'unspecified' })
 
-    await seal()
+    await writeCheckpoints()
 
     const { code, said } = await command('backup', folder)
     expect(code).toBe(0)
@@ -75,7 +77,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(await command('audit-log', `--export=${join(folder, 'log')}`)).toMatchObject({ code: 0 })
   })
 
-  it('is readable by its owner only, has nothing of a run that is under way, and is tried with a command', async () => {
+  it('is readable by its owner only, contains no open flow, and can be checked with a command', async () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700)
     const files = readdirSync(backup)
     for (const file of files) expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
@@ -86,7 +88,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(code).toBe(0)
   })
 
-  it('is not restored under a running server, nor over what is there', async () => {
+  it('is not restored under a running server, nor over existing data', async () => {
     const inUse = await command('restore', backup)
     expect(inUse.complained).toContain('This database is in use')
     expect(inUse.code).toBe(1)
@@ -98,7 +100,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(await statusOf(before.payer)).toBe(STATUS.VALID)
   })
 
-  it('is not restored with the log of another database, and what was there stays', async () => {
+  it('is not restored with the log of another database, and existing data stays', async () => {
     await running.product.close()
     const foreign = join(folder, 'foreign.csv')
     const [name = ''] = readdirSync(join(folder, 'log')).filter((file) => file.endsWith('.csv'))
@@ -113,7 +115,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(await statusOf(after.issued)).toBe(STATUS.VALID)
   })
 
-  it('is restored with the exported log: revoked stays revoked, used stays used, and what is lost is told', async () => {
+  it('is restored with the exported log: revoked and used stays so, and losses are reported', async () => {
     await running.product.close()
     const { code, said, complained } = await command('restore', backup, '--replace', '--audit-log', join(folder, 'log'))
     expect(complained).toBe('')
@@ -137,16 +139,16 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect((await bank.ledger()).accounts[before.payer.id]).toBe(70_000)
   })
 
-  it('has cards that it does not know refused here, and shown as revoked everywhere', async () => {
+  it('refuses its lost cards, and marks them as revoked in the status lists', async () => {
     for (const account of Object.values(after)) {
       expect(await refusalOf(account)).toBe('INVALID_CREDENTIAL_STATE')
       expect(await statusOf(account)).toBe(STATUS.INVALID)
-      expect(await judgeElsewhere(account.credential, running.now())).toMatch(/Status is not valid/)
+      expect(await verifyElsewhere(account.credential, running.now())).toMatch(/Status is not valid/)
     }
-    expect(await judgeElsewhere(before.payer.credential, running.now())).toBe('good')
+    expect(await verifyElsewhere(before.payer.credential, running.now())).toBe('good')
   })
 
-  it('gives no place of its lists again: new cards get a new list', async () => {
+  it('uses no index of its lists again: new cards get a new list', async () => {
     const lists = new Set([...Object.values(before), ...Object.values(after)].map(listOf))
     const next = await bank.openAccount('Celina')
     expect(lists).not.toContain(listOf(next))
@@ -154,8 +156,8 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(await bank.use(next)).toMatchObject({ status: 'OK' })
   })
 
-  it('has an audit log that holds, with what came after it and that it was restored', async () => {
-    await seal()
+  it('has a valid audit log, with the later lines and the restore itself', async () => {
+    await writeCheckpoints()
     const { code, said } = await command('audit-log')
     expect(said).toMatch(/^Checkpoints: [2-9], up to line .*\.\nLines after the last checkpoint: 0\./)
     expect(said).toContain('Audit log verified: no changes found.')
@@ -164,7 +166,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(await bank.auditLines('restore-backup')).toMatchObject([{ actor: 'operator', outcome: 'restored' }])
   })
 
-  it('is restored without a log with a warning: what was revoked since is valid, what is lost is revoked all the same', async () => {
+  it('is restored with a warning without a log: revocations since then are lost, lost cards are revoked', async () => {
     await running.product.close()
     const { code, said } = await command('restore', backup, '--replace')
     expect(code).toBe(0)
@@ -174,7 +176,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     for (const account of Object.values(after)) expect(await statusOf(account)).toBe(STATUS.INVALID)
   })
 
-  it('of an earlier version, which signed nothing, is restored if the operator accepts it, and the log says so', async () => {
+  it('of an earlier version without a signature is restored only if the operator accepts it, which is audited', async () => {
     await running.product.close()
     rmSync(join(backup, 'manifest.json.sig'))
     const refused = await command('restore', backup, '--replace')
@@ -188,7 +190,7 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(line?.reference).toMatch(/^\d{4}-.*Z, accepted unsigned$/)
   })
 
-  it('that is damaged is found out, and changes nothing', async () => {
+  it('is not restored if it is damaged, and existing data stays', async () => {
     await running.product.close()
     writeFileSync(join(backup, 'coupons.jsonl.gz'), 'not what was written')
     const checked = await command('backup', '--check', backup)

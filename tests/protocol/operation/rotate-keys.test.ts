@@ -11,10 +11,10 @@ import { type RunningProduct, startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { runCommand } from './command.ts'
-import { judgeElsewhere } from './foreign-verifier.ts'
+import { verifyElsewhere } from './foreign-verifier.ts'
 
 let running: RunningProduct
-/** A server with the keys of before, which is not restarted. */
+/** A server that still has the previous keys, because it is not restarted. */
 let other: Product
 beforeAll(async () => {
   running = await startProduct()
@@ -46,7 +46,7 @@ async function statusOf({ status }: ReceivedCredential): Promise<number> {
   return fetchStatus(running.wallet.context, status)
 }
 
-it('a rotation that is misspelt, or of keys that are not there, says how it is done and changes nothing', async () => {
+it('prints the usage and changes nothing if the arguments are wrong or the files are missing', async () => {
   const certificate = () => readFileSync(join(running.dataDirectory, 'keys', 'credential-issuer.pem'), 'utf8')
   const before = certificate()
   for (const args of [['issuers'], ['issuer', '--key', 'a.pem']]) {
@@ -60,7 +60,7 @@ it('a rotation that is misspelt, or of keys that are not there, says how it is d
   expect(existsSync(join(running.dataDirectory, 'keys', 'retired'))).toBe(false)
 })
 
-it('D-11 after the issuer’s key was rotated, old and new cards are good, each with a list by its key, on every server', async () => {
+it('D-11 after a rotation of the issuer’s key, old and new cards are valid on every server, each in a list signed by its own key', async () => {
   const before = await receive()
   const { code, said, complained } = await rotate('issuer')
   expect(complained).toBe('')
@@ -72,7 +72,7 @@ it('D-11 after the issuer’s key was rotated, old and new cards are good, each 
   for (const credential of [before, after]) {
     expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
     expect(await statusOf(credential)).toBe(STATUS.VALID)
-    expect(await judgeElsewhere(credential, running.now())).toBe('good')
+    expect(await verifyElsewhere(credential, running.now())).toBe('good')
     const { pathname } = new URL(credential.status?.uri ?? '')
     for (const { app } of [running.product, other])
       expect(signerOf((await app.inject(pathname)).payload)).toBe(signerOf(credential.compact))
@@ -83,13 +83,13 @@ it('D-11 after the issuer’s key was rotated, old and new cards are good, each 
   }
 })
 
-it('D-11 after the verifier’s key was rotated, a request ends as it began, whichever server is asked', async () => {
+it('D-11 after a rotation of the verifier’s key, open requests end normally on every server', async () => {
   const credential = await receive()
-  const begun = await running.browser.present('BankAccount')
+  const requested = await running.browser.present('BankAccount')
   expect(await rotate('verifier')).toMatchObject({ code: 0 })
   await running.restart()
-  await running.wallet.present(begun.url, [credential])
-  expect(await running.browser.presentationStatus(begun.id)).toEqual({ status: 2 })
+  await running.wallet.present(requested.url, [credential])
+  expect(await running.browser.presentationStatus(requested.id)).toEqual({ status: 2 })
 
   const elsewhere = await other.app.inject({
     ...{ method: 'POST', url: '/basic/presentation/request', headers: { origin: running.url } },
@@ -105,10 +105,12 @@ it('D-11 after the verifier’s key was rotated, a request ends as it began, whi
   const signer = signerOf((await other.app.inject(pathname)).payload)
   const hash = createHash('sha256').update(Buffer.from(signer, 'base64')).digest('base64url')
   expect(names.get('client_id')).toBe(`x509_hash:${hash}`)
-  expect(names.get('client_id')).not.toBe(new URLSearchParams(begun.url.slice(begun.url.indexOf('?'))).get('client_id'))
+  expect(names.get('client_id')).not.toBe(
+    new URLSearchParams(requested.url.slice(requested.url.indexOf('?'))).get('client_id'),
+  )
 })
 
-it('D-11 after the key of the audit log was rotated, what both sealed is checked', async () => {
+it("D-11 after a rotation of the audit log's key, the checkpoints of both keys are verified", async () => {
   await receive()
   running.advance(2 * 60_000)
   for (let round = 0; round < 3; round += 1) await running.product.cleanUp()
@@ -122,7 +124,7 @@ it('D-11 after the key of the audit log was rotated, what both sealed is checked
   expect(await runCommand('audit-log', running)).toMatchObject({ code: 0 })
 })
 
-it('D-11 a key that somebody else may have is removed: what it signed counts no more, new cards do', async () => {
+it('D-11 after the removal of a compromised key, its cards are refused and new cards are accepted', async () => {
   const before = await receive()
   expect(await rotate('issuer', '--compromised')).toMatchObject({ code: 0 })
   await running.restart()

@@ -22,7 +22,7 @@ afterAll(() => desk.stop())
 
 const readiness = async () => READY.response.parse((await running.browser.get(READY.path)).body)
 
-/** How many rows there are of all that the product keeps of people and their cards. */
+/** Counts the rows of all tables with data of people and their cards. */
 async function kept(): Promise<Record<string, number>> {
   const { query } = running.product.database
   const count = async (table: 'accounts' | 'credentials' | 'issuances' | 'presentations' | 'audit_log') => {
@@ -45,7 +45,7 @@ async function overview(): Promise<Overview> {
 const findings = async (): Promise<string[]> => (await overview()).findings.map(({ code }) => code)
 
 describe('a self-probe', () => {
-  it('issues and presents, is told of in readiness, and leaves no trace among accounts, runs and lines', async () => {
+  it('issues and presents, is reported by readiness, and leaves no accounts, flows or audit lines', async () => {
     expect((await overview()).selfProbe).toBeUndefined()
     const before = await kept()
     expect((await readiness()).selfProbe).toBeUndefined()
@@ -61,7 +61,7 @@ describe('a self-probe', () => {
     expect(selfProbe).toEqual({ outcome: 'passed', at: probe.latest?.at })
   })
 
-  it('shows its card to nobody', async () => {
+  it('does not publish its card', async () => {
     expect(JSON.stringify((await running.browser.get('/scenarios')).body)).not.toMatch(/self-?probe/i)
     expect(JSON.stringify((await running.browser.get('/.well-known/openid-credential-issuer')).body)).not.toMatch(
       /self-?probe/i,
@@ -78,7 +78,7 @@ describe('a self-probe', () => {
     ['credential', '/openid4vci/credential'],
     ['request', '/openid4vp/requests'],
     ['presentation', '/openid4vp/responses'],
-  ])('that fails at the %s says so everywhere, and that it is over', async (step, path) => {
+  ])('reports a failure at the %s everywhere, and its end', async (step, path) => {
     const since = running.now()
     const through = globalThis.fetch
     vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>

@@ -17,17 +17,17 @@ afterAll(() => stage.close())
 const issuer = () => stage.serverKey('credential-issuer')
 const passed = (...names: Check['name'][]): Check[] => names.map((name) => ({ name, outcome: 'passed' }))
 const failed = (name: Check['name']): Check => ({ name, outcome: 'failed' })
-/** The disclosures of the card that are not among these. */
+/** Returns the card's disclosures that were not shared. */
 const withheld = (shared: readonly string[]): string[] =>
   stage.credential.sdJwt.disclosures.map(({ encoded }) => encoded).filter((one) => !shared.includes(one))
 
-/** The issuer that is named once it is known to be trusted. */
+/** Returns the issuer check, which is named once the issuer is trusted. */
 const named = (): Check => ({ name: 'issuer', outcome: 'passed', value: stage.running.url })
 
 const checksOf = async ({ id }: { id: string }) => (await stage.running.browser.presentationStatus(id)).checks
 
-describe('what was checked', () => {
-  it('is told with the result: what passed, by what, and what nobody says', async () => {
+describe('the checks', () => {
+  it('are in the result: passed ones with their value, and unknown ones', async () => {
     const before = stage.running.now()
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.send())
@@ -53,9 +53,9 @@ describe('what was checked', () => {
   })
 
   it.each<[string, () => PresentationTampering, () => Check[]]>([
-    ['what cannot be read', () => ({ issuerJws: () => 'no JWS' }), () => [failed('format')]],
+    ['an unreadable presentation', () => ({ issuerJws: () => 'no JWS' }), () => [failed('format')]],
     [
-      'an issuer that nobody trusts',
+      'an untrusted issuer',
       () => {
         const stranger = forgeIssuedBy(forgeAuthority(), { uris: [stage.running.url] })
         return reissued(stranger, stage.credential)
@@ -78,7 +78,7 @@ describe('what was checked', () => {
       () => [...passed('format'), named(), ...passed('signature', 'validity'), failed('holder')],
     ],
     [
-      'a disclosure that was put in afterwards',
+      'a disclosure that was added afterwards',
       () => ({ disclosuresAfterKeyBinding: (honest) => [...honest, ...withheld(honest)] }),
       () => [...passed('format'), named(), ...passed('signature', 'validity'), failed('holder')],
     ],
@@ -93,23 +93,23 @@ describe('what was checked', () => {
       () => [...passed('format'), named(), ...passed('signature', 'validity', 'holder'), failed('request')],
     ],
     [
-      'a claim that is missing',
+      'a missing claim',
       () => reissued(issuer(), stage.credential, { removed: ['displayName'] }),
       () => [...passed('format'), named(), ...passed('signature', 'validity', 'holder', 'request'), failed('query')],
     ],
-  ])('is told with the refusal of %s', async (_what, tampering, checks) => {
+  ])('are in the refusal of %s', async (_what, tampering, checks) => {
     const attempt = await stage.begin()
     expect((await attempt.present(tampering())).status).toBe(400)
     expect(await checksOf(attempt)).toEqual(checks())
   })
 
-  it('is told with the refusal of an answer that holds no presentation', async () => {
+  it('are in the refusal of an answer without a presentation', async () => {
     const attempt = await stage.begin()
     expect((await attempt.open.sendResponse(attempt.open.encrypt({}))).status).toBe(400)
     expect(await checksOf(attempt)).toEqual([failed('format')])
   })
 
-  it('is not told where the wallet declined: nobody learns what it has', async () => {
+  it('are missing if the wallet declined, so they reveal nothing about its credentials', async () => {
     const attempt = await stage.begin()
     await attempt.open.sendError('access_denied')
     const status = await stage.running.browser.presentationStatus(attempt.id)
@@ -118,9 +118,9 @@ describe('what was checked', () => {
   })
 
   it.each([
-    ['a place that nobody has', (list: JsonObject) => ({ status_list: { ...list, idx: Number(list.idx) ^ 1 } })],
-    ['no place', () => undefined],
-  ])('is told with the refusal of a credential whose place in the ledger is %s', async (_what, statusOf) => {
+    ['an unused index', (list: JsonObject) => ({ status_list: { ...list, idx: Number(list.idx) ^ 1 } })],
+    ['no index', () => undefined],
+  ])('are in the refusal of a credential with %s in its status', async (_what, statusOf) => {
     const { status } = stage.credential.sdJwt.jws.payload
     const list = isJsonObject(status) && isJsonObject(status.status_list) ? status.status_list : {}
     const attempt = await stage.begin()
@@ -129,7 +129,7 @@ describe('what was checked', () => {
     expect((await checksOf(attempt))?.filter(({ outcome }) => outcome === 'failed')).toEqual([failed('state')])
   })
 
-  it('is told with the refusal of a revoked credential, with nothing that names the credential', async () => {
+  it('are in the refusal of a revoked credential, without anything that identifies the credential', async () => {
     const credential = await stage.receiveAnother()
     const { query } = stage.running.product.database
     await query.updateTable('credentials').set({ status: 'revoked' }).execute()
@@ -147,7 +147,7 @@ describe('what was checked', () => {
     ])
   })
 
-  it('is told to the browser that asked, and not to the wallet', async () => {
+  it('are shown to the browser that asked, and not to the wallet', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.present({ keyBinding: { payload: { nonce: 'another' } } })
     expect(Object.keys(answer.body ?? {})).toEqual(['error', 'error_description'])
@@ -157,8 +157,8 @@ describe('what was checked', () => {
   })
 })
 
-describe('what was shared', () => {
-  it('is just what was asked for, and the other details of the card are named', async () => {
+describe('the shared claims', () => {
+  it("are exactly the requested ones, and the card's other claims are listed as not shared", async () => {
     const { id, url } = await stage.running.browser.present('BankAccount', '/lunch-service', {
       bankOperation: 'lunch',
       pay: 8,
@@ -169,11 +169,11 @@ describe('what was shared', () => {
     expect(notShared).toEqual(['Full name', 'Card number'])
   })
 
-  it('is said to be more where more came, and then nothing is called not shared', async () => {
+  it('are counted if the wallet shares more, and then nothing is listed as not shared', async () => {
     const attempt = await stage.begin()
     await attempt.present(reissued(issuer(), stage.credential, { added: [disclose('note', 'unasked')] }))
     const result = await stage.running.browser.result(attempt.id)
-    // The note, and the two numbers, which are only asked for by a payment.
+    // The note and the two numbers, which only a payment requests.
     expect(result.fullObject?.checks).toContainEqual({ name: 'query', outcome: 'passed', value: 3 })
     expect(result).not.toHaveProperty('notShared')
     expect(JSON.stringify(result)).not.toContain('unasked')

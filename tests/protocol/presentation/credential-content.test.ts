@@ -18,7 +18,7 @@ const withChanges = (changes: Changes) => reissued(stage.serverKey('credential-i
 const now = () => Math.floor(stage.running.now() / 1000)
 
 describe('the type of the credential', () => {
-  it('V-13 a certificate of the first level is refused where one of the second is asked for', async () => {
+  it('V-13 refuses a level 1 certificate if level 2 is requested', async () => {
     const { browser, wallet } = stage.running
     const issuance = await browser.issue('/certificate1', 'CertificateLevel1', { displayName: 'Anna Nowak' })
     const firstLevel = await wallet.receive(issuance.url)
@@ -37,28 +37,28 @@ describe('the type of the credential', () => {
   })
 
   it.each<[string, (vct: string) => unknown]>([
-    ['that begins like ours', (vct) => `${vct}Plus`],
-    ['of which ours is the beginning', (vct) => vct.slice(0, -1)],
+    ['that starts like ours', (vct) => `${vct}Plus`],
+    ['that is a prefix of ours', (vct) => vct.slice(0, -1)],
     ['in another case', (vct) => vct.toLowerCase()],
-    ['with a slash behind', (vct) => `${vct}/`],
-    ['with a query behind', (vct) => `${vct}?`],
+    ['with a trailing slash', (vct) => `${vct}/`],
+    ['with a query', (vct) => `${vct}?`],
     ['of another card', (vct) => vct.replace('BankAccount', 'GiftCard')],
     ['in an array', (vct) => [vct]],
     ['that is missing', () => undefined],
-  ])('V-13 a type %s is refused', async (_what, vct) => {
+  ])('V-13 refuses a type %s', async (_what, vct) => {
     const attempt = await stage.begin()
     const answer = await attempt.present(withChanges({ payload: { vct: vct(stage.credential.vct) } }))
     await expectRefused(stage, attempt, answer)
   })
 })
 
-describe('the claims that were asked for', () => {
-  it('V-14 a presentation that keeps one of them back is refused', async () => {
+describe('the requested claims', () => {
+  it('V-14 refuses a presentation that withholds one of them', async () => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present({ disclosures: (honest) => honest.slice(1) }))
   })
 
-  it('V-14 a presentation that discloses nothing is refused', async () => {
+  it('V-14 refuses a presentation that discloses nothing', async () => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present({ disclosures: () => [] }))
   })
@@ -69,19 +69,19 @@ describe('the claims that were asked for', () => {
     ['true', true],
     ['an array', ['Anna Nowak']],
     ['an object', { text: 'Anna Nowak' }],
-  ])('V-14 a claim that is %s instead of a text is refused', async (_what, value) => {
+  ])('V-14 refuses a claim that is %s instead of a string', async (_what, value) => {
     const attempt = await stage.begin()
     const changes = { removed: ['displayName'], added: [disclose('displayName', value)] }
     await expectRefused(stage, attempt, await attempt.present(withChanges(changes)))
   })
 
-  it('V-14 a claim within another one does not stand for it', async () => {
+  it('V-14 does not accept a nested claim in place of it', async () => {
     const attempt = await stage.begin()
     const changes = { removed: ['displayName'], payload: { holder: { displayName: 'Anna Nowak' } } }
     await expectRefused(stage, attempt, await attempt.present(withChanges(changes)))
   })
 
-  it('V-15 what is disclosed beside them is neither shown nor stored', async () => {
+  it('V-15 neither shows nor stores other disclosed claims', async () => {
     const attempt = await stage.begin()
     const changes = { added: [disclose('hobby', 'planted-disclosed')], payload: { motto: 'planted-in-clear' } }
     await expectVerified(stage, attempt, await attempt.present(withChanges(changes)))
@@ -93,7 +93,7 @@ describe('the claims that were asked for', () => {
     expect(stored).not.toMatch(/planted|hobby|motto/)
   })
 
-  it('V-15 neither credential nor presentation is stored', async () => {
+  it('V-15 stores neither credential nor presentation', async () => {
     const attempt = await stage.begin()
     const vpToken = attempt.vpToken()
     await expectVerified(stage, attempt, await attempt.open.sendResponse(attempt.open.encrypt(vpToken)))
@@ -102,7 +102,7 @@ describe('the claims that were asked for', () => {
     for (const part of presentation.split(/[~.]/).filter((text) => text.length > 40)) expect(stored).not.toContain(part)
   })
 
-  /** The text of every row of every table. */
+  /** Returns the text of every row of every table. */
   async function everythingStored(): Promise<string> {
     const { query } = stage.running.product.database
     const tables = await query.introspection.getTables()
@@ -117,26 +117,26 @@ describe('the validity of the credential', () => {
     ['that expired long ago', () => ({ payload: { exp: 0 } })],
     ['that is not valid yet', () => ({ payload: { nbf: now() + DAY } })],
     ['that was issued in the future', () => ({ payload: { iat: now() + DAY } })],
-  ])('V-16 a credential %s is refused for its state, although its status is valid', async (_what, changes) => {
+  ])('V-16 refuses a credential %s because of its state, although its status is valid', async (_what, changes) => {
     const attempt = await stage.begin()
     const answer = await attempt.present(withChanges(changes()))
     await expectRefused(stage, attempt, answer, 'INVALID_CREDENTIAL_STATE')
   })
 
   it.each<[string, () => Changes]>([
-    ['that expires in words', () => ({ payload: { exp: String(now() + DAY) } })],
-    ['that expires before time', () => ({ payload: { exp: -1 } })],
-    ['that expires at null', () => ({ payload: { exp: null } })],
-    ['that does not say when it expires', () => ({ payload: { exp: undefined } })],
-    ['that begins in words', () => ({ payload: { nbf: String(now() - DAY) } })],
-  ])('V-16 a credential %s is refused', async (_what, changes) => {
+    ['with a string as exp', () => ({ payload: { exp: String(now() + DAY) } })],
+    ['with a negative exp', () => ({ payload: { exp: -1 } })],
+    ['with null as exp', () => ({ payload: { exp: null } })],
+    ['without exp', () => ({ payload: { exp: undefined } })],
+    ['with a string as nbf', () => ({ payload: { nbf: String(now() - DAY) } })],
+  ])('V-16 refuses a credential %s', async (_what, changes) => {
     const attempt = await stage.begin()
     const answer = await attempt.present(withChanges(changes()))
     expect(answer.status).toBe(400)
     expect(await stage.running.browser.presentationStatus(attempt.id)).toMatchObject({ status: 99 })
   })
 
-  it('V-16 a credential is refused once its time is over', async () => {
+  it('V-16 refuses an expired credential', async () => {
     const later = await Stage.open()
     try {
       later.running.advance(1825 * DAY * 1000 + 1000)

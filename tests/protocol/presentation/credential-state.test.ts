@@ -15,19 +15,19 @@ afterAll(() => stage.close())
 
 const database = () => stage.running.product.database.query
 
-/** The place of the wallet's credential in its status list. */
+/** Returns the status list reference of the wallet's credential. */
 function statusReference(): JsonObject {
   const { status } = stage.credential.sdJwt.jws.payload
   const list = isJsonObject(status) ? status.status_list : undefined
   return isJsonObject(list) ? list : {}
 }
 
-describe('a credential that may not be used any more', () => {
-  it('tells why in the words of the specification', () => {
+describe('a credential that must not be used any more', () => {
+  it('has the text of the specification', () => {
     expect(FLOW_ERRORS.INVALID_CREDENTIAL_STATE).toBe('The credential has been revoked or is expired')
   })
 
-  it('is refused when it was revoked', async () => {
+  it('is refused if it was revoked', async () => {
     const credential = await stage.receiveAnother()
     await database()
       .updateTable('credentials')
@@ -39,7 +39,7 @@ describe('a credential that may not be used any more', () => {
     await expectRefused(stage, attempt, answer, 'INVALID_CREDENTIAL_STATE')
   })
 
-  it('is refused when its account was revoked', async () => {
+  it('is refused if its account was revoked', async () => {
     const credential = await stage.receiveAnother()
     const newest = await newestCredential()
     await database()
@@ -55,7 +55,7 @@ describe('a credential that may not be used any more', () => {
   it.each([
     ['Disabled', 'CONTRACT_NOT_ENABLED'],
     ['Revoked', 'INVALID_CREDENTIAL_STATE'],
-  ] as const)('is refused when its contract became %s after the request was made', async (status, reason) => {
+  ] as const)('is refused if its contract became %s after the request', async (status, reason) => {
     const attempt = await stage.begin()
     const setStatus = (value: 'Enabled' | 'Disabled' | 'Revoked') =>
       database().updateTable('contracts').set({ status: value }).where('name', '=', 'BankAccount').execute()
@@ -65,7 +65,7 @@ describe('a credential that may not be used any more', () => {
     await expectRefused(stage, attempt, answer, reason)
   })
 
-  it('is refused when the wallet fetched it again', async () => {
+  it('is refused if the wallet fetched it again', async () => {
     const { browser, wallet } = stage.running
     const issuance = await wallet.openOffer((await browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })).url)
     const { value: accessToken } = await issuance.obtainToken()
@@ -85,7 +85,7 @@ describe('a credential that may not be used any more', () => {
     await expectVerified(stage, withSecond, await withSecond.open.sendPresentation([second]))
   })
 
-  /** The id of the credential that was issued last. */
+  /** Returns the id of the credential that was issued last. */
   async function newestCredential(): Promise<string> {
     const { id } = await database()
       .selectFrom('credentials')
@@ -97,13 +97,13 @@ describe('a credential that may not be used any more', () => {
   }
 })
 
-describe('a credential whose state is not ours to know', () => {
-  /** They could be in a list of ours; all others could not. */
-  const PLACES_OF_NOBODY = [
-    'an index that is beyond the list',
-    'an index that nobody has',
-    'a list that is not there',
-    'a list by another spelling',
+describe('a credential with an unknown state', () => {
+  /** Cases that could be in a list of this server; the other cases could not. */
+  const UNUSED_STATUSES = [
+    'an index beyond the list',
+    'an unused index',
+    'an unknown list',
+    'a list address in another spelling',
   ]
   const tampering = (status: unknown) =>
     reissued(stage.serverKey('credential-issuer'), stage.credential, { payload: { status } })
@@ -111,37 +111,31 @@ describe('a credential whose state is not ours to know', () => {
   it.each<[string, () => unknown]>([
     ['no status', () => undefined],
     ['an empty status', () => ({})],
-    ['an index that is beyond the list', () => ({ status_list: { ...statusReference(), idx: 200_000 } })],
-    [
-      'an index that nobody has',
-      () => ({ status_list: { ...statusReference(), idx: Number(statusReference().idx) ^ 1 } }),
-    ],
+    ['an index beyond the list', () => ({ status_list: { ...statusReference(), idx: 200_000 } })],
+    ['an unused index', () => ({ status_list: { ...statusReference(), idx: Number(statusReference().idx) ^ 1 } })],
     ['a negative index', () => ({ status_list: { ...statusReference(), idx: -1 } })],
     ['a huge index', () => ({ status_list: { ...statusReference(), idx: 1e300 } })],
     ['a broken index', () => ({ status_list: { ...statusReference(), idx: 0.5 } })],
-    ['an index in words', () => ({ status_list: { ...statusReference(), idx: String(statusReference().idx) } })],
+    ['a string as index', () => ({ status_list: { ...statusReference(), idx: String(statusReference().idx) } })],
+    ['an unknown list', () => ({ status_list: { ...statusReference(), uri: `${stage.running.url}/status-lists/x` } })],
     [
-      'a list that is not there',
-      () => ({ status_list: { ...statusReference(), uri: `${stage.running.url}/status-lists/x` } }),
-    ],
-    [
-      'a list elsewhere that is called like ours',
+      'a list elsewhere with the same path',
       () => {
         const elsewhere = String(statusReference().uri).replace(stage.running.url, 'https://other.example')
         return { status_list: { ...statusReference(), uri: elsewhere } }
       },
     ],
     [
-      'a list by another spelling',
+      'a list address in another spelling',
       () => ({ status_list: { ...statusReference(), uri: `${String(statusReference().uri)}?` } }),
     ],
-  ])('V-17 %s is refused', async (what, status) => {
+  ])('V-17 with %s is refused', async (what, status) => {
     const attempt = await stage.begin()
-    const reason = PLACES_OF_NOBODY.includes(what) ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
+    const reason = UNUSED_STATUSES.includes(what) ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
     await expectRefused(stage, attempt, await attempt.present(tampering(status())), reason)
   })
 
-  it('V-18 V-19 a status list elsewhere is refused, and nobody connects to it', async () => {
+  it('V-18 V-19 with a status list elsewhere is refused, and the server does not connect to it', async () => {
     let connections = 0
     const listener = createServer((_request, response) => response.end())
     listener.on('connection', () => {
@@ -163,7 +157,7 @@ describe('a credential whose state is not ours to know', () => {
 })
 
 describe('a credential of another installation', () => {
-  it('is refused, also where it has the type that was asked for', async () => {
+  it('is refused, even with the requested type', async () => {
     const elsewhere = await Stage.open()
     try {
       const attempt = await stage.begin()

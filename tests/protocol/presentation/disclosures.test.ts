@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 const withChanges = (changes: Changes): PresentationTampering =>
   reissued(stage.serverKey('credential-issuer'), stage.credential, changes)
 
-/** The honest digests beside some others. */
+/** Returns the honest digests and further ones. */
 const digests = (...more: readonly unknown[]) => [
   ...stage.credential.sdJwt.disclosures.map(({ digest }) => digest),
   ...more,
@@ -32,61 +32,60 @@ describe('disclosures that the holder changed', () => {
   it.each<[string, PresentationTampering]>([
     ['removed', { disclosuresAfterKeyBinding: (honest) => honest.slice(1) }],
     ['added', { disclosuresAfterKeyBinding: (honest) => [...honest, note] }],
-    ['put in another order', { disclosuresAfterKeyBinding: (honest) => honest.toReversed() }],
-  ])('V-08 a disclosure that is %s after the key binding was made is refused', (_what, tampering) =>
+    ['reordered', { disclosuresAfterKeyBinding: (honest) => honest.toReversed() }],
+  ])('V-08 refuses a disclosure that is %s after the key binding was made', (_what, tampering) =>
     expectPresentationRefused(tampering),
   )
 
-  it('V-09 a disclosure with another value is refused', () =>
+  it('V-09 refuses a disclosure with another value', () =>
     expectPresentationRefused({ disclosures: (honest) => honest.map((one, index) => (index ? one : edited(one))) }))
 
-  it('V-10 a disclosure that nothing refers to is refused', () =>
+  it('V-10 refuses an unreferenced disclosure', () =>
     expectPresentationRefused({ disclosures: (honest) => [...honest, note] }))
 
-  it('V-10 a disclosure that is sent twice is refused', () =>
+  it('V-10 refuses a disclosure that is sent twice', () =>
     expectPresentationRefused({ disclosures: (honest) => [...honest, ...honest.slice(0, 1)] }))
 
-  it('V-10 a disclosure that is no Base64 is refused', () =>
+  it('V-10 refuses a disclosure that is not Base64', () =>
     expectPresentationRefused({ disclosures: (honest) => [...honest, '!'] }))
 
-  it('V-10 an empty disclosure is refused', () =>
-    expectPresentationRefused({ disclosures: (honest) => [...honest, ''] }))
+  it('V-10 refuses an empty disclosure', () => expectPresentationRefused({ disclosures: (honest) => [...honest, ''] }))
 
-  it('V-10 a disclosure in another spelling of Base64 is refused', () =>
+  it('V-10 refuses a disclosure in another spelling of Base64', () =>
     expectPresentationRefused({ disclosures: (honest) => honest.map((one, index) => (index ? one : `${one}=`)) }))
 })
 
-describe('disclosures that the issuer made wrongly', () => {
-  it('a further disclosure that is made rightly is accepted', async () => {
+describe('disclosures that the issuer made', () => {
+  it('accepts a further disclosure that is correct', async () => {
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.present(withChanges({ added: [disclose('note', { a: [1] })] })))
   })
 
   it.each<[string, () => Changes]>([
-    ['a digest is there twice', () => ({ payload: { _sd: digests(digests()[0]) } })],
-    ['a digest is there twice, at two places', () => ({ payload: { address: { _sd: digests().slice(0, 1) } } })],
-    ['a digest of nothing is there twice', () => ({ payload: { _sd: digests(digestOf('x'), digestOf('x')) } })],
-    ['a digest is no text', () => ({ payload: { _sd: digests(7) } })],
-    ['the digests are no array', () => ({ payload: { _sd: {}, displayName: 'Anna Nowak' } })],
-  ])('V-10 a credential in which %s is refused', (_what, changes) => expectPresentationRefused(withChanges(changes())))
+    ['a digest is repeated', () => ({ payload: { _sd: digests(digests()[0]) } })],
+    ['a digest is repeated at another level', () => ({ payload: { address: { _sd: digests().slice(0, 1) } } })],
+    ['a digest without a disclosure is repeated', () => ({ payload: { _sd: digests(digestOf('x'), digestOf('x')) } })],
+    ['a digest is not a string', () => ({ payload: { _sd: digests(7) } })],
+    ['the digests are not an array', () => ({ payload: { _sd: {}, displayName: 'Anna Nowak' } })],
+  ])('V-10 refuses a credential in which %s', (_what, changes) => expectPresentationRefused(withChanges(changes())))
 
   it.each<[string, () => Changes]>([
     ['of one element', () => ({ added: [discloseRaw(['salt'])] })],
     ['of two elements, for a property', () => ({ added: [discloseRaw(['salt', 'note'])] })],
     ['of four elements', () => ({ added: [discloseRaw(['salt', 'note', 1, 2])] })],
-    ['that is no array', () => ({ added: [discloseRaw({ salt: 'salt', note: 1 })] })],
+    ['that is not an array', () => ({ added: [discloseRaw({ salt: 'salt', note: 1 })] })],
     ['that is null', () => ({ added: [discloseRaw(null)] })],
-    ['whose salt is no text', () => ({ added: [discloseRaw([1, 'note', 2])] })],
-    ['whose name is no text', () => ({ added: [discloseRaw(['salt', 1, 2])] })],
+    ['whose salt is not a string', () => ({ added: [discloseRaw([1, 'note', 2])] })],
+    ['whose name is not a string', () => ({ added: [discloseRaw(['salt', 1, 2])] })],
     ["whose name is '_sd'", () => ({ added: [disclose('_sd', [])] })],
     ["whose name is '...'", () => ({ added: [disclose('...', 'x')] })],
     ["whose name is '__proto__'", () => ({ added: [disclose('__proto__', { displayName: 'Mallory' })] })],
-    ['whose name is there in clear', () => ({ added: [disclose('note', 2)], payload: { note: 1 } })],
-    ['whose name another one has', () => ({ added: [disclose('displayName', 'Mallory')] })],
+    ['whose name also exists in clear', () => ({ added: [disclose('note', 2)], payload: { note: 1 } })],
+    ['whose name is used twice', () => ({ added: [disclose('displayName', 'Mallory')] })],
     ['of the holder key', () => ({ added: [disclose('cnf', {})], payload: { cnf: undefined } })],
     ['of the type', () => ({ added: [disclose('vct', stage.credential.vct)], payload: { vct: undefined } })],
     ['of the issuer', () => ({ added: [disclose('iss', stage.running.url)], payload: { iss: undefined } })],
-    ['of the end', () => ({ added: [disclose('exp', 4_000_000_000)], payload: { exp: undefined } })],
+    ['of the expiry', () => ({ added: [disclose('exp', 4_000_000_000)], payload: { exp: undefined } })],
     [
       'of the status',
       () => {
@@ -95,30 +94,30 @@ describe('disclosures that the issuer made wrongly', () => {
       },
     ],
     [
-      'of a property, in the place of an element',
+      'of a property, in place of an element',
       () => {
         const element = disclose('note', 1)
         return { unreferenced: [element], payload: { notes: [{ '...': digestOf(element) }] } }
       },
     ],
     [
-      'of an element, with members beside it',
+      'of an element, with other members next to its digest',
       () => {
         const element = discloseRaw(['salt', 1])
         return { unreferenced: [element], payload: { notes: [{ '...': digestOf(element), also: 1 }] } }
       },
     ],
     ['that is nested a thousand levels deep', () => ({ added: [encodedText(`["salt","note",${nested(1000)}]`)] })],
-    ['that has a name twice', () => ({ added: [encodedText('["salt","note",{"a":1,"a":2}]')] })],
+    ['with a duplicate name', () => ({ added: [encodedText('["salt","note",{"a":1,"a":2}]')] })],
     [
-      'that another one refers to twice',
+      'that is referenced twice',
       () => {
         const inner = disclose('inner', { _sd: ['A'.repeat(43)] })
         const outer = disclose('outer', { _sd: [digestOf(inner), digestOf(inner)] })
         return { added: [outer], unreferenced: [inner] }
       },
     ],
-  ])('V-11 a disclosure %s is refused', (_what, changes) => expectPresentationRefused(withChanges(changes())))
+  ])('V-11 refuses a disclosure %s', (_what, changes) => expectPresentationRefused(withChanges(changes())))
 
   it.each<[string, () => Changes]>([
     [
@@ -133,13 +132,13 @@ describe('disclosures that the issuer made wrongly', () => {
       },
     ],
     [
-      'twelve thousand digests, the last of them twice,',
+      'twelve thousand digests with a duplicate at the end',
       () => {
         const decoys = Array.from({ length: 12_000 }, (_, index) => digestOf(String(index)))
         return { payload: { _sd: digests(...decoys, decoys.at(-1)) } }
       },
     ],
-  ])('V-11 %s are refused in bounded time', async (_what, changes) => {
+  ])('V-11 refuses %s in bounded time', async (_what, changes) => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken(withChanges(changes())))
     const answer = await withinASecondOfWork(() => attempt.open.sendResponse(jwe))
@@ -147,7 +146,7 @@ describe('disclosures that the issuer made wrongly', () => {
   })
 })
 
-describe('the hash of the disclosures', () => {
+describe('the hash algorithm of the disclosures', () => {
   const hashed = (algorithm: string) =>
     stage.credential.sdJwt.disclosures.map(({ encoded }) => createHash(algorithm).update(encoded).digest('base64url'))
 
@@ -160,23 +159,21 @@ describe('the hash of the disclosures', () => {
     ['in an array', () => ({ payload: { _sd_alg: ['sha-256'] } })],
     ['named within a claim', () => ({ payload: { address: { _sd_alg: 'sha-256' } } })],
     ['named within a disclosed claim', () => ({ added: [disclose('address', { _sd_alg: 'sha-256' })] })],
-  ])('V-12 a hash algorithm that is %s is refused', (_what, changes) =>
-    expectPresentationRefused(withChanges(changes())),
-  )
+  ])('V-12 refuses a hash algorithm that is %s', (_what, changes) => expectPresentationRefused(withChanges(changes())))
 })
 
 const encodedText = (text: string): string => Buffer.from(text).toString('base64url')
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** Disclosures each of which holds the digest of the one before. */
+/** Returns disclosures that each contain the digest of the one before. */
 function chainOf(length: number): readonly string[] {
   const chain = [disclose('last', 1)]
   while (chain.length < length) chain.push(disclose('next', { _sd: [digestOf(chain.at(-1) ?? '')] }))
   return chain
 }
 
-/** The disclosure with its value edited, as a holder would who wants to be somebody else. */
+/** Returns the disclosure with another value, as edited by a dishonest holder. */
 function edited(disclosure: string): string {
   const [salt, name]: unknown[] = JSON.parse(Buffer.from(disclosure, 'base64url').toString())
   return discloseRaw([salt, name, 'Mallory'])

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, request, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { type OutboundNetwork, publicInternet } from '../../../apps/server/src/platform/http-client/guarded-fetch.ts'
 import {
   type ForgedCertificate,
@@ -18,22 +19,22 @@ import { readSdJwt } from '../wallet/sd-jwt.ts'
 export const FOREIGN_VCT = 'https://library.example/types/reader-account'
 export const CLAIMS = { displayName: 'Anna Nowak', accountNumber: 'DE02120300000000202051', cardNumber: '5500' }
 
-/** Seconds that an honest status list lives. */
-export const LIST_LIFE = 300
+/** Lifetime of an honest status list. */
+export const LIST_LIFE: Seconds = 300
 
 const HOST = 'library.example'
 export const ISSUER_NAME = `https://${HOST}`
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An issuer somewhere else: an authority, credentials, and status lists over https, served from this machine. */
+/** An issuer elsewhere, served from this machine: an authority, credentials, and status lists over https. */
 export class ForeignIssuer {
   readonly authority = forgeAuthority({ commonName: 'Library authority' })
   readonly signer = forgeIssuedBy(this.authority, { commonName: 'Library', uris: [ISSUER_NAME] })
   readonly statusSigner = forgeIssuedBy(this.authority, { commonName: 'Library status' })
-  /** The paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[] = []
-  /** The way out of a server to this issuer, and to nobody else. */
+  /** Outbound network of a server that reaches only this issuer. */
   readonly network: OutboundNetwork
   readonly #server: Server
   readonly #answers = new Map<string, Answer>()
@@ -73,25 +74,25 @@ export class ForeignIssuer {
     return new Promise((resolve) => void this.#server.close(() => resolve()))
   }
 
-  /** How often somebody asked for what is at an address. */
+  /** Returns the number of requests to an address. */
   timesAsked(uri: string): number {
     const { pathname } = new URL(uri)
     return this.asked.filter((path) => path === pathname).length
   }
 
-  /** An address for a status list that nobody has asked for yet. */
+  /** Returns a new address for a status list. */
   newListUri(): string {
     this.#lists += 1
     const { port } = this.#server.address() as AddressInfo
     return `${ISSUER_NAME}:${port}/status/${this.#lists}`
   }
 
-  /** Says what is at an address from now on. */
+  /** Sets the answer at an address. */
   serve(uri: string, answer: Answer): void {
     this.#answers.set(new URL(uri).pathname, answer)
   }
 
-  /** Serves a status list, honest in whatever is left out. */
+  /** Serves a status list; members without tampering are honest. */
   serveList(uri: string, tampering: Partial<ForgedStatusListOptions> = {}): void {
     this.serve(uri, (_request, response) => {
       response.setHeader('content-type', 'application/statuslist+jwt')
@@ -103,7 +104,7 @@ export class ForeignIssuer {
     return forgeStatusListToken({ signer: this.statusSigner, uri, now: this.#now(), ...tampering })
   }
 
-  /** A credential in the wallet. It has a status where `status` says so. */
+  /** Issues a credential to a wallet, with the status given by `status`. */
   issue(
     tampering: Partial<ForgedCredentialOptions> & { key?: HolderKey; status?: unknown } = {},
   ): ReceivedCredential & { vct: string } {
@@ -130,7 +131,7 @@ export class ForeignIssuer {
     }
   }
 
-  /** A credential with a place in a new status list, which is served. */
+  /** Issues a credential with an index in a new status list, and serves the list. */
   issueWithList(
     tampering: Partial<ForgedStatusListOptions> = {},
     index = 9,
@@ -143,7 +144,7 @@ export class ForeignIssuer {
 
 export const statusAt = (uri: string, index: unknown) => ({ status_list: { uri, idx: index } })
 
-/** A list of one-bit statuses in which some are 1. */
+/** Returns a list of one-bit statuses with 1 at the given indices. */
 export function listWith(...indices: number[]): Buffer {
   const bytes = Buffer.alloc(1024)
   for (const index of indices) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (1 << (index & 7))

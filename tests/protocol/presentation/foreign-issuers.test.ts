@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Everything of the ledger, to see that nothing in it changed. */
+/** Returns the whole ledger, to check that it did not change. */
 async function ledger() {
   const { query } = stage.running.product.database
   return {
@@ -32,14 +32,14 @@ async function ledger() {
   }
 }
 
-describe('a card that takes credentials of other issuers', () => {
-  it('asks for them beside our own', async () => {
+describe('a card that accepts credentials of other issuers', () => {
+  it('requests them as well as our own', async () => {
     const open = await stage.running.wallet.openRequest((await stage.running.browser.present('BankAccount')).url)
     const own = `${stage.running.url}/credential-types/BankAccount`
     expect(open.request.query.credentials.map(({ vctValues }) => vctValues)).toEqual([[own, FOREIGN_VCT]])
   })
 
-  it('asks for our own only where no other issuer is trusted', async () => {
+  it('requests only our own if no other issuer is trusted', async () => {
     const alone = await startProduct({ SCENARIOS_DIR: stage.scenariosDirectory })
     try {
       const open = await alone.wallet.openRequest((await alone.browser.present('BankAccount')).url)
@@ -51,7 +51,7 @@ describe('a card that takes credentials of other issuers', () => {
     }
   })
 
-  it('shows what a valid one says and who issued it, and leaves the ledger alone', async () => {
+  it('shows the claims and the issuer of a valid one, and leaves the ledger alone', async () => {
     const before = await ledger()
     const key = generateHolderKey()
     const { uri } = stage.library.issueWithList()
@@ -78,7 +78,7 @@ describe('a card that takes credentials of other issuers', () => {
     expect(await ledger()).toEqual(before)
   })
 
-  it('asks nobody about a credential without status, and takes it until it expires', async () => {
+  it('fetches nothing for a credential without status, and accepts it until it expires', async () => {
     const credential = stage.library.issue()
     const { length } = stage.library.asked
     const result = await stage.expectVerified(await stage.present(credential))
@@ -89,30 +89,30 @@ describe('a card that takes credentials of other issuers', () => {
     await stage.expectRefused(await stage.present(expired), 'INVALID_CREDENTIAL_STATE')
   })
 
-  it('takes one that does not say when it ends, as long as its status says that it counts', async () => {
+  it('accepts one without expiry as long as its status is valid', async () => {
     const { uri } = stage.library.issueWithList()
     const credential = stage.library.issue({ payload: { exp: undefined }, status: statusAt(uri, 9) })
     const result = await stage.expectVerified(await stage.present(credential))
     expect(result).not.toHaveProperty('expirationDate')
   })
 
-  it('takes one that states neither its end nor a status, and says so', async () => {
+  it('accepts one with neither expiry nor status, and reports it', async () => {
     const result = await stage.expectVerified(await stage.present(stage.library.issue({ payload: { exp: undefined } })))
     expect(result).not.toHaveProperty('expirationDate')
     expect(result.fullObject?.checks).toContainEqual({ name: 'validity', outcome: 'passed', value: NO_EXPIRY })
   })
 
-  it('takes one that does not state when it was issued', async () => {
+  it('accepts one without an issuance date', async () => {
     const result = await stage.expectVerified(await stage.present(stage.library.issue({ payload: { iat: undefined } })))
     expect(result).not.toHaveProperty('issuanceDate')
   })
 
   it.each([
-    ['an address of its certificate', { uris: [ISSUER_NAME] }, ISSUER_NAME, ISSUER_NAME],
-    ['an address at a host of its certificate', { dnsNames: ['library.example'] }, ISSUER_NAME, ISSUER_NAME],
-    ['its certificate alone, by an address', { uris: [ISSUER_NAME] }, undefined, ISSUER_NAME],
+    ['a URI of its certificate', { uris: [ISSUER_NAME] }, ISSUER_NAME, ISSUER_NAME],
+    ['a URL at a host of its certificate', { dnsNames: ['library.example'] }, ISSUER_NAME, ISSUER_NAME],
+    ['its certificate alone, by a URI', { uris: [ISSUER_NAME] }, undefined, ISSUER_NAME],
     ['its certificate alone, by a host', { dnsNames: ['library.example'] }, undefined, 'library.example'],
-  ])('knows the issuer by %s', async (_what, names, iss, shown) => {
+  ])('identifies the issuer by %s', async (_what, names, iss, shown) => {
     const signer = forgeIssuedBy(stage.library.authority, names)
     const result = await stage.expectVerified(await stage.present(stage.library.issue({ signer, payload: { iss } })))
     expect(result.vcIss).toBe(shown)
@@ -131,9 +131,9 @@ describe('the dates of a credential of another issuer', () => {
         expirationDate: Math.floor(Number(exp) * SECOND),
       }),
     ],
-    ['beyond what a number holds exactly end with the year 9999', () => ({ exp: 9e15 }), () => END_OF_TIME],
-    ['beyond every number end with the year 9999', () => ({ exp: 1.7e308 }), () => END_OF_TIME],
-    ['may all be zero but the last', () => ({ iat: 0, nbf: 0 }), () => ({ issuanceDate: 0 })],
+    ['beyond exact numbers are limited to the year 9999', () => ({ exp: 9e15 }), () => END_OF_TIME],
+    ['beyond all numbers are limited to the year 9999', () => ({ exp: 1.7e308 }), () => END_OF_TIME],
+    ['may all be zero except for the expiry', () => ({ iat: 0, nbf: 0 }), () => ({ issuanceDate: 0 })],
   ])('%s', async (_what, payload, shown) => {
     const dates = payload()
     const result = await stage.expectVerified(await stage.present(stage.library.issue({ payload: dates })))
@@ -143,61 +143,61 @@ describe('the dates of a credential of another issuer', () => {
   })
 
   it.each<[string, JsonObject, FlowErrorCode]>([
-    ['in words', { iat: 'today' }, 'INVALID_PRESENTATION'],
-    ['that end in words', { exp: 'never' }, 'INVALID_PRESENTATION'],
-    ['that begin in words', { nbf: 'today' }, 'INVALID_PRESENTATION'],
-    ['that end with null', { exp: null }, 'INVALID_PRESENTATION'],
+    ['with a string as iat', { iat: 'today' }, 'INVALID_PRESENTATION'],
+    ['with a string as exp', { exp: 'never' }, 'INVALID_PRESENTATION'],
+    ['with a string as nbf', { nbf: 'today' }, 'INVALID_PRESENTATION'],
+    ['with null as exp', { exp: null }, 'INVALID_PRESENTATION'],
     ['before 1970', { iat: -1 }, 'INVALID_PRESENTATION'],
-    ['that begin far ahead', { nbf: 9e15 }, 'INVALID_CREDENTIAL_STATE'],
-    ['of an issuance far ahead', { iat: 9e15 }, 'INVALID_CREDENTIAL_STATE'],
-    ['that ended in the first second', { exp: 0.5 }, 'INVALID_CREDENTIAL_STATE'],
+    ['with an nbf far ahead', { nbf: 9e15 }, 'INVALID_CREDENTIAL_STATE'],
+    ['with an issuance far ahead', { iat: 9e15 }, 'INVALID_CREDENTIAL_STATE'],
+    ['with an exp in the first second of 1970', { exp: 0.5 }, 'INVALID_CREDENTIAL_STATE'],
   ])('are refused %s', async (_what, payload, reason) => {
     await stage.expectRefused(await stage.present(stage.library.issue({ payload })), reason)
   })
 })
 
-describe('who may not speak for another issuer', () => {
+describe('in the name of another issuer, the server refuses a credential signed by', () => {
   const issuedBy = (
     names: { uris?: string[]; dnsNames?: string[] },
     payload: { iss: unknown } = { iss: ISSUER_NAME },
   ) => stage.library.issue({ signer: forgeIssuedBy(stage.library.authority, names), payload })
 
   it.each<[string, () => ReceivedCredential]>([
-    ['somebody whom nobody trusts', () => stage.library.issue({ signer: forgeSelfSigned({ uris: [ISSUER_NAME] }) })],
+    ['an untrusted issuer', () => stage.library.issue({ signer: forgeSelfSigned({ uris: [ISSUER_NAME] }) })],
     ['a certificate with another name', () => issuedBy({ uris: ['https://other.example'] })],
     ['a certificate of another host', () => issuedBy({ dnsNames: ['other.example'] })],
-    ['a certificate of any host there', () => issuedBy({ dnsNames: ['*.example'] })],
+    ['a certificate with a wildcard host', () => issuedBy({ dnsNames: ['*.example'] })],
     ['a certificate without a name', () => issuedBy({})],
-    ['a certificate without a name, for nobody', () => issuedBy({}, { iss: undefined })],
+    ['a certificate and a credential without a name', () => issuedBy({}, { iss: undefined })],
     ['a host without https', () => issuedBy({ dnsNames: ['library.example'] }, { iss: 'http://library.example' })],
     [
-      'a host with a user name before it',
+      'a host with a user name',
       () => issuedBy({ dnsNames: ['library.example'] }, { iss: 'https://a@library.example' }),
     ],
     ['several names', () => issuedBy({ uris: [ISSUER_NAME] }, { iss: [ISSUER_NAME] })],
-    ['ourselves, by our address', () => issuedBy({ uris: [stage.running.url] }, { iss: stage.running.url })],
-    ['ourselves, by our address alone', () => issuedBy({ uris: [stage.running.url] }, { iss: undefined })],
+    ['our own address', () => issuedBy({ uris: [stage.running.url] }, { iss: stage.running.url })],
+    ['our own address in the certificate alone', () => issuedBy({ uris: [stage.running.url] }, { iss: undefined })],
     [
-      'ourselves, by a path below it',
+      'a path below our own address',
       () => issuedBy({ uris: [`${stage.running.url}/x`] }, { iss: `${stage.running.url}/x` }),
     ],
-    ['ourselves, by our host', () => issuedBy({ dnsNames: ['localhost'] }, { iss: undefined })],
+    ['our own host', () => issuedBy({ dnsNames: ['localhost'] }, { iss: undefined })],
   ])('%s', async (_what, credential) => {
     await stage.expectRefused(await stage.present(credential()), 'INVALID_PRESENTATION')
   })
 
-  it('another issuer for a type of ours', async () => {
+  it('another issuer for our type', async () => {
     const vct = `${stage.running.url}/credential-types/BankAccount`
     await stage.expectRefused(await stage.present(stage.library.issue({ vct })), 'INVALID_PRESENTATION')
   })
 
-  it('another issuer for a type of ours, with the status of a credential of ours', async () => {
+  it('another issuer for our type, with the status of our credential', async () => {
     const { vct, sdJwt } = stage.own.credential
     const { status } = sdJwt.jws.payload
     await stage.expectRefused(await stage.present(stage.library.issue({ vct, status })), 'INVALID_PRESENTATION')
   })
 
-  it('ourselves for a type of another issuer', async () => {
+  it('our own key for a type of another issuer', async () => {
     const attempt = await stage.own.begin()
     const tampering = reissued(stage.own.serverKey('credential-issuer'), stage.own.credential, {
       payload: { vct: FOREIGN_VCT },
@@ -205,7 +205,7 @@ describe('who may not speak for another issuer', () => {
     await stage.expectRefused({ id: attempt.id, answer: await attempt.present(tampering) }, 'INVALID_PRESENTATION')
   })
 
-  it('another issuer for a type that the card does not name', async () => {
+  it('another issuer for a type that the card does not accept', async () => {
     const { id, requestId, url } = await stage.running.browser.present('BankAccount')
     const open = await stage.running.wallet.openRequest(url)
     const attempt = new Attempt({ id, requestId, url, open, credential: stage.own.credential })
@@ -213,7 +213,7 @@ describe('who may not speak for another issuer', () => {
     await stage.expectRefused({ id, answer }, 'INVALID_PRESENTATION')
   })
 
-  it('another issuer on a card that takes no credentials of others', async () => {
+  it('another issuer on a card that accepts only our own credentials', async () => {
     const prefix = '/workshop'
     const { id, requestId, url } = await stage.running.browser.present('Workshop', prefix)
     const open = await stage.running.wallet.openRequest(url)
@@ -230,8 +230,8 @@ describe('who may not speak for another issuer', () => {
   })
 })
 
-describe('V-42 credentials of two issuers that say the same', () => {
-  it('leave the account of ours alone, whatever the claims and the holder are', async () => {
+describe('V-42 credentials of two issuers with the same content', () => {
+  it('leave our account alone, whatever the claims and the holder are', async () => {
     const own = stage.own.credential
     const claims = Object.fromEntries(own.sdJwt.disclosures.map(({ name = '', value }) => [name, value]))
     const { sub } = own.sdJwt.jws.payload
@@ -244,14 +244,14 @@ describe('V-42 credentials of two issuers that say the same', () => {
     expect(await ledger()).toEqual(before)
   })
 
-  it('leave the account of ours alone, also with the place of its credential in our status list', async () => {
+  it('leave our account alone, also with the status list index of its credential', async () => {
     const { status } = stage.own.credential.sdJwt.jws.payload
     const before = await ledger()
     await stage.expectRefused(await stage.present(stage.library.issue({ status })), 'CREDENTIAL_STATE_UNAVAILABLE')
     expect(await ledger()).toEqual(before)
   })
 
-  it('do not pay for the account of ours that must pay', async () => {
+  it('do not pay for our account that must pay', async () => {
     const [account] = (await ledger()).accounts
     const before = await ledger()
     const parameters = { bankOperation: 'transfer', pay: 300, accountId: account?.id }
@@ -263,12 +263,12 @@ describe('V-42 credentials of two issuers that say the same', () => {
   })
 })
 
-describe('what a credential of another issuer is good for', () => {
+describe("the use of another issuer's credential", () => {
   it.each([
     ['a payment', () => ({ bankOperation: 'transfer', pay: 300 })],
     ['a coffee', () => ({ bankOperation: 'coffee' })],
-    ['a coffee of a certain account', (accountId: string | undefined) => ({ bankOperation: 'coffee', accountId })],
-  ])('not for %s: it is verified, and the business refused', async (_what, parametersFor) => {
+    ['a coffee of a named account', (accountId: string | undefined) => ({ bankOperation: 'coffee', accountId })],
+  ])('does not include %s: it is verified, and the business refused', async (_what, parametersFor) => {
     const before = await ledger()
     const parameters = parametersFor(before.accounts[0]?.id)
     const result = await stage.expectVerified(await stage.present(stage.library.issue(), parameters))
@@ -276,7 +276,7 @@ describe('what a credential of another issuer is good for', () => {
     expect(await ledger()).toEqual(before)
   })
 
-  it('a payment that it could not make is still open for an account of ours', async () => {
+  it('leaves a payment that it could not make open for our account', async () => {
     const parameters = { bankOperation: 'transfer', pay: 300 }
     const { paymentId } = await stage.expectVerified(await stage.present(stage.library.issue(), parameters))
     expect(paymentId).toMatch(/^fl-pay-/)
@@ -284,7 +284,7 @@ describe('what a credential of another issuer is good for', () => {
     expect(result).toMatchObject({ status: 'OK', paymentId, accountBalance: 700 })
   })
 
-  it('the gate, where its card takes it and it says the level', async () => {
+  it('opens the gate if its card accepts it and it has the level', async () => {
     const before = await ledger()
     const prefix = '/certificate2'
     const { id, url } = await stage.running.browser.present('CertificateLevel2', prefix, { state: 'security-gate' })
@@ -295,7 +295,7 @@ describe('what a credential of another issuer is good for', () => {
     expect(await ledger()).toEqual(before)
   })
 
-  it('nothing once the contract of the card is disabled', async () => {
+  it("is refused after the card's contract was disabled", async () => {
     const { query } = stage.running.product.database
     const setStatus = (status: 'Enabled' | 'Disabled') =>
       query.updateTable('contracts').set({ status }).where('name', '=', 'BankAccount').execute()

@@ -15,13 +15,13 @@ import { Stage } from './stage.ts'
 
 type Presented = { id: string; answer: HttpAnswer }
 
-/** A server that trusts two other issuers, and some of whose cards take the credentials of one of them, the library. */
+/** A server that trusts two other issuers. Some of its cards accept the credentials of one of them, the library. */
 export class ForeignStage {
   readonly library: ForeignIssuer
-  /** Trusted as well, and nobody to speak for the library. */
+  /** An issuer that is trusted too, but not for the library's types. */
   readonly university: ForeignIssuer
   readonly running: RunningProduct
-  /** With a bank account of ours. */
+  /** This server's own issuer, with a bank account. */
   readonly own: Stage
   readonly #folder: string
   readonly #cards: CardFolder
@@ -42,7 +42,7 @@ export class ForeignStage {
     this.#cards = parts.cards
   }
 
-  /** `network` is the server's way out, made from one that leads to the library and to nobody else. */
+  /** Starts the server. `network` makes its outbound network from one that reaches only the library. */
   static async open(network = (library: OutboundNetwork) => library): Promise<ForeignStage> {
     let now = Date.now
     const [library, university] = [await ForeignIssuer.open(() => now()), await ForeignIssuer.open(() => now())]
@@ -77,7 +77,7 @@ export class ForeignStage {
     return { id, answer: await open.sendPresentation([credential]) }
   }
 
-  /** The presentation was verified; its result. */
+  /** Expects that the presentation was verified, and returns its result. */
   async expectVerified({ id, answer }: Presented) {
     expectProcessed(answer, this.running.url)
     expect(await this.running.browser.presentationStatus(id)).toEqual({ status: 2 })
@@ -96,7 +96,7 @@ export class ForeignStage {
   }
 }
 
-/** The cards, two of which take the library's credentials. */
+/** Creates the cards, two of which accept the library's credentials. */
 function cardsWithForeign(): CardFolder {
   const cards = new CardFolder()
   for (const card of ['bank-account-basic', 'certificate2'])

@@ -4,8 +4,8 @@ import { publicInternet } from '../../../apps/server/src/platform/http-client/gu
 import { statusAt } from './foreign-issuer.ts'
 import { ForeignStage } from './foreign-stage.ts'
 
-describe('V-19 a status list at an address that is not public', () => {
-  /** Its server has the guard as it is in production; the tests answer for the resolver and count connections. */
+describe('V-19 a status list at a non-public address', () => {
+  /** Its server has the guard of production; the tests replace the resolver and count connections. */
   let stage: ForeignStage
   let names: Record<string, string[]> = {}
   let opened = 0
@@ -82,7 +82,7 @@ describe('V-19 a status list at an address that is not public', () => {
     'https://[ff02::1]/list',
     'https://224.0.0.1/list',
     'https://255.255.255.255/list',
-  ])('as in %s is refused, and nobody connects', async (uri) => {
+  ])('as in %s is refused without a connection', async (uri) => {
     await expectNobodyAsked(uri.replace('PORT4', String(ports.v4)).replace('PORT6', String(ports.v6)))
   })
 
@@ -97,7 +97,7 @@ describe('V-19 a status list at an address that is not public', () => {
     '/list',
     '',
     `https://library.example/${'a'.repeat(3000)}`,
-  ])('and no https address, as in %s, is refused, and nobody connects', async (uri) => {
+  ])('without https, as in %s, is refused without a connection', async (uri) => {
     names = { 'library.example': ['9.9.9.9'] }
     await expectNobodyAsked(uri.replace('PORT4', String(ports.v4)))
   })
@@ -110,7 +110,7 @@ describe('V-19 a status list at an address that is not public', () => {
     ['half.example', ['9.9.9.9', '127.0.0.1']],
     ['zone.example', ['fe80::1%eth0']],
     ['nowhere.example', []],
-  ])('behind the name %s is refused, and nobody connects', async (host, addresses) => {
+  ])('behind the name %s is refused without a connection', async (host, addresses) => {
     names = { [host]: addresses }
     await expectNobodyAsked(`https://${host}:${ports.v4}/list?${addresses.length}`)
   })

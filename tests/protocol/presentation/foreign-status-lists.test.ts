@@ -17,7 +17,7 @@ describe('V-17 the status at another issuer', () => {
   it.each<[string, Partial<ForgedStatusListOptions>]>([
     ['revoked', { bytes: listWith(9) }],
     ['suspended', { bits: 2, bytes: Buffer.from([0, 0, 0b0000_1000]) }],
-    ['of the application', { bits: 4, bytes: Buffer.from([0, 0, 0, 0, 0xf0]) }],
+    ['application-specific', { bits: 4, bytes: Buffer.from([0, 0, 0, 0, 0xf0]) }],
     ['of another application', { bits: 8, bytes: Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80]) }],
   ])('%s is refused', async (_what, list) => {
     await stage.expectRefused(
@@ -45,30 +45,30 @@ describe('V-17 the status at another issuer', () => {
   it.each<[string, () => Partial<ForgedStatusListOptions>]>([
     ['that has expired', () => ({ payload: { exp: inSeconds(-1) } })],
     ['that is from the future', () => ({ payload: { iat: inSeconds(3600) } })],
-    ['without its time', () => ({ payload: { iat: undefined } })],
-    ['with a time in words', () => ({ payload: { iat: 'now' } })],
-    ['with an end in words', () => ({ payload: { exp: 'never' } })],
-    ['that lives for no time', () => ({ payload: { ttl: 0 } })],
-    ['that lives backwards', () => ({ payload: { ttl: -1 } })],
-    ['about another address', () => ({ payload: { sub: `${ISSUER_NAME}/status` } })],
+    ['without iat', () => ({ payload: { iat: undefined } })],
+    ['with a string as iat', () => ({ payload: { iat: 'now' } })],
+    ['with a string as exp', () => ({ payload: { exp: 'never' } })],
+    ['with a ttl of zero', () => ({ payload: { ttl: 0 } })],
+    ['with a negative ttl', () => ({ payload: { ttl: -1 } })],
+    ['for another address', () => ({ payload: { sub: `${ISSUER_NAME}/status` } })],
     ['about nothing', () => ({ payload: { sub: undefined } })],
-    ['of another kind', () => ({ header: { typ: 'JWT' } })],
-    ['of no kind', () => ({ header: { typ: undefined } })],
+    ['of another type', () => ({ header: { typ: 'JWT' } })],
+    ['without a type', () => ({ header: { typ: undefined } })],
     ['without a signature', () => ({ header: { alg: 'none' } })],
     ['with a foreign signature', () => ({ sign: () => Buffer.alloc(64, 1) })],
-    ['that a stranger signed', () => ({ signer: stranger })],
+    ['signed by a stranger', () => ({ signer: stranger })],
     [
-      "that a stranger signed under the issuer's certificate",
+      "signed by a stranger under the issuer's certificate",
       () => ({ signer: { ...stage.library.statusSigner, privateKey: stranger.privateKey } }),
     ],
-    ['that another trusted issuer signed', () => ({ signer: stage.university.statusSigner })],
-    ['that the authority signed', () => ({ signer: stage.library.authority })],
+    ['signed by another trusted issuer', () => ({ signer: stage.university.statusSigner })],
+    ['signed by the authority', () => ({ signer: stage.library.authority })],
     [
       'whose certificate has expired',
       () => ({ signer: forgeIssuedBy(stage.library.authority, { validTo: new Date(Date.now() - SECOND) }) }),
     ],
     ['without a chain', () => ({ header: { x5c: undefined } })],
-    ['whose chain ends in the anchor', () => ({ x5c: x5cOf(stage.library.statusSigner, stage.library.authority) })],
+    ['whose chain contains the anchor', () => ({ x5c: x5cOf(stage.library.statusSigner, stage.library.authority) })],
     ['of three bits', () => ({ bits: 3 })],
     ['of no bits', () => ({ bits: 0 })],
     ['that is too short', () => ({ bytes: Buffer.alloc(1) })],
@@ -77,9 +77,9 @@ describe('V-17 the status at another issuer', () => {
       'that is not compressed',
       () => ({ payload: { status_list: { bits: 1, lst: encodeBase64Url(Buffer.alloc(64)) } } }),
     ],
-    ['that is no list', () => ({ payload: { status_list: [0, 0] } })],
-    ['that is not there', () => ({ payload: { status_list: undefined } })],
-  ])('cannot be had from a list %s', async (_what, tampering) => {
+    ['that is not a list', () => ({ payload: { status_list: [0, 0] } })],
+    ['that is missing', () => ({ payload: { status_list: undefined } })],
+  ])('is unavailable from a list %s', async (_what, tampering) => {
     await stage.expectRefused(
       await stage.present(stage.library.issueWithList(tampering()).credential),
       'CREDENTIAL_STATE_UNAVAILABLE',
@@ -91,19 +91,16 @@ describe('V-17 the status at another issuer', () => {
     ['an error', () => (_request, response) => response.writeHead(500).end()],
     ['no content', () => (_request, response) => response.writeHead(204).end()],
     ['a page', () => text('text/html', '<!doctype html>')],
-    ['a list that is called something else', (uri) => text('application/jwt', honest(uri))],
-    ['a list that is called nothing', (uri) => (_request, response) => response.end(honest(uri))],
+    ['another media type', (uri) => text('application/jwt', honest(uri))],
+    ['no media type', (uri) => (_request, response) => response.end(honest(uri))],
     ['rubbish', () => text(TYPE, 'a.b.c')],
     ['an empty answer', () => text(TYPE, '')],
-    ['a list with something behind', (uri) => text(TYPE, `${honest(uri)}\n`)],
+    ['a list with more text after it', (uri) => text(TYPE, `${honest(uri)}\n`)],
     [
-      'the address of another list',
+      'a redirect to another list',
       (uri) => (_request, response) => response.writeHead(302, { location: `${uri}9` }).end(),
     ],
-    [
-      'its own address again and again',
-      (uri) => (_request, response) => response.writeHead(307, { location: uri }).end(),
-    ],
+    ['endless redirects to itself', (uri) => (_request, response) => response.writeHead(307, { location: uri }).end()],
     [
       'a list in another encoding',
       (uri) => (_request, response) =>
@@ -111,7 +108,7 @@ describe('V-17 the status at another issuer', () => {
     ],
     ['more than a megabyte', () => text(TYPE, 'a'.repeat(1_048_577))],
     [
-      'half an answer',
+      'an incomplete answer',
       (uri) => (_request, response) => {
         response.writeHead(200, { 'content-type': TYPE, 'content-length': 10_000 }).write(honest(uri))
         setTimeout(() => response.destroy(), 20)
@@ -119,24 +116,24 @@ describe('V-17 the status at another issuer', () => {
     ],
     ['silence', () => () => undefined],
     [
-      'one byte after the other',
+      'single bytes over time',
       () => (_request, response) => {
         response.writeHead(200, { 'content-type': TYPE })
         const drip = setInterval(() => response.write('a'), 50)
         response.once('close', () => clearInterval(drip))
       },
     ],
-  ])('D-12 cannot be had where the issuer answers with %s', async (_what, answer) => {
+  ])('D-12 is unavailable if the issuer answers with %s', async (_what, answer) => {
     const uri = stage.library.newListUri()
     stage.library.serve(uri, answer(uri))
-    const began = performance.now()
+    const startedAt = performance.now()
     const presented = await stage.present(stage.library.issue({ status: statusAt(uri, 9) }))
-    expect(performance.now() - began).toBeLessThan(stage.library.network.timeLimit + 1_500)
+    expect(performance.now() - startedAt).toBeLessThan(stage.library.network.timeLimit + 1_500)
     expect(stage.library.timesAsked(uri)).toBe(1)
     await stage.expectRefused(presented, 'CREDENTIAL_STATE_UNAVAILABLE')
   })
 
-  it('V-19 is not looked for where the issuer sends us', async () => {
+  it('V-19 is not fetched from the target of a redirect', async () => {
     const elsewhere = stage.library.newListUri()
     stage.library.serveList(elsewhere)
     const uri = stage.library.newListUri()
@@ -152,9 +149,9 @@ describe('V-17 the status at another issuer', () => {
     ['huge', 1e300],
     ['negative', -1],
     ['broken', 0.5],
-    ['in words', '9'],
+    ['a string', '9'],
     ['missing', undefined],
-  ])('cannot be had at an index that is %s', async (_what, index) => {
+  ])('is unavailable at an index that is %s', async (_what, index) => {
     const { uri } = stage.library.issueWithList()
     await stage.expectRefused(
       await stage.present(stage.library.issue({ status: statusAt(uri, index) })),
@@ -164,15 +161,15 @@ describe('V-17 the status at another issuer', () => {
 
   it.each<[string, unknown]>([
     ['is empty', {}],
-    ['is of a kind that we do not know', { status_attestation: { uri: ISSUER_NAME } }],
-    ['is no object', 'valid'],
-    ['is nothing', null],
+    ['is of an unknown kind', { status_attestation: { uri: ISSUER_NAME } }],
+    ['is not an object', 'valid'],
+    ['is null', null],
     ['names no list', { status_list: { idx: 9 } }],
-  ])('cannot be had where the credential says that it has one, which %s', async (_what, status) => {
+  ])('is unavailable if the credential has a status that %s', async (_what, status) => {
     await stage.expectRefused(await stage.present(stage.library.issue({ status })), 'CREDENTIAL_STATE_UNAVAILABLE')
   })
 
-  it('can be had again a few seconds after it could not', async () => {
+  it('is available again a few seconds after a failure', async () => {
     const uri = stage.library.newListUri()
     const credential = stage.library.issue({ status: statusAt(uri, 9) })
     await stage.expectRefused(await stage.present(credential), 'CREDENTIAL_STATE_UNAVAILABLE')
@@ -185,9 +182,9 @@ describe('V-17 the status at another issuer', () => {
   })
 })
 
-describe('V-18 a status list that unpacks to half a gigabyte', () => {
-  it('is refused, and the memory stays as it was', async () => {
-    // DEFLATE packs 1032 to 1 at best, so not much more goes into the megabyte that is taken from the wire.
+describe('V-18 a status list that expands to half a gigabyte', () => {
+  it('is refused, and uses no memory', async () => {
+    // DEFLATE compresses 1032 to 1 at best, so the megabyte read from the wire cannot hold much more.
     const bomb = await compressedZeros(512 * 1024 * 1024)
     const uri = stage.library.newListUri()
     const token = stage.library.statusListToken(uri, {
@@ -203,14 +200,14 @@ describe('V-18 a status list that unpacks to half a gigabyte', () => {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss)
     }, 5)
-    const began = performance.now()
+    const startedAt = performance.now()
     await stage.expectRefused(await stage.present(credential), 'CREDENTIAL_STATE_UNAVAILABLE')
     clearInterval(watch)
-    expect(performance.now() - began).toBeLessThan(2 * SECOND)
+    expect(performance.now() - startedAt).toBeLessThan(2 * SECOND)
     expect(Math.max(most, process.memoryUsage().rss) - before).toBeLessThan(64 * 1024 * 1024)
   })
 
-  /** So many zeros, compressed and never in memory at once. */
+  /** Returns compressed zeros without keeping them all in memory. */
   async function compressedZeros(length: number): Promise<Buffer> {
     const deflate = createDeflate({ level: 9 })
     const chunks: Buffer[] = []
@@ -224,12 +221,12 @@ describe('V-18 a status list that unpacks to half a gigabyte', () => {
   }
 })
 
-describe('V-20 a credential that its issuer revokes', () => {
+describe('V-20 a credential revoked by its issuer', () => {
   it.each<[string, { ttl: number | undefined; exp?: number }, number]>([
     ['as long as the list lives', { ttl: 60 }, 60],
-    ['until the list expires, however long it would live', { ttl: 600, exp: 30 }, 30],
-    ['for five minutes, however long the list would live', { ttl: 86_400, exp: 86_400 }, 300],
-    ['for five minutes where the list does not say', { ttl: undefined, exp: 86_400 }, 300],
+    ['until the list expires, even with a longer ttl', { ttl: 600, exp: 30 }, 30],
+    ['for five minutes, even with a longer ttl', { ttl: 86_400, exp: 86_400 }, 300],
+    ['for five minutes without a ttl', { ttl: undefined, exp: 86_400 }, 300],
   ])('is accepted %s, and not a second longer', async (_what, { ttl, exp = LIST_LIFE }, seconds) => {
     const uri = stage.library.newListUri()
     const credential = stage.library.issue({ status: statusAt(uri, 9) })
@@ -248,7 +245,7 @@ describe('V-20 a credential that its issuer revokes', () => {
     expect(stage.library.timesAsked(uri)).toBe(2)
   })
 
-  it('is not accepted from an old list when the new one cannot be had', async () => {
+  it('is not accepted from an old list if the new one is unavailable', async () => {
     const uri = stage.library.newListUri()
     const credential = stage.library.issue({ status: statusAt(uri, 9) })
     stage.library.serveList(uri)
@@ -258,7 +255,7 @@ describe('V-20 a credential that its issuer revokes', () => {
     await stage.expectRefused(await stage.present(credential), 'CREDENTIAL_STATE_UNAVAILABLE')
   })
 
-  it('has its list fetched once for ten presentations at a time', async () => {
+  it('has its list fetched once for ten presentations at the same time', async () => {
     const { uri, credential } = stage.library.issueWithList()
     const presented = await Promise.all(Array.from({ length: 10 }, () => stage.present(credential)))
     for (const each of presented) await stage.expectVerified(each)

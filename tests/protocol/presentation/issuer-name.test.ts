@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe('who may speak for the issuer', () => {
-  it('a leaf under the trust anchor that names the issuer may', async () => {
+describe('the name of the issuer', () => {
+  it('a leaf under the trust anchor that names the issuer is accepted', async () => {
     const attempt = await stage.begin()
     const leaf = forgeIssuedBy(stage.serverKey('trust-anchor'), { uris: [stage.running.url] })
     await expectVerified(stage, attempt, await attempt.present(reissued(leaf, stage.credential)))
@@ -25,18 +25,18 @@ describe('who may speak for the issuer', () => {
     ['another issuer', () => ({ uris: ['https://other.example'] })],
     ['nobody', () => ({})],
     ['the host only, without being the issuer', () => ({ dnsNames: ['localhost'] })],
-    ['the issuer with a slash behind', () => ({ uris: [`${stage.running.url}/`] })],
+    ['the issuer with a trailing slash', () => ({ uris: [`${stage.running.url}/`] })],
     ['an address below the issuer', () => ({ uris: [`${stage.running.url}/card`] })],
     ['the issuer within another name', () => ({ dnsNames: [`x, URI:${stage.running.url}, y`] })],
     ['the issuer within another address', () => ({ uris: [`urn:x, URI:${stage.running.url}, y`] })],
-  ])('V-02 a leaf under the trust anchor that names %s may not', async (_what, options) => {
+  ])('V-02 a leaf under the trust anchor that names %s is refused', async (_what, options) => {
     const attempt = await stage.begin()
     const leaf = forgeIssuedBy(stage.serverKey('trust-anchor'), options())
     await expectRefused(stage, attempt, await attempt.present(reissued(leaf, stage.credential)))
   })
 
   it.each<ServerKey>(['request-object', 'document-signer'])(
-    "V-02 the server's key for the purpose '%s' may not",
+    "V-02 the server's key for the purpose '%s' is refused",
     async (name) => {
       const attempt = await stage.begin()
       await expectRefused(stage, attempt, await attempt.present(reissued(stage.serverKey(name), stage.credential)))
@@ -48,14 +48,14 @@ describe('who may speak for the issuer', () => {
     ['no issuer', undefined],
     ['several issuers', ['https://other.example']],
     ['an empty name', ''],
-  ])('V-02 the right key with %s in iss may not', async (_what, iss) => {
+  ])('V-02 the right key with %s in iss is refused', async (_what, iss) => {
     const attempt = await stage.begin()
     const tampering = reissued(stage.serverKey('credential-issuer'), stage.credential, { payload: { iss } })
     await expectRefused(stage, attempt, await attempt.present(tampering))
   })
 })
 
-describe('where the key comes from', () => {
+describe('the source of the key', () => {
   const attacker = forgeSelfSigned()
   let called = 0
   const listener = createServer((_request, response) => {
@@ -74,9 +74,9 @@ describe('where the key comes from', () => {
         header: { jwk: publicJwkOf(attacker.certificate.publicKey), x5c: undefined },
       }),
     ],
-    ['a key set elsewhere', () => ({ header: { jku: `${listenerUrl()}/jwks`, kid: '0' } })],
+    ['a remote key set', () => ({ header: { jku: `${listenerUrl()}/jwks`, kid: '0' } })],
     [
-      'a key set elsewhere instead of a chain',
+      'a remote key set instead of a chain',
       () => ({
         header: { jku: `${listenerUrl()}/jwks`, kid: '0', x5c: undefined },
       }),
@@ -95,7 +95,7 @@ describe('where the key comes from', () => {
         header: { x5c: undefined, kid: `did:web:localhost%3A${(listener.address() as AddressInfo).port}#0` },
       }),
     ],
-  ])('V-02 a credential that points to %s is refused, and nobody is asked', async (_what, changes) => {
+  ])('V-02 refuses a credential that points to %s, and fetches nothing', async (_what, changes) => {
     const attempt = await stage.begin()
     const issuer = stage.serverKey('credential-issuer')
     const tampering = reissued({ ...issuer, privateKey: attacker.privateKey }, stage.credential, changes())

@@ -18,12 +18,12 @@ const anchor = () => stage.serverKey('trust-anchor')
 const issuer = () => stage.serverKey('credential-issuer')
 const issuerName = () => ({ uris: [stage.running.url] })
 
-/** The wallet's own credential, signed by somebody else under the given chain. */
+/** Returns the wallet's own credential signed by another key under the given chain. */
 const signedBy = (signer: ForgedCertificate, ...chain: ForgedCertificate[]): PresentationTampering =>
   reissued(signer, stage.credential, { x5c: x5cOf(signer, ...chain) })
 
 describe('the chain above a credential', () => {
-  it('a credential that the server signs anew, with nothing changed, is accepted', async () => {
+  it('accepts an unchanged credential that the server signs again', async () => {
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.present(reissued(issuer(), stage.credential)))
   })
@@ -31,22 +31,22 @@ describe('the chain above a credential', () => {
   it.each<[string, () => PresentationTampering]>([
     ['of an unknown authority', () => signedBy(forgeIssuedBy(forgeAuthority(), issuerName()))],
     [
-      'that brings its unknown authority along',
+      'that includes its unknown authority',
       () => {
         const authority = forgeAuthority()
         return signedBy(forgeIssuedBy(authority, issuerName()), authority)
       },
     ],
     [
-      'of an authority that has the name of ours',
+      'of an authority with the same name as ours',
       () => {
         const authority = forgeAuthority({ organization: 'Vitrine', commonName: 'Vitrine trust anchor (localhost)' })
         return signedBy(forgeIssuedBy(authority, issuerName()))
       },
     ],
-    ['that vouches for itself', () => signedBy(forgeSelfSigned(issuerName()))],
+    ['that is self-signed', () => signedBy(forgeSelfSigned(issuerName()))],
     ['that is the trust anchor itself', () => signedBy(anchor())],
-    ['that brings the trust anchor along', () => signedBy(forgeIssuedBy(anchor(), issuerName()), anchor())],
+    ['that includes the trust anchor', () => signedBy(forgeIssuedBy(anchor(), issuerName()), anchor())],
     [
       'whose leaf has expired',
       () => signedBy(forgeIssuedBy(anchor(), { ...issuerName(), validTo: new Date(Date.now() - 1000) })),
@@ -56,7 +56,7 @@ describe('the chain above a credential', () => {
       () => signedBy(forgeIssuedBy(anchor(), { ...issuerName(), validFrom: new Date(Date.now() + DAY) })),
     ],
     [
-      'with an authority in between, which our trust anchor does not allow',
+      'with an intermediate authority, which our trust anchor does not allow',
       () => {
         const between = forgeIssuedBy(anchor(), { authority: true, commonName: 'In between' })
         return signedBy(forgeIssuedBy(between, issuerName()), between)
@@ -67,18 +67,18 @@ describe('the chain above a credential', () => {
       () => signedBy(forgeIssuedBy(anchor(), { ...issuerName(), keyUsage: 'agreement' })),
     ],
     [
-      'whose leaf has a critical extension that nobody knows',
+      'whose leaf has an unknown critical extension',
       () => {
         const extensions = [{ oid: '1.3.6.1.4.1.99999.1', critical: true }]
         return signedBy(forgeIssuedBy(anchor(), { ...issuerName(), extensions }))
       },
     ],
     [
-      'that lacks the authority in between',
+      'without the intermediate authority',
       () => signedBy(forgeIssuedBy(forgeIssuedBy(anchor(), { authority: true }), issuerName())),
     ],
     [
-      'whose authority in between has expired',
+      'whose intermediate authority has expired',
       () => {
         const between = forgeIssuedBy(anchor(), { authority: true, validTo: new Date(Date.now() - 1000) })
         return signedBy(forgeIssuedBy(between, issuerName()), between)
@@ -86,11 +86,11 @@ describe('the chain above a credential', () => {
     ],
     ['whose leaf was issued by another leaf', () => signedBy(forgeIssuedBy(issuer(), issuerName()), issuer())],
     ['whose leaf is an authority', () => signedBy(forgeIssuedBy(anchor(), { ...issuerName(), authority: true }))],
-    ['that is not there', () => reissued(issuer(), stage.credential, { header: { x5c: undefined } })],
+    ['that is missing', () => reissued(issuer(), stage.credential, { header: { x5c: undefined } })],
     ['that is empty', () => reissued(issuer(), stage.credential, { x5c: [] })],
-    ['that is no certificate', () => reissued(issuer(), stage.credential, { x5c: ['AAAA'] })],
+    ['that is not a certificate', () => reissued(issuer(), stage.credential, { x5c: ['AAAA'] })],
     ['that is very long', () => reissued(issuer(), stage.credential, { x5c: x5cOf(...Array(500).fill(issuer())) })],
-  ])('V-01 a chain %s is refused', async (_what, tampering) => {
+  ])('V-01 refuses a chain %s', async (_what, tampering) => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present(tampering()))
   })
@@ -100,7 +100,7 @@ describe("the issuer's signature", () => {
   it.each<[string, () => PresentationTampering]>([
     ['that was changed', () => reissued(issuer(), stage.credential, { sign: flipped(es256(issuer().privateKey)) })],
     [
-      'below a payload that was edited',
+      'under an edited payload',
       () => ({ issuerJws: (honest) => withEditedPayload(honest, (payload) => ({ ...payload, exp: 4_000_000_000 })) }),
     ],
     [
@@ -118,13 +118,13 @@ describe("the issuer's signature", () => {
           sign: hs256With(issuer().certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
         }),
     ],
-    ['that is right, of another type', () => reissued(issuer(), stage.credential, { header: { typ: 'JWT' } })],
-    ['that is right, of no type', () => reissued(issuer(), stage.credential, { header: { typ: undefined } })],
+    ['that is valid, with another type', () => reissued(issuer(), stage.credential, { header: { typ: 'JWT' } })],
+    ['that is valid, without a type', () => reissued(issuer(), stage.credential, { header: { typ: undefined } })],
     [
-      'that is right, with an unknown critical extension',
+      'that is valid, with an unknown critical extension',
       () => reissued(issuer(), stage.credential, { header: { crit: ['urn:x'], 'urn:x': true } }),
     ],
-  ])('V-01 a signature %s is refused', async (_what, tampering) => {
+  ])('V-01 refuses a signature %s', async (_what, tampering) => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present(tampering()))
   })

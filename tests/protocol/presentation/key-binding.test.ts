@@ -28,7 +28,7 @@ describe("the holder's signature", () => {
     ['by another key', () => ({ sign: es256(generateHolderKey().privateKey) })],
     ["by the issuer's key", () => ({ sign: es256(stage.serverKey('credential-issuer').privateKey) })],
     [
-      'by another key that it brings along',
+      'by another key in its own header',
       () => {
         const { privateKey, publicJwk } = generateHolderKey()
         return { header: { jwk: publicJwk }, sign: es256(privateKey) }
@@ -43,21 +43,21 @@ describe("the holder's signature", () => {
       () => ({ header: { alg: 'HS256' }, sign: hs256With(JSON.stringify(holder().publicJwk)) }),
     ],
     ['in DER', () => ({ sign: derEncoded(holder().privateKey) })],
-    ['that is right, under the name of another algorithm', () => ({ header: { alg: 'ES384' } })],
-    ['that is right, without an algorithm', () => ({ header: { alg: undefined } })],
-    ['that is right, of type JWT', () => ({ header: { typ: 'JWT' } })],
-    ['that is right, of the type of key proofs', () => ({ header: { typ: 'openid4vci-proof+jwt' } })],
-    ['that is right, of no type', () => ({ header: { typ: undefined } })],
-    ['that is right, with an unknown critical extension', () => ({ header: { crit: ['urn:x'], 'urn:x': 1 } })],
-    ['that is right, over a payload that is not encoded', () => ({ header: { b64: false, crit: ['b64'] } })],
-  ])('V-03 a key binding with a signature %s is refused', (_what, tampering) => expectBindingRefused(tampering))
+    ['that is valid, with the name of another algorithm', () => ({ header: { alg: 'ES384' } })],
+    ['that is valid, without an algorithm', () => ({ header: { alg: undefined } })],
+    ['that is valid, with type JWT', () => ({ header: { typ: 'JWT' } })],
+    ['that is valid, with the type of key proofs', () => ({ header: { typ: 'openid4vci-proof+jwt' } })],
+    ['that is valid, without a type', () => ({ header: { typ: undefined } })],
+    ['that is valid, with an unknown critical extension', () => ({ header: { crit: ['urn:x'], 'urn:x': 1 } })],
+    ['that is valid, over an unencoded payload', () => ({ header: { b64: false, crit: ['b64'] } })],
+  ])('V-03 refuses a key binding with a signature %s', (_what, tampering) => expectBindingRefused(tampering))
 
-  it.each(['tilde-kept', 'tilde-removed'] as const)('V-04 no key binding at all is refused (%s)', async (how) => {
+  it.each(['tilde-kept', 'tilde-removed'] as const)('V-04 refuses a missing key binding (%s)', async (how) => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present({ withoutKeyBinding: how }))
   })
 
-  it('V-04 the credential as it was issued is refused', async () => {
+  it('V-04 refuses the credential as it was issued', async () => {
     const attempt = await stage.begin()
     const vpToken = { credential: [stage.credential.compact] }
     await expectRefused(stage, attempt, await attempt.open.sendResponse(attempt.open.encrypt(vpToken)))
@@ -65,13 +65,13 @@ describe("the holder's signature", () => {
 })
 
 describe('the nonce', () => {
-  it('V-05 a nonce of another live request is refused whole, and the other request goes on', async () => {
+  it('V-05 refuses a nonce of another open request, which stays open', async () => {
     const other = await stage.begin()
     await expectBindingRefused(() => ({ payload: { nonce: other.open.request.nonce } }))
     await expectVerified(stage, other, await other.send())
   })
 
-  it('V-05 a nonce of a request that was answered is refused', async () => {
+  it('V-05 refuses a nonce of an answered request', async () => {
     const old = await stage.begin()
     await expectVerified(stage, old, await old.send())
     await expectBindingRefused(() => ({ payload: { nonce: old.open.request.nonce } }))
@@ -84,10 +84,10 @@ describe('the nonce', () => {
     ['that is a number', () => 0],
     ['in an array', ({ open }) => [open.request.nonce]],
     ['in another case', ({ open }) => swapCase(open.request.nonce)],
-    ['with a space behind', ({ open }) => `${open.request.nonce} `],
-    ['of which the last character is missing', ({ open }) => open.request.nonce.slice(0, -1)],
+    ['with a trailing space', ({ open }) => `${open.request.nonce} `],
+    ['without its last character', ({ open }) => open.request.nonce.slice(0, -1)],
     ['that is the state', ({ open }) => open.request.state],
-  ])('V-05 a nonce %s is refused', (_what, nonce) =>
+  ])('V-05 refuses a nonce %s', (_what, nonce) =>
     expectBindingRefused((attempt) => ({ payload: { nonce: nonce(attempt) } })),
   )
 })
@@ -95,16 +95,16 @@ describe('the nonce', () => {
 describe('the audience', () => {
   it.each<[string, (attempt: Attempt) => unknown]>([
     ['another verifier', () => `x509_hash:${'A'.repeat(43)}`],
-    ['our name without its prefix', ({ open }) => open.request.clientId.replace('x509_hash:', '')],
-    ['our name with another prefix', ({ open }) => open.request.clientId.replace('x509_hash:', 'x509_san_dns:')],
+    ['our client id without its prefix', ({ open }) => open.request.clientId.replace('x509_hash:', '')],
+    ['our client id with another prefix', ({ open }) => open.request.clientId.replace('x509_hash:', 'x509_san_dns:')],
     ['the response_uri', ({ open }) => open.request.responseUri],
     ['our origin', () => stage.running.url],
     ['the origin of the Digital Credentials API', () => `origin:${stage.running.url}`],
-    ['our name in an array', ({ open }) => [open.request.clientId]],
-    ['our name among others', ({ open }) => [open.request.clientId, 'https://other.example']],
-    ['nobody', () => undefined],
+    ['our client id in an array', ({ open }) => [open.request.clientId]],
+    ['our client id among others', ({ open }) => [open.request.clientId, 'https://other.example']],
+    ['missing', () => undefined],
     ['the empty string', () => ''],
-  ])('V-06 an audience that is %s is refused', (_what, aud) =>
+  ])('V-06 refuses an audience that is %s', (_what, aud) =>
     expectBindingRefused((attempt) => ({ payload: { aud: aud(attempt) } })),
   )
 })
@@ -113,38 +113,38 @@ describe('the time', () => {
   it.each<[string, () => JsonObject]>([
     ['made a year ago', () => ({ iat: now() - YEAR })],
     ['made in a year', () => ({ iat: now() + YEAR })],
-    ['made just before the window of five minutes', () => ({ iat: now() - 302 })],
-    ['made just after the minute that clocks may differ', () => ({ iat: now() + 63 })],
-    ['that does not say when it was made', () => ({ iat: undefined })],
-    ['made at a time in words', () => ({ iat: String(now()) })],
-    ['made at a time before time', () => ({ iat: -1 })],
-    ['made at null', () => ({ iat: null })],
+    ['made a moment before the window of five minutes', () => ({ iat: now() - 302 })],
+    ['made a moment after the tolerated minute of clock difference', () => ({ iat: now() + 63 })],
+    ['without iat', () => ({ iat: undefined })],
+    ['with a string as iat', () => ({ iat: String(now()) })],
+    ['with a negative iat', () => ({ iat: -1 })],
+    ['with null as iat', () => ({ iat: null })],
     ['that has expired', () => ({ exp: now() - 1 })],
-    ['that expires in words', () => ({ exp: String(now() + 60) })],
+    ['with a string as exp', () => ({ exp: String(now() + 60) })],
     ['that is not valid yet', () => ({ nbf: now() + YEAR })],
-  ])('V-07 a key binding %s is refused', (_what, payload) => expectBindingRefused(() => ({ payload: payload() })))
+  ])('V-07 refuses a key binding %s', (_what, payload) => expectBindingRefused(() => ({ payload: payload() })))
 
-  it.each([-295, 55])('V-07 a key binding made %i seconds from now is within the window', async (seconds) => {
+  it.each([-295, 55])('V-07 accepts a key binding made %i seconds from now', async (seconds) => {
     const attempt = await stage.begin()
     const answer = await attempt.present({ keyBinding: { payload: { iat: now() + seconds } } })
     await expectVerified(stage, attempt, answer)
   })
 })
 
-describe('what the holder signed over', () => {
+describe('the hash of the signed data', () => {
   it.each<[string, unknown]>([
-    ['of something else', 'A'.repeat(43)],
+    ['of other data', 'A'.repeat(43)],
     ['that is missing', undefined],
     ['that is empty', ''],
     ['that is null', null],
-  ])('V-08 an sd_hash %s is refused', (_what, hash) => expectBindingRefused(() => ({ payload: { sd_hash: hash } })))
+  ])('V-08 refuses an sd_hash %s', (_what, hash) => expectBindingRefused(() => ({ payload: { sd_hash: hash } })))
 
   it.each<[string, (payload: JsonObject) => string]>([
     ['an array', () => '[]'],
     ['null', () => 'null'],
     ['not JSON', () => 'nonce'],
-    ['JSON that has a name twice', (payload) => `{"nonce":"x",${JSON.stringify(payload).slice(1)}`],
-  ])('V-08 a key binding whose payload is %s is refused', async (_what, rawPayload) => {
+    ['JSON with a duplicate name', (payload) => `{"nonce":"x",${JSON.stringify(payload).slice(1)}`],
+  ])('V-08 refuses a key binding with a payload that is %s', async (_what, rawPayload) => {
     const attempt = await stage.begin()
     const { nonce, clientId } = attempt.open.request
     const payload = { nonce, aud: clientId, iat: now() }

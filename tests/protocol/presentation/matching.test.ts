@@ -17,7 +17,7 @@ describe('the state', () => {
     ['that is empty', () => ''],
     ['that is null', () => null],
     ['in an array', ({ open }) => [open.request.state]],
-    ['of another live request', (_attempt, other) => other.open.request.state],
+    ['of another open request', (_attempt, other) => other.open.request.state],
     ['that is the nonce', ({ open }) => open.request.nonce],
     ["that is the browser's id", ({ id }) => id],
     ["that is the wallet's id", ({ requestId }) => requestId],
@@ -27,19 +27,19 @@ describe('the state', () => {
     await expectVerified(stage, other, await other.send())
   })
 
-  it('V-27 that is missing in an encrypted answer is not missed: address and key are this request’s own', async () => {
+  it('V-27 may be missing in an encrypted answer, because address and key belong to this request alone', async () => {
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.send({ payload: { state: undefined } }))
   })
 
-  it('V-27 in an encrypted answer to another request’s key ends neither', async () => {
+  it('V-27 in an encrypted answer for another request’s key ends neither', async () => {
     const [attempt, other] = [await stage.begin(), await stage.begin()]
     const response = other.open.encrypt(other.vpToken(), { payload: { state: undefined } })
     await expectUnmatched(stage, attempt, await attempt.open.sendResponse(response))
     await expectVerified(stage, other, await other.send())
   })
 
-  it('V-27 in the address is no state, and a wrong one in the answer stays wrong', async () => {
+  it('V-27 in the address is ignored, and a wrong one in the answer stays wrong', async () => {
     const attempt = await stage.begin()
     const response = attempt.open.encrypt(attempt.vpToken(), { payload: { state: 'A'.repeat(32) } })
     const url = `${attempt.open.request.responseUri}?state=${attempt.open.request.state}`
@@ -66,7 +66,7 @@ describe('the state', () => {
     ['with a wrong state', () => [['state', 'A'.repeat(32)]]],
     ['with the state of another request', (_attempt, other) => [['state', other.open.request.state]]],
     ['with the state twice', ({ open }) => Array(2).fill(['state', open.request.state])],
-  ])('V-27 an error in clear %s ends nothing', async (_what, parameters) => {
+  ])('V-27 an unencrypted error %s ends nothing', async (_what, parameters) => {
     const [attempt, other] = [await stage.begin(), await stage.begin()]
     const answer = await attempt.open.sendRaw({
       parameters: [['error', 'access_denied'], ...parameters(attempt, other)],
@@ -82,34 +82,34 @@ describe('the state', () => {
   })
 })
 
-describe('the names of a presentation', () => {
-  /** Everything that the link, the request object and the endpoints tell a wallet. */
+describe('the ids of a presentation', () => {
+  /** Returns all values that the link, the request object and the endpoints show to a wallet. */
   const knownToWallet = ({ open, requestId, url }: Attempt): string[] => {
     const { nonce, state, responseUri, encryption } = open.request
     const lastPart = (address: string) => address.split('/').at(-1) ?? ''
     return [requestId, nonce, state, encryption.kid, lastPart(responseUri), lastPart(open.link.requestUri), url]
   }
 
-  it("V-30 the wallet never learns the browser's id", async () => {
+  it("V-30 the wallet never sees the browser's id", async () => {
     const attempt = await stage.begin()
     const said = JSON.stringify([attempt.url, attempt.open.request.payload, attempt.open.request.header])
     expect(said).not.toContain(attempt.id)
     expect((await attempt.send()).text).not.toContain(attempt.id)
   })
 
-  it("V-30 the browser's id, the state, the nonce and the key's name are different and at least 128 bits", async () => {
+  it("V-30 the browser's id, the state, the nonce and the key id are different and at least 128 bits", async () => {
     const { id, requestId, open } = await stage.begin()
     const names = [id, requestId, open.request.state, open.request.nonce, open.request.encryption.kid]
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{22,43}$/)
   })
 
-  it("V-30 nothing that the wallet knows opens the browser's endpoints", async () => {
+  it("V-30 no value that the wallet knows works at the browser's endpoints", async () => {
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.send())
     const { browser } = stage.running
     for (const name of knownToWallet(attempt)) {
-      // The link is longer than any id may be.
+      // The link is longer than the maximum length of an id.
       const refusal =
         name.length > 200
           ? { status: 400, body: { code: 'invalid-request' } }
@@ -121,7 +121,7 @@ describe('the names of a presentation', () => {
     }
   })
 
-  it("V-30 the browser's id opens none of the wallet's endpoints", async () => {
+  it("V-30 the browser's id works at none of the wallet's endpoints", async () => {
     const attempt = await stage.begin()
     const { requestUri } = attempt.open.link
     const { responseUri, state } = attempt.open.request

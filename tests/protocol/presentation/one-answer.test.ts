@@ -14,8 +14,8 @@ afterAll(() => stage.close())
 
 const status = (attempt: Attempt) => stage.running.browser.presentationStatus(attempt.id)
 
-describe('an answer that comes again', () => {
-  it('V-25 the same answer sent twice is taken once, and the result stays', async () => {
+describe('a repeated answer', () => {
+  it('V-25 the same answer sent twice is accepted once, and the result stays', async () => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken())
     await expectVerified(stage, attempt, await attempt.open.sendResponse(jwe))
@@ -47,7 +47,7 @@ describe('an answer that comes again', () => {
     expect(await status(attempt)).toEqual({ status: 2 })
   })
 
-  it('V-26 of wallets that agree and wallets that decline at once, one wins, and it stays so', async () => {
+  it('V-26 of wallets that agree and wallets that decline at once, one wins, and the outcome stays', async () => {
     const attempt = await stage.begin()
     const answers = await Promise.all(
       Array.from({ length: PARALLEL }, (_, index) => (index % 2 ? attempt.open.sendError() : attempt.send())),
@@ -63,13 +63,13 @@ describe('an answer that comes again', () => {
   }
 })
 
-describe('an answer that comes late', () => {
-  it('V-28 a second before the end of the request it is taken', async () => {
+describe('a late answer', () => {
+  it('V-28 is accepted a second before the end of the request', async () => {
     const attempt = await stage.begin()
     await stage.afterwards(REQUEST_LIFE - 2000, async () => expectVerified(stage, attempt, await attempt.send()))
   })
 
-  it('V-28 after the end of the request it is refused, before and after the server tidied up', async () => {
+  it('V-28 is refused after the end of the request, before and after the clean-up', async () => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken())
     await stage.afterwards(REQUEST_LIFE + 1, async () => {
@@ -81,7 +81,7 @@ describe('an answer that comes late', () => {
     })
   })
 
-  it('V-28 declining after the end of the request changes nothing', async () => {
+  it('V-28 that declines after the end of the request changes nothing', async () => {
     const attempt = await stage.begin()
     await stage.afterwards(REQUEST_LIFE + 1, async () => {
       expectClosed(await attempt.open.sendError())
@@ -89,7 +89,7 @@ describe('an answer that comes late', () => {
     })
   })
 
-  it('V-28 after the end of the request there is no request object', async () => {
+  it('V-28 finds no request object after the end of the request', async () => {
     const attempt = await stage.begin()
     await stage.afterwards(REQUEST_LIFE + 1, async () => {
       expect((await attempt.open.sendRequestObjectRequest()).status).toBe(404)
@@ -97,7 +97,7 @@ describe('an answer that comes late', () => {
     })
   })
 
-  it('V-28 after a refusal it is refused', async () => {
+  it('V-28 is refused after a refusal', async () => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.send({ payload: { vp_token: {} } }))
     expectClosed(await attempt.open.sendError())
@@ -117,7 +117,7 @@ describe('a wallet that does not agree', () => {
     await expectFailed(stage, attempt, 'ACCESS_DENIED')
   })
 
-  it('V-29 may say so in an encrypted answer', async () => {
+  it('V-29 may decline in an encrypted answer', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.send({ payload: { vp_token: undefined, error: 'access_denied' } })
     expectProcessed(answer, stage.running.url)
@@ -125,7 +125,7 @@ describe('a wallet that does not agree', () => {
   })
 
   it.each(['invalid_request', 'vp_formats_not_supported', 'wallet_unavailable', 'something_new', '<script>'])(
-    "V-29 that answers with the error '%s' ends the request as the wallet's",
+    "V-29 ends the request with a wallet error by the error '%s'",
     async (error) => {
       const attempt = await stage.begin()
       const answer = await attempt.open.sendError(error)
@@ -134,7 +134,7 @@ describe('a wallet that does not agree', () => {
     },
   )
 
-  it('V-29 cannot take back what it agreed to', async () => {
+  it('V-29 cannot withdraw its consent', async () => {
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.send())
     expectClosed(await attempt.open.sendError())

@@ -5,14 +5,14 @@ import { expect } from 'vitest'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
 import type { Attempt, Stage } from './stage.ts'
 
-/** What a wallet learns: three sentences, none of which says which check failed. */
+/** Texts for a wallet: three sentences, none of which reveals the check that failed. */
 const REFUSALS = {
   notAccepted: 'the presentation was not accepted',
   notMatched: 'the answer cannot be decrypted or does not belong to this request',
   closed: 'this request was already answered or has expired',
 } as const
 
-/** The answer was matched to its request and refused: the request has ended without a result, once and for all. */
+/** Expects that the answer was matched to its request and refused: the request has ended without a result, and stays so. */
 export async function expectRefused(
   stage: Stage,
   attempt: Attempt,
@@ -25,32 +25,35 @@ export async function expectRefused(
   await expectFailed(stage, attempt, reason)
 }
 
-/** The page shows that the request ended without success, and there is no result. */
+/** Expects that the page shows a failure, and that there is no result. */
 export async function expectFailed(stage: Stage, attempt: Attempt, reason: FlowErrorCode): Promise<void> {
   const { checks: _checks, ...status } = await stage.running.browser.presentationStatus(attempt.id)
   expect(status).toEqual({ status: 99, error: { code: reason, message: FLOW_ERRORS[reason] } })
   await expectNoResult(stage, attempt)
 }
 
-/** The answer was turned away as nobody's, the request goes on, and the honest answer that follows is taken. */
+/**
+ * Expects that the answer was matched to no request, that the request stays open, and that the honest answer afterwards is
+ * accepted.
+ */
 export async function expectUnmatched(stage: Stage, attempt: Attempt, answer: HttpAnswer): Promise<void> {
   expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.notMatched })
   await expectStillOpen(stage, attempt)
 }
 
-/** Nothing has happened yet: the status is unchanged, and an honest answer is taken. */
+/** Expects an unchanged status, and that an honest answer is accepted. */
 export async function expectStillOpen(stage: Stage, attempt: Attempt): Promise<void> {
   expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({ status: 1 })
   await expectNoResult(stage, attempt)
   await expectVerified(stage, attempt, await attempt.send())
 }
 
-/** The answer came too late. */
+/** Expects that the answer came too late. */
 export function expectClosed(answer: HttpAnswer): void {
   expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.closed })
 }
 
-/** The verifier has taken an answer to a code of another device, and leads the wallet to a page that one may close. */
+/** Expects that the answer for another device was accepted, and that the wallet is sent to a page that the person may close. */
 export function expectProcessed(answer: HttpAnswer, url: string): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 200,
@@ -58,7 +61,7 @@ export function expectProcessed(answer: HttpAnswer, url: string): void {
   })
 }
 
-/** The answer was taken, and the page shows its result. */
+/** Expects that the answer was accepted, and that the page shows its result. */
 export async function expectVerified(stage: Stage, attempt: Attempt, answer: HttpAnswer): Promise<void> {
   expectProcessed(answer, stage.running.url)
   expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({ status: 2 })
@@ -70,7 +73,7 @@ async function expectNoResult({ running }: Stage, { id }: Attempt): Promise<void
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'not-ready' } })
 }
 
-/** Does something, and demands that this process was busy with it for less than a second: bounded, on any machine. */
+/** Runs work and requires that this process used less than a second of CPU for it, which is a bound on any machine. */
 export async function withinASecondOfWork<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = process.cpuUsage()
   const result = await work()

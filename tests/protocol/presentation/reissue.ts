@@ -6,23 +6,23 @@ import type { PresentationTampering } from '../wallet/presentation.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { digestOf } from '../wallet/sd-jwt.ts'
 
-/** What is different in a credential that was signed anew. In header and payload, `undefined` removes a member. */
+/** Changes in a credential that is signed again. In header and payload, `undefined` removes a member. */
 export type Changes = {
   readonly header?: JsonObject
   readonly payload?: JsonObject
-  /** Further disclosures, referenced at the top. */
+  /** Further disclosures, referenced at the top level. */
   readonly added?: readonly string[]
   /** Further disclosures that are referenced elsewhere, or not at all. */
   readonly unreferenced?: readonly string[]
-  /** Claims of the credential that are not there any more. */
+  /** Names of claims to remove. */
   readonly removed?: readonly string[]
   readonly x5c?: readonly string[]
   readonly sign?: JwsSigner
 }
 
 /**
- * A credential of the server's ledger, signed anew with something changed. Signed with the server's own key, nothing but
- * the change can be a reason to refuse it.
+ * Signs a credential of the server's ledger again with changes. With the server's own key, only the change can be a reason to
+ * refuse it.
  */
 export function reissued(
   signer: ForgedCertificate,

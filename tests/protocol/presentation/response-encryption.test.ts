@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Sends what is not to be decrypted: it is turned away at once and ends nothing. */
+/** Sends an answer that must not be decrypted: it is refused at once and ends nothing. */
 async function expectNotDecrypted(jwe: (attempt: Attempt) => string): Promise<void> {
   const attempt = await stage.begin()
   const text = jwe(attempt)
@@ -40,7 +40,7 @@ describe('the encryption of an answer', () => {
   it.each<[string, JsonObject]>([
     ['another kid', { kid: 'other' }],
     ['no kid', { kid: undefined }],
-    ['a kid that is no text', { kid: ['x'] }],
+    ['a kid that is not a string', { kid: ['x'] }],
     ['the algorithm dir', { alg: 'dir' }],
     ['the algorithm RSA1_5', { alg: 'RSA1_5' }],
     ['the algorithm RSA-OAEP-256', { alg: 'RSA-OAEP-256' }],
@@ -48,11 +48,11 @@ describe('the encryption of an answer', () => {
     ['the algorithm A256GCMKW', { alg: 'A256GCMKW', iv: 'AAAA', tag: 'AAAA' }],
     ['the algorithm none', { alg: 'none' }],
     ['no algorithm', { alg: undefined }],
-    ['a password that takes two billion rounds', { alg: 'PBES2-HS512+A256KW', p2c: 2_147_483_647, p2s: 'AAAAAAAAAAA' }],
-    ['another encryption than it has', { enc: 'A128GCM' }],
+    ['a password with two billion rounds', { alg: 'PBES2-HS512+A256KW', p2c: 2_147_483_647, p2s: 'AAAAAAAAAAA' }],
+    ['another encryption than the actual one', { enc: 'A128GCM' }],
     ['the encryption A256CBC-HS512', { enc: 'A256CBC-HS512' }],
     ['no encryption', { enc: undefined }],
-    ['a compression that it does not have', { zip: 'DEF' }],
+    ['a compression that is not there', { zip: 'DEF' }],
     ['an unknown critical extension', { crit: ['urn:x'], 'urn:x': true }],
     ['an empty list of critical extensions', { crit: [] }],
     ['no ephemeral key', { epk: undefined }],
@@ -63,12 +63,12 @@ describe('the encryption of an answer', () => {
       },
     ],
     ['another ephemeral key', { epk: generateHolderKey().publicJwk }],
-    ['an ephemeral key beside the curve', { epk: { kty: 'EC', crv: 'P-256', x: point(1), y: point(1) } }],
+    ['an ephemeral key that is not on the curve', { epk: { kty: 'EC', crv: 'P-256', x: point(1), y: point(1) } }],
     ['an ephemeral key of zeros', { epk: { kty: 'EC', crv: 'P-256', x: point(0), y: point(0) } }],
     ['a short ephemeral key', { epk: { kty: 'EC', crv: 'P-256', x: 'AQ', y: 'AQ' } }],
-    ['an ephemeral key that is an octet', { epk: { kty: 'oct', k: 'AAAA' } }],
-    ['parties that are no text', { apu: 7 }],
-    ['a party that is no Base64', { apv: '!' }],
+    ['an ephemeral key of type oct', { epk: { kty: 'oct', k: 'AAAA' } }],
+    ['parties that are not strings', { apu: 7 }],
+    ['a party that is not Base64', { apv: '!' }],
   ])('V-24 that claims %s is not decrypted', (_what, header) => expectNotDecrypted(lyingJwe({ header })))
 
   it('V-24 for the key of another request is not decrypted', async () => {
@@ -87,7 +87,7 @@ describe('the encryption of an answer', () => {
 
   it('V-24 that is compressed is not decrypted', () => expectNotDecrypted(lyingJwe({ zip: true })))
 
-  it('V-24 of a compressed hundred megabytes is not inflated', () =>
+  it('V-24 with a hundred compressed megabytes is not inflated', () =>
     expectNotDecrypted((attempt) => {
       const payload = JSON.stringify({ vp_token: attempt.vpToken(), state: attempt.open.request.state })
       return attempt.open.encrypt({}, { rawPayload: payload + ' '.repeat(100 * 1024 * 1024), jwe: { zip: true } })
@@ -112,19 +112,19 @@ describe('the five parts of an answer', () => {
     ['with another initialization vector', withPart(2, () => encodeBase64Url(Buffer.alloc(12)))],
     ['with a long initialization vector', withPart(2, () => encodeBase64Url(Buffer.alloc(16)))],
     ['without a text', withPart(3, () => '')],
-    ['with a text that was cut', withPart(3, (text) => text.slice(0, -8))],
-    ['with a text in another spelling of Base64', withPart(3, (text) => `${text}=`)],
+    ['with a truncated ciphertext', withPart(3, (text) => text.slice(0, -8))],
+    ['with a ciphertext in another spelling of Base64', withPart(3, (text) => `${text}=`)],
     ['with a header that is not JSON', withPart(0, () => encodeBase64Url('{'))],
     ['with a header that is an array', withPart(0, () => encodeBase64Url('[]'))],
     [
-      'with a header that says the same otherwise',
+      'with the same header in another serialization',
       withPart(0, (header) => encodeJson({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), more: 1 })),
     ],
     ['four in number', (attempt) => parts(attempt).slice(0, 4).join('.')],
     ['six in number', (attempt) => [...parts(attempt), ''].join('.')],
     ['a million dots', () => '.'.repeat(1_000_000)],
     [
-      'as an object of JSON',
+      'as a JSON object',
       (attempt) => {
         const [header, , iv, ciphertext, tag] = parts(attempt)
         return JSON.stringify({ protected: header, iv, ciphertext, tag })
@@ -133,7 +133,7 @@ describe('the five parts of an answer', () => {
   ])('V-24 %s are not decrypted', (_what, jwe) => expectNotDecrypted(jwe))
 })
 
-/** A coordinate on P-256 that is a small number. */
+/** Returns a P-256 coordinate that is a small number. */
 function point(value: number): string {
   const bytes = Buffer.alloc(32)
   bytes.writeUInt8(value, 31)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** The one presentation of an honest answer. */
+/** Returns the single presentation of an honest answer. */
 const presentationOf = (attempt: Attempt): string => attempt.vpToken().credential?.[0] ?? ''
 
 describe('the vp_token', () => {
@@ -18,23 +18,23 @@ describe('the vp_token', () => {
     ['null', () => null],
     ['a text', presentationOf],
     ['an array', (attempt) => [presentationOf(attempt)]],
-    ['JSON within a text', (attempt) => JSON.stringify(attempt.vpToken())],
+    ['JSON in a string', (attempt) => JSON.stringify(attempt.vpToken())],
     ['without any presentation', () => ({})],
-    ['for a query that nobody made', (attempt) => ({ other: [presentationOf(attempt)] })],
-    ['for a query that nobody made, too', (attempt) => ({ ...attempt.vpToken(), other: [presentationOf(attempt)] })],
+    ['for an unknown query', (attempt) => ({ other: [presentationOf(attempt)] })],
+    ['also for an unknown query', (attempt) => ({ ...attempt.vpToken(), other: [presentationOf(attempt)] })],
     ['with two presentations for one query', (attempt) => ({ credential: Array(2).fill(presentationOf(attempt)) })],
-    ['with no presentation for the query', () => ({ credential: [] })],
+    ['with an empty array for the query', () => ({ credential: [] })],
     ['with a presentation that is not in an array', (attempt) => ({ credential: presentationOf(attempt) })],
-    ['with a presentation that is no text', () => ({ credential: [{ sd_jwt: 'x' }] })],
+    ['with a presentation that is not a string', () => ({ credential: [{ sd_jwt: 'x' }] })],
     ['with an empty presentation', () => ({ credential: [''] })],
-    ['with a presentation that is none', () => ({ credential: ['~'.repeat(1000)] })],
+    ['with an invalid presentation', () => ({ credential: ['~'.repeat(1000)] })],
     [
-      'for a query with the name of a property of every object',
+      'for a query named like a property of every object',
       (attempt) => ({
         constructor: [presentationOf(attempt)],
       }),
     ],
-  ])('V-21 that is %s is refused', async (_what, vpToken) => {
+  ])('V-21 refuses one that is %s', async (_what, vpToken) => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.send({ payload: { vp_token: vpToken(attempt) } }))
   })
@@ -44,28 +44,22 @@ describe('the vp_token', () => {
     ['empty', () => ''],
     ['an array', () => '[]'],
     ['null', () => 'null'],
-    [
-      'JSON with half a character in it',
-      (attempt) => `{"half":"\\ud800",${JSON.stringify(honestPayload(attempt)).slice(1)}`,
-    ],
+    ['JSON with half a character', (attempt) => `{"half":"\\ud800",${JSON.stringify(honestPayload(attempt)).slice(1)}`],
     ['a hundred thousand levels deep', () => `${'['.repeat(100_000)}`],
-    [
-      'more values than anybody needs',
-      (attempt) => JSON.stringify({ ...honestPayload(attempt), zeros: Array(20_000).fill(0) }),
-    ],
-    ['JSON that has a name twice', (attempt) => `{"vp_token":"x",${JSON.stringify(honestPayload(attempt)).slice(1)}`],
-  ])('V-21 in an encrypted text that is %s ends nothing', async (_what, rawPayload) => {
+    ['with too many values', (attempt) => JSON.stringify({ ...honestPayload(attempt), zeros: Array(20_000).fill(0) })],
+    ['JSON with a duplicate name', (attempt) => `{"vp_token":"x",${JSON.stringify(honestPayload(attempt)).slice(1)}`],
+  ])('V-21 ends nothing in an encrypted payload that is %s', async (_what, rawPayload) => {
     const attempt = await stage.begin()
     await expectUnmatched(stage, attempt, await attempt.send({ rawPayload: rawPayload(attempt) }))
   })
 
-  it('with members beside it that nobody knows is accepted', async () => {
+  it('accepts unknown members next to it', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.send({ payload: { id_token: 'x', unknown: { a: 1 } } })
     await expectVerified(stage, attempt, answer)
   })
 
-  it('V-22 in the style of Presentation Exchange is refused', async () => {
+  it('V-22 refuses the format of Presentation Exchange', async () => {
     const attempt = await stage.begin()
     const payload = {
       vp_token: presentationOf(attempt),
@@ -83,20 +77,20 @@ describe('an encrypted answer', () => {
   it.each<[string, readonly (readonly [string, string])[]]>([
     ['its state', [['state', 'whatever']]],
     [
-      'what another profile sends',
+      'parameters of another profile',
       [
         ['presentation_submission', '{}'],
         ['id_token', 'x'],
       ],
     ],
     [
-      'what nobody knows, twice',
+      'a repeated unknown parameter',
       [
         ['unknown', '1'],
         ['unknown', '2'],
       ],
     ],
-  ])('V-23 with %s beside it in the form is accepted', async (_what, others) => {
+  ])('V-23 accepts %s in the form as well', async (_what, others) => {
     const attempt = await stage.begin()
     const response = attempt.open.encrypt(attempt.vpToken())
     await expectVerified(
@@ -107,10 +101,10 @@ describe('an encrypted answer', () => {
   })
 })
 
-describe('an answer that is not encrypted', () => {
+describe('an answer in the wrong form', () => {
   it.each<[string, (attempt: Attempt) => PostedResponse]>([
     [
-      'a vp_token in clear',
+      'an unencrypted vp_token',
       (attempt) => ({
         parameters: [
           ['vp_token', JSON.stringify(attempt.vpToken())],
@@ -119,7 +113,7 @@ describe('an answer that is not encrypted', () => {
       }),
     ],
     [
-      'a vp_token in clear beside an encrypted answer',
+      'an unencrypted vp_token next to an encrypted answer',
       (attempt) => ({
         parameters: [
           ['response', attempt.open.encrypt(attempt.vpToken())],
@@ -128,7 +122,7 @@ describe('an answer that is not encrypted', () => {
       }),
     ],
     [
-      'an error beside an encrypted answer',
+      'an error next to an encrypted answer',
       (attempt) => ({
         parameters: [
           ['response', attempt.open.encrypt(attempt.vpToken())],
@@ -147,7 +141,7 @@ describe('an answer that is not encrypted', () => {
       }),
     ],
     [
-      'a payload in clear where the encrypted one belongs',
+      'an unencrypted payload as the response',
       (attempt) => ({
         parameters: [['response', JSON.stringify(honestPayload(attempt))]],
       }),
@@ -162,7 +156,7 @@ describe('an answer that is not encrypted', () => {
       }),
     ],
     [
-      'an encrypted answer with its state twice beside it',
+      'a repeated state next to an encrypted answer',
       (attempt) => ({
         parameters: [
           ['response', attempt.open.encrypt(attempt.vpToken())],
@@ -182,7 +176,7 @@ describe('an answer that is not encrypted', () => {
         ],
       }),
     ],
-  ])('V-23 %s is turned away and ends nothing', async (_what, posted) => {
+  ])('V-23 with %s is refused and ends nothing', async (_what, posted) => {
     const attempt = await stage.begin()
     await expectUnmatched(stage, attempt, await attempt.open.sendRaw(posted(attempt)))
   })
@@ -192,7 +186,7 @@ describe('an answer that is not encrypted', () => {
     ['text', 'text/plain'],
     ['multipart', 'multipart/form-data; boundary=x'],
     ['nothing', ''],
-  ])('V-23 an honest answer that calls itself %s is turned away and ends nothing', async (_what, contentType) => {
+  ])('V-23 that is honest but labelled as %s is refused and ends nothing', async (_what, contentType) => {
     const attempt = await stage.begin()
     const rawBody = new URLSearchParams({ response: attempt.open.encrypt(attempt.vpToken()) }).toString()
     const answer = await attempt.open.sendRaw({ rawBody, contentType })
@@ -201,7 +195,7 @@ describe('an answer that is not encrypted', () => {
     await expectStillOpen(stage, attempt)
   })
 
-  it('V-23 an answer of several megabytes is turned away and ends nothing', async () => {
+  it('V-23 of several megabytes is refused and ends nothing', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.open.sendResponse('A'.repeat(3 * 1024 * 1024))
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 413, body: { error: 'invalid_request' } })

@@ -3,7 +3,7 @@ import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
-import { listenToChanges } from '../notification-stream.ts'
+import { listenToNotifications } from '../notification-stream.ts'
 import type { CallAnswer } from '../product.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
 import { expectClosed, expectVerified } from './outcomes.ts'
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A person's browser: it keeps its cookie. */
+/** A person's browser, which keeps its cookie. */
 class CookieBrowser {
   cookie: string | undefined
 
-  /** Asks for a bank account from one of our pages, and opens the link in a wallet on the same device. */
+  /** Requests a bank account from one of the server's pages, and opens the link in a wallet on the same device. */
   async begin(more: Record<string, unknown> = {}): Promise<Attempt> {
     const answer = await this.post('/basic/presentation/request', { type: 'BankAccount', ...more })
     this.cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
@@ -40,7 +40,7 @@ class CookieBrowser {
   }
 }
 
-/** The response code in the address that the wallet is to open next. */
+/** Returns the response code in the address that the wallet opens next. */
 function responseCodeOf(answer: HttpAnswer): string {
   const { redirect_uri } = answer.body as { redirect_uri: string }
   const { origin, pathname, search, hash } = new URL(redirect_uri)
@@ -53,8 +53,8 @@ const result = ({ id }: Attempt) => stage.running.browser.post('/basic/presentat
 const balances = () => stage.running.product.database.query.selectFrom('accounts').select(['id', 'balance']).execute()
 const auditLog = () => stage.running.product.database.query.selectFrom('audit_log').selectAll().execute()
 
-describe('an answer from the device on which it was asked for', () => {
-  it('V-31 gives status and result once its browser brings the response code', async () => {
+describe('an answer from the same device', () => {
+  it('V-31 shows status and result after its browser returned the response code', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
     const answer = await attempt.send()
@@ -68,10 +68,10 @@ describe('an answer from the device on which it was asked for', () => {
     expect((await result(attempt)).body).toMatchObject({ displayName: 'Anna Nowak', status: 'OK' })
   })
 
-  it('V-31 is told of at once: the page that waits learns that its wallet has answered', async () => {
+  it('V-31 is announced at once to the waiting page', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
-    const news = await listenToChanges(stage.running.url, attempt.id)
+    const news = await listenToNotifications(stage.running.url, attempt.id)
     const code = responseCodeOf(await attempt.send())
     await news.next()
     expect(await status(attempt)).toEqual({ status: 1, awaitsReturn: true })
@@ -81,7 +81,7 @@ describe('an answer from the device on which it was asked for', () => {
     news.end()
   })
 
-  it('V-31 gives nothing for no code, a wrong one, one of another presentation, and the same one again', async () => {
+  it('V-31 shows nothing for a missing, wrong, foreign or used response code', async () => {
     const browser = new CookieBrowser()
     const [attempt, other] = [await browser.begin(), await browser.begin()]
     const code = responseCodeOf(await attempt.send())
@@ -96,14 +96,14 @@ describe('an answer from the device on which it was asked for', () => {
     expect(await status(other)).toEqual({ status: 1 })
   })
 
-  it('V-31 of returns that come at once, one counts', async () => {
+  it('V-31 counts once if the browser returns several times at once', async () => {
     const browser = new CookieBrowser()
     const code = responseCodeOf(await (await browser.begin()).send())
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.comeBack(code)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  it('V-32 of a stranger who was sent the link gives the one who began it nothing, and does nothing', async () => {
+  it('V-32 of another person who was sent the link shows nothing to the requester, and has no effect', async () => {
     const [attacker, victim] = [new CookieBrowser(), new CookieBrowser()]
     await victim.begin()
     const attempt = await attacker.begin()
@@ -120,7 +120,7 @@ describe('an answer from the device on which it was asked for', () => {
     expect(await auditLog()).toEqual(before)
   })
 
-  it('V-32 that nobody picks up expires, pays nothing, and what it said is erased', async () => {
+  it('V-32 expires without its browser: it pays nothing, and its data is erased', async () => {
     const before = await balances()
     const attempt = await new CookieBrowser().begin({ bankOperation: 'transfer' })
     expect((await attempt.send()).status).toBe(200)
@@ -137,7 +137,7 @@ describe('an answer from the device on which it was asked for', () => {
     })
   })
 
-  it('V-32 that comes in the last second leaves a minute to come back', async () => {
+  it('V-32 in the last second leaves a minute for the browser to return', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
     await stage.afterwards(299_000, async () => {
@@ -149,7 +149,7 @@ describe('an answer from the device on which it was asked for', () => {
     })
   })
 
-  it('V-35 leads back to our own site, with a fresh code of 128 bits and more in the fragment', async () => {
+  it('V-35 redirects to this server, with a fresh code of at least 128 bits in the fragment', async () => {
     const browser = new CookieBrowser()
     const codes = new Set<string>()
     for (let round = 0; round < 5; round += 1) {
@@ -160,7 +160,7 @@ describe('an answer from the device on which it was asked for', () => {
     expect(codes.size).toBe(5)
   })
 
-  it('V-35 that declines leads back too, to a presentation that was rejected', async () => {
+  it('V-35 that declines redirects too, to a rejected presentation', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
     const code = responseCodeOf(await attempt.open.sendError())
@@ -169,7 +169,7 @@ describe('an answer from the device on which it was asked for', () => {
     expectProblem(await result(attempt), 'not-ready')
   })
 
-  it('is taken once, by whichever way it comes', async () => {
+  it('is accepted once, through either endpoint', async () => {
     const browser = new CookieBrowser()
     const here = await browser.begin()
     const elsewhere = await stage.running.wallet.openRequest(here.url.replace('same-device%2Frequests', 'requests'))
@@ -181,7 +181,7 @@ describe('an answer from the device on which it was asked for', () => {
     expect(await status(here)).toEqual({ status: 2 })
   })
 
-  it('that does not verify is refused at once, and leads nowhere', async () => {
+  it('that fails a check is refused at once, without a redirect', async () => {
     const attempt = await new CookieBrowser().begin()
     const answer = await attempt.present({ keyBinding: { payload: { nonce: 'another' } } })
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
@@ -192,7 +192,7 @@ describe('an answer from the device on which it was asked for', () => {
     })
   })
 
-  it('of a credential that was revoked before its browser came back is refused', async () => {
+  it('with a credential that is revoked before the browser returns is refused', async () => {
     const { running } = stage
     const credential = await stage.receiveAnother()
     const browser = new CookieBrowser()
@@ -209,8 +209,8 @@ describe('an answer from the device on which it was asked for', () => {
   })
 })
 
-describe('the link for this device', () => {
-  it('V-32 is given to our own pages only, with a cookie that no script reads and no other site sends', async () => {
+describe('the same-device link', () => {
+  it("V-32 is offered to the server's own pages only, with a cookie that is HttpOnly and SameSite", async () => {
     const { running } = stage
     const { headers } = await running.browser.post(
       '/basic/presentation/request',
@@ -224,7 +224,7 @@ describe('the link for this device', () => {
     expect(call.headers.getSetCookie()).toEqual([])
   })
 
-  it('V-32 keeps the cookie that a browser has, and replaces what is none of ours', async () => {
+  it("V-32 keeps a browser's cookie, and replaces an invalid one", async () => {
     const browser = new CookieBrowser()
     await browser.begin()
     const first = browser.cookie
@@ -235,7 +235,7 @@ describe('the link for this device', () => {
     expect(browser.cookie).not.toContain('chosen')
   })
 
-  it('names where its answer goes, and the code for another device names another place', async () => {
+  it('has a response endpoint of its own, other than the link for another device', async () => {
     const attempt = await new CookieBrowser().begin()
     expect(attempt.open.request.responseUri).toContain('/openid4vp/same-device/responses/')
     const other = await stage.begin()
@@ -243,7 +243,7 @@ describe('the link for this device', () => {
     await expectVerified(stage, other, await other.send())
   })
 
-  it('is asked for in vain by who made a request without a browser', async () => {
+  it('does not work for a request without a browser', async () => {
     const { requestId, id, url } = await stage.running.browser.present('BankAccount')
     const sameDeviceUrl = url.replace('requests', 'same-device%2Frequests')
     const open = await stage.running.wallet.openRequest(sameDeviceUrl)

@@ -23,7 +23,7 @@ async function receive(prefix: string, type: string, claims: Record<string, stri
 
 const receiveBadge = () => receive('/workshop', 'Workshop', { displayName: 'Anna', company: 'Example' })
 
-/** A request for the gift card, and whatever the wallet sends. */
+/** Starts a request for the gift card, with functions that answer it. */
 async function ask() {
   const { id, url } = await running.browser.present('GiftCard', '/portal-gift-card')
   const open = await running.wallet.openRequest(url)
@@ -41,14 +41,14 @@ async function ask() {
   }
 }
 
-/** A request, and the honest answer of both. */
+/** Starts a request, and creates an honest answer with both credentials. */
 async function tokens() {
   const asked = await ask()
   return { asked, honest: asked.open.createVpToken([gift, badge]) }
 }
 
-describe('a request for a gift card, to which a workshop badge may be added', () => {
-  it('asks for both, the second one optional, and dcql understands it', async () => {
+describe('a request for a gift card with an optional workshop badge', () => {
+  it('asks for both, the second as optional, and dcql understands it', async () => {
     const { open } = await ask()
     const { credentials, credentialSets } = open.request.query
     expect(credentials.map(({ id }) => id)).toEqual(['credential', 'also-1'])
@@ -69,7 +69,7 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
     expect(DcqlQuery.query(query, [presented(badge)]).can_be_satisfied).toBe(false)
   })
 
-  it('is answered by the gift card alone: no discount, and no word of it', async () => {
+  it('accepts the gift card alone, without a discount and without mention of one', async () => {
     const asked = await ask()
     expect(await asked.send([gift])).toMatchObject({ answer: { status: 200 }, status: { status: 2 } })
     const result = await asked.result()
@@ -78,7 +78,7 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
     expect(result.fullObject).not.toHaveProperty('others')
   })
 
-  it('is answered by both: the discount, and each credential with its own checks', async () => {
+  it("accepts both, with the discount and each credential's own checks", async () => {
     const asked = await ask()
     await asked.send([gift, badge])
     const result = await asked.result()
@@ -96,14 +96,14 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
       accepted: true,
       claims: { event: 'Verifiable Credentials in Practice', date: '2027-03-18' },
     })
-    // Nothing else of the badge was asked for, and nothing else came.
+    // Only these claims of the badge were requested, and only they were disclosed.
     expect(Object.keys(other?.claims ?? {})).toEqual(['event', 'date'])
     expect(other?.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([])
     expect(other?.checks).toContainEqual({ name: 'query', outcome: 'passed' })
     expect(result.fullObject?.checks?.length).toBe(other?.checks.length)
   })
 
-  it('takes the smaller set of claims where the holder shows no more', async () => {
+  it('accepts the smaller claim set if the holder discloses no more', async () => {
     const asked = await ask()
     const [, selection] = asked.open.select([gift, badge])
     if (!selection) throw new Error('the badge was not chosen')
@@ -119,7 +119,7 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
     })
   })
 
-  it('gives no discount for a badge that does not verify, and says which check failed', async () => {
+  it('grants no discount for an invalid badge, and names the failed check', async () => {
     const asked = await ask()
     expect((await asked.send([gift, { ...badge, key: generateHolderKey() }])).status).toEqual({ status: 2 })
     const result = await asked.result()
@@ -128,7 +128,7 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
     expect(result.fullObject?.others?.[0]?.checks.at(-1)).toEqual({ name: 'holder', outcome: 'failed' })
   })
 
-  it('gives no discount for a badge that was revoked', async () => {
+  it('grants no discount for a revoked badge', async () => {
     const { id, credential } = await receiveBadge()
     await running.product.services.revocation.revoke(
       await accountOfIssuance(running.product.database.query, id),
@@ -144,11 +144,11 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
 
   it.each<[string, (honest: VpToken) => VpToken]>([
     ['the badge alone', ({ credential: _, ...rest }) => rest],
-    ['an id that nobody asked for', (honest) => ({ ...honest, 'also-2': honest['also-1'] ?? [] })],
+    ['an id that was not requested', (honest) => ({ ...honest, 'also-2': honest['also-1'] ?? [] })],
     ['two badges', (honest) => ({ ...honest, 'also-1': [...(honest['also-1'] ?? []), ...(honest['also-1'] ?? [])] })],
-    ['no presentation in a list', (honest) => ({ ...honest, 'also-1': [] })],
+    ['an empty list of presentations', (honest) => ({ ...honest, 'also-1': [] })],
     ['nothing', () => ({})],
-  ])('is refused with %s', async (_what, change) => {
+  ])('refuses %s', async (_what, change) => {
     const { asked, honest } = await tokens()
     const { answer, status } = await asked.sendToken(change(honest))
     expect(answer.status).toBe(400)
@@ -156,7 +156,7 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
     expect(status).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' }, checks })
   })
 
-  it('is refused where the two stand in each other’s place', async () => {
+  it('refuses swapped credentials', async () => {
     const { asked, honest } = await tokens()
     const { status } = await asked.sendToken({ credential: honest['also-1'] ?? [], 'also-1': honest.credential ?? [] })
     expect(status).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' } })
@@ -176,21 +176,21 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
     }
   })
 
-  it('keeps both for the browser that comes back from a wallet on the same device', async () => {
+  it('keeps both for the browser that returns from a wallet on the same device', async () => {
     const { browser } = running
     const cookie = (answer: { headers: Headers }) => (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-    const begun = await browser.post(
+    const requested = await browser.post(
       '/portal-gift-card/presentation/request',
       { type: 'GiftCard' },
       { origin: running.url },
     )
-    const { id, sameDeviceUrl } = begun.body as { id: string; sameDeviceUrl?: string }
+    const { id, sameDeviceUrl } = requested.body as { id: string; sameDeviceUrl?: string }
     if (sameDeviceUrl === undefined) throw new Error('there is no link for the same device')
     const open = await running.wallet.openRequest(sameDeviceUrl)
     const answer = await open.sendPresentation([gift, badge])
     const { redirect_uri } = answer.body as { redirect_uri: string }
     const responseCode = new URLSearchParams(new URL(redirect_uri).hash.slice(1)).get('response_code')
-    await browser.post('/presentation/return', { responseCode }, { origin: running.url, cookie: cookie(begun) })
+    await browser.post('/presentation/return', { responseCode }, { origin: running.url, cookie: cookie(requested) })
     expect(await browser.result(id, '/portal-gift-card')).toMatchObject({ reason: { code: 'discount' } })
   })
 })

@@ -9,11 +9,11 @@ import type { PresentationTampering } from '../wallet/presentation.ts'
 import type { OpenPresentation, ResponseTampering, VpToken } from '../wallet/presentation-session.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
-/** What the server signs with, and the anchor above it. */
+/** A signing key of the server, or the trust anchor above them. */
 export type ServerKey = 'credential-issuer' | 'document-signer' | 'request-object' | 'trust-anchor'
 
 const BANK_ACCOUNT = { type: 'BankAccount', fieldData: {} }
-/** A card with a photo: answers that present it may be large. */
+/** A card with a photo; answers to a request for it may be large. */
 const VERIFIED_EMPLOYEE = {
   type: 'VerifiedEmployee',
   fieldData: {
@@ -41,12 +41,12 @@ export class Stage {
     return Stage.of(await startProduct())
   }
 
-  /** A stage on which answers have a photo in them, and may be as large as that takes. */
+  /** Opens a stage with a photo in its answers, which may therefore be large. */
   static async openWithPhoto(): Promise<Stage> {
     return Stage.of(await startProduct(), VERIFIED_EMPLOYEE)
   }
 
-  /** Sets the stage on a server that runs already. */
+  /** Creates a stage for a running server. */
   static async of(running: RunningProduct, card: Card = BANK_ACCOUNT): Promise<Stage> {
     return new Stage(running, card, await receive(running, card, 'Anna Nowak'))
   }
@@ -55,19 +55,19 @@ export class Stage {
     return this.running.stop()
   }
 
-  /** A card of its own, for a test that spoils it. */
+  /** Receives another card, for a test that changes it. */
   receiveAnother(): Promise<ReceivedCredential> {
     return receive(this.running, this.#card, 'Jan Kowalski')
   }
 
-  /** A presentation that a browser began and the wallet opened. */
+  /** Starts a presentation in the browser and opens it in the wallet. */
   async begin(): Promise<Attempt> {
     const { browser, wallet } = this.running
     const { id, requestId, url } = await browser.present(this.#card.type)
     return new Attempt({ id, requestId, url, open: await wallet.openRequest(url), credential: this.credential })
   }
 
-  /** Does something at a later time, and comes back. */
+  /** Runs work at a later time, and sets the clock back. */
   async afterwards(milliseconds: number, work: () => Promise<void>): Promise<void> {
     this.running.advance(milliseconds)
     try {
@@ -77,7 +77,7 @@ export class Stage {
     }
   }
 
-  /** A key of the server with its certificate, as somebody has it who broke into the server. */
+  /** Returns a key of the server with its certificate, as an intruder would steal it. */
   serverKey(name: ServerKey): ForgedCertificate {
     const file = (suffix: string) => readFileSync(join(this.running.dataDirectory, 'keys', `${name}${suffix}`), 'utf8')
     return { certificate: new X509Certificate(file('.pem')), privateKey: createPrivateKey(file('.key.pem')) }
@@ -93,7 +93,7 @@ async function receive(
   return wallet.receive(url, pin === undefined ? {} : { txCode: pin })
 }
 
-/** One presentation: the browser's id, and the request as the wallet opened it. */
+/** One presentation with the browser's id and the request as the wallet opened it. */
 export class Attempt {
   /** The browser's secret. */
   readonly id: string
@@ -102,36 +102,36 @@ export class Attempt {
   readonly open: OpenPresentation
   readonly #credential: ReceivedCredential
 
-  constructor(begun: {
+  constructor(started: {
     id: string
     requestId: string
     url: string
     open: OpenPresentation
     credential: ReceivedCredential
   }) {
-    this.id = begun.id
-    this.requestId = begun.requestId
-    this.url = begun.url
-    this.open = begun.open
-    this.#credential = begun.credential
+    this.id = started.id
+    this.requestId = started.requestId
+    this.url = started.url
+    this.open = started.open
+    this.#credential = started.credential
   }
 
-  /** Answers with the bank account, honestly or not. */
+  /** Answers with the bank account, honestly or tampered. */
   send(tampering: ResponseTampering = {}): Promise<HttpAnswer> {
     return this.open.sendPresentation([this.#credential], tampering)
   }
 
-  /** Answers with a presentation that was tampered with. */
+  /** Answers with a tampered presentation. */
   present(presentation: PresentationTampering): Promise<HttpAnswer> {
     return this.send({ presentation })
   }
 
-  /** A `vp_token` with the bank account. */
+  /** Creates a `vp_token` with the bank account. */
   vpToken(tampering?: PresentationTampering): VpToken {
     return this.open.createVpToken([this.#credential], tampering)
   }
 
-  /** Answers with a credential that does not fit the query, all its claims disclosed. */
+  /** Answers with a credential that does not match the query, with all its claims disclosed. */
   async sendUnasked(credential: ReceivedCredential, tampering?: PresentationTampering): Promise<HttpAnswer> {
     const [query] = this.open.request.query.credentials
     if (!query) throw new Error('the request asks for nothing')

@@ -49,8 +49,9 @@ function requestAuthorizationServerMetadata(context: WalletContext, server: stri
 }
 
 /**
- * The metadata of an authorization server that takes a pre-authorized code from a wallet without a client identifier
- * (RFC 8414, OpenID4VCI 12.3). @throws WalletRefusal
+ * Fetches and checks the metadata of an authorization server that accepts a pre-authorized code from a wallet without a client
+ * identifier (RFC 8414, OpenID4VCI 12.3).
+ * @throws WalletRefusal
  */
 export async function fetchAuthorizationServerMetadata(
   context: WalletContext,
@@ -67,7 +68,7 @@ export async function fetchAuthorizationServerMetadata(
   )
   demand(raw.issuer === server, 'RFC 8414 3.3', `issuer is '${raw.issuer}', not '${server}'`)
   for (const name of ADDRESSES) if (raw[name] !== undefined) demandCallable(raw[name], name, section)
-  // Required, and empty where there is no authorization endpoint; other lists without elements are left out (3.2).
+  // Required, and empty without an authorization endpoint; other lists without elements are omitted (3.2).
   demand(Array.isArray(raw.response_types_supported), section, 'response_types_supported is not an array')
   for (const name of LISTS) if (raw[name] !== undefined) readStrings(raw[name], name, 'RFC 8414 3.2')
   for (const name of FLAGS)

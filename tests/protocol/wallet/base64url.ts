@@ -8,14 +8,14 @@ export function encodeJson(value: unknown): string {
   return encodeBase64Url(JSON.stringify(value))
 }
 
-/** The bytes behind canonical base64url without padding (RFC 7515 section 2). @throws WalletRefusal */
+/** Decodes canonical base64url without padding (RFC 7515 section 2). @throws WalletRefusal */
 export function decodeBase64Url(text: string, what: string, section: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   demand(bytes.toString('base64url') === text, section, `${what} is not canonical base64url`)
   return bytes
 }
 
-/** The JSON behind base64url. @throws WalletRefusal */
+/** Decodes JSON in base64url. @throws WalletRefusal */
 export function decodeJson(text: string, what: string, section: string): unknown {
   const json = decodeBase64Url(text, what, section).toString('utf8')
   try {

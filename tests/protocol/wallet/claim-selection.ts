@@ -5,14 +5,14 @@ import type { ReceivedCredential } from './received-credential.ts'
 import { demand } from './refusal.ts'
 import type { Disclosure, SdJwt } from './sd-jwt.ts'
 
-/** One credential chosen for one query, and the disclosures that answer it. */
+/** One credential chosen for one query, with the disclosures that answer it. */
 export type Selection = {
   readonly query: CredentialQuery
   readonly credential: ReceivedCredential
   readonly disclosures: readonly string[]
 }
 
-/** The values that a path selects (OpenID4VP 7.1). */
+/** Returns the values that a path selects (OpenID4VP 7.1). */
 export function valuesAt(claims: unknown, path: ClaimPath): readonly unknown[] {
   return path.reduce<readonly unknown[]>((selected, part) => selected.flatMap((value) => step(value, part)), [claims])
 }
@@ -29,7 +29,9 @@ export const answers = (claim: ClaimQuery, claims: JsonObject): boolean => {
   return found.some((value) => claim.values?.some((wanted) => isDeepStrictEqual(wanted, value)))
 }
 
-/** The claims to reveal: all of them, or the first claim set that the credential can answer; undefined where none. */
+/**
+ * Returns the claims to reveal: all of them, or the first claim set that the credential can answer; undefined if there is none.
+ */
 function answeredClaims(query: CredentialQuery, claims: JsonObject): readonly ClaimQuery[] | undefined {
   const alternatives =
     query.claimSets.length === 0
@@ -38,7 +40,7 @@ function answeredClaims(query: CredentialQuery, claims: JsonObject): readonly Cl
   return alternatives.find((alternative) => alternative.every((claim) => answers(claim, claims)))
 }
 
-/** The disclosures without which the paths cannot be seen, in the order of the credential. */
+/** Returns the disclosures that the paths need, in the order of the credential. */
 export function disclosuresFor(sdJwt: SdJwt, paths: readonly ClaimPath[]): readonly string[] {
   const needed = new Set<string>()
   const byDigest = new Map(sdJwt.disclosures.map((disclosure) => [disclosure.digest, disclosure]))
@@ -74,9 +76,8 @@ function reveal(value: unknown, path: ClaimPath, byDigest: ReadonlyMap<string, D
 }
 
 /**
- * Chooses credentials for a query: the first that fits each, and only what the verifier needs (OpenID4VP 6.4).
- *
- * @throws WalletRefusal where the query cannot be answered
+ * Chooses credentials for a query: the first match for each, with only the disclosures that the verifier needs (OpenID4VP 6.4).
+ * @throws WalletRefusal if the query cannot be answered
  */
 export function selectCredentials(query: DcqlQuery, held: readonly ReceivedCredential[]): readonly Selection[] {
   const found = new Map<string, Selection>()
@@ -109,7 +110,11 @@ function selectCredential(query: CredentialQuery, held: readonly ReceivedCredent
 function idsOfSets(query: DcqlQuery, found: ReadonlyMap<string, Selection>): readonly string[] {
   const ids = query.credentialSets.flatMap((set) => {
     const option = set.options.find((candidate) => candidate.every((id) => found.has(id)))
-    demand(option !== undefined || !set.required, 'OpenID4VP 6.4.2', 'no option of a required credential set fits')
+    demand(
+      option !== undefined || !set.required,
+      'OpenID4VP 6.4.2',
+      'no option of a required credential set can be answered',
+    )
     return option ?? []
   })
   return [...new Set(ids)]

@@ -3,7 +3,7 @@ import { demandOnly, type JsonObject, readArray, readObject, readString, readStr
 import { importPublicJwk } from './keys.ts'
 import { demand } from './refusal.ts'
 
-/** The key that an answer is to be encrypted for, and how. */
+/** Key and parameters for the encryption of an answer. */
 export type ResponseEncryption = {
   readonly kid: string
   readonly key: KeyObject
@@ -11,13 +11,12 @@ export type ResponseEncryption = {
 }
 
 const MEMBERS = ['vp_formats_supported', 'jwks', 'encrypted_response_enc_values_supported']
-/** Of RFC 7591 2; OpenID4VP 11.1 lets them stand. */
+/** Members of RFC 7591 2, which OpenID4VP 11.1 allows. */
 const DESCRIPTIVE_MEMBERS = ['client_name', 'client_uri', 'logo_uri', 'policy_uri', 'tos_uri']
 
 /**
  * Checks `client_metadata` of a request for `direct_post.jwt` (OpenID4VP 5.1, 8.3, 11.1; HAIP 5).
- *
- * @param asked the formats that the request asks for
+ * @param asked formats that the request asks for
  * @throws WalletRefusal
  */
 export function readClientMetadata(value: unknown, asked: readonly string[]): ResponseEncryption {
@@ -35,7 +34,7 @@ export function readClientMetadata(value: unknown, asked: readonly string[]): Re
   return { ...readEncryptionKey(metadata.jwks), enc: 'A256GCM' }
 }
 
-/** What a verifier says of each format, and what must be among it (OpenID4VP B.1.3.3, B.2.2, B.3.4; HAIP 7). */
+/** Required values per format in the verifier's metadata (OpenID4VP B.1.3.3, B.2.2, B.3.4; HAIP 7). */
 const FORMATS: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'dc+sd-jwt': { 'sd-jwt_alg_values': 'ES256', 'kb-jwt_alg_values': 'ES256' },
   mso_mdoc: { issuerauth_alg_values: -7, deviceauth_alg_values: -7 },

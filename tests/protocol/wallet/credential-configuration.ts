@@ -7,7 +7,7 @@ export type CredentialConfiguration = {
   readonly format: string
   /** The type, for the format `dc+sd-jwt`. */
   readonly vct: string | undefined
-  /** The algorithms for key proofs; undefined where the credential is bound to no key. */
+  /** Algorithms for key proofs; undefined if the credential is not bound to a key. */
   readonly proofAlgorithms: readonly string[] | undefined
   readonly raw: JsonObject
 }
@@ -33,9 +33,8 @@ const JOSE_ALGORITHMS = ['ES256', 'ES384', 'ES512', 'Ed25519', 'EdDSA', 'PS256',
 const COSE_ALGORITHMS = [-7, -9, -8, -19, -35, -36]
 
 /**
- * Checks one entry of `credential_configurations_supported` (OpenID4VCI 12.2.4 and the format's profile in appendix A).
- * Members of drafts (`display` or `claims` beside `format`, `cryptographic_suites_supported`) are unknown here.
- *
+ * Checks one entry of `credential_configurations_supported` (OpenID4VCI 12.2.4 and the format's profile in appendix A). Members
+ * of drafts (`display` or `claims` next to `format`, `cryptographic_suites_supported`) are unknown here.
  * @throws WalletRefusal
  */
 export function readCredentialConfiguration(id: string, value: unknown): CredentialConfiguration {
@@ -69,7 +68,7 @@ function demandSigningAlgorithms(value: unknown, id: string, format: string): vo
     demand(
       registered.includes(algorithm),
       section,
-      `'${id}': ${String(algorithm)} is no signature algorithm of ${format}`,
+      `'${id}': ${String(algorithm)} is not a signature algorithm of ${format}`,
     )
 }
 
@@ -98,7 +97,7 @@ function readProofAlgorithms(raw: JsonObject, id: string): readonly string[] | u
     section,
   )
   for (const algorithm of algorithms)
-    demand(JOSE_ALGORITHMS.includes(algorithm), section, `'${id}': ${algorithm} is no algorithm for key proofs`)
+    demand(JOSE_ALGORITHMS.includes(algorithm), section, `'${id}': ${algorithm} is not an algorithm for key proofs`)
   return algorithms
 }
 

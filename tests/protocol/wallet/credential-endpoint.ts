@@ -3,7 +3,7 @@ import { demandOnly, type JsonObject, overridden, readArray, readObject, readStr
 import { demand } from './refusal.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** A credential request. Everything after `proofs` is there to misbehave. */
+/** A credential request. All members after `proofs` serve to misbehave. */
 export type CredentialRequest = {
   readonly accessToken?: string
   readonly configurationId?: string
@@ -16,7 +16,7 @@ export type CredentialRequest = {
   readonly authorization?: string | null
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Query parameters, to put a token where it does not belong. */
+  /** Query parameters, to put a token in the wrong part of the request. */
   readonly query?: Readonly<Record<string, string>>
 }
 
@@ -44,7 +44,7 @@ export function requestCredential(
   })
 }
 
-/** The Authorization header of RFC 6750 2.1, or what a lying wallet sends instead. */
+/** Creates the Authorization header of RFC 6750 2.1, or the given one of a dishonest wallet. */
 function bearer(authorization: string | null | undefined, accessToken: string | undefined): Record<string, string> {
   if (authorization === null) return {}
   if (authorization !== undefined) return { authorization }
@@ -57,16 +57,15 @@ export type CredentialAnswer = {
 }
 
 /**
- * The credentials of an answer, as they were sent (OpenID4VCI 8.3).
- *
- * @param expected how many were asked for
+ * Reads the credentials of an answer, as they were sent (OpenID4VCI 8.3).
+ * @param expected number of requested credentials
  * @throws WalletRefusal
  */
 export function readCredentialAnswer(answer: HttpAnswer, expected: number): CredentialAnswer {
   const section = 'OpenID4VCI 8.3'
   const body = readJsonAnswer(answer, 200, 'credential answer', section)
   demand(answer.headers.has('date'), 'RFC 9110 6.6.1', 'credential answer: no Date header')
-  // `credential`, `format` and `c_nonce` belonged to the drafts; `transaction_id` comes with 202 only.
+  // `credential`, `format` and `c_nonce` are members of the drafts; `transaction_id` comes with 202 only.
   demandOnly(body, ['credentials', 'notification_id'], 'credential answer', section)
   const credentials = readArray(body.credentials, 'credentials', section).map((item, index) => {
     const entry = readObject(item, `credentials[${index}]`, section)
@@ -90,7 +89,7 @@ export type Notification = {
   readonly contentType?: string
 }
 
-/** Tells the issuer what became of a credential. */
+/** Notifies the issuer of the outcome of an issuance. */
 export function notify(
   context: Pick<WalletContext, 'fetch'>,
   notificationEndpoint: string,
@@ -108,7 +107,7 @@ export function notify(
   })
 }
 
-/** Demands that a notification was taken: 2xx (OpenID4VCI 11.2). @throws WalletRefusal */
+/** Demands that a notification was accepted: 2xx (OpenID4VCI 11.2). @throws WalletRefusal */
 export function demandNotificationTaken(answer: HttpAnswer): void {
   demand(answer.status >= 200 && answer.status < 300, 'OpenID4VCI 11.2', `notification: status ${answer.status}`)
 }

@@ -12,29 +12,29 @@ export type ClaimQuery = {
 export type CredentialQuery = {
   readonly id: string
   readonly format: string
-  /** The types that answer it, each by all the names that it must have. */
+  /** Types that answer the query, each with all the names that it must have. */
   readonly types: readonly (readonly string[])[]
-  /** The types that answer it, for the format `dc+sd-jwt`. */
+  /** Types that answer the query, for the format `dc+sd-jwt`. */
   readonly vctValues: readonly string[]
   readonly claims: readonly ClaimQuery[]
-  /** Alternatives in the verifier's order, as ids of claims; all claims where there are none. */
+  /** Alternatives in the verifier's order, as ids of claims; empty if all claims are requested. */
   readonly claimSets: readonly (readonly string[])[]
   readonly raw: JsonObject
 }
 
 export type DcqlQuery = {
   readonly credentials: readonly CredentialQuery[]
-  /** Each set: whether it is required, and its options as ids of credential queries. */
+  /** Credential sets, with their options as ids of credential queries. */
   readonly credentialSets: readonly { readonly required: boolean; readonly options: readonly (readonly string[])[] }[]
 }
 
 const ID = /^[A-Za-z0-9_-]+$/
 
-/** Claims that need not and cannot be asked for, since they are never selectively disclosed. */
+/** Claims that are never selectively disclosed, so that no query can ask for them. */
 const NEVER_DISCLOSED = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status']
 
 type QueryFormat = {
-  /** Reads the `meta` of a query: the types that it asks for. */
+  /** Reads the types from the `meta` of a query. */
   readonly types: (meta: JsonObject, id: string) => readonly (readonly string[])[]
   readonly claimMembers: readonly string[]
   readonly demandPath: (path: ClaimPath) => void
@@ -51,7 +51,7 @@ const FORMATS: Readonly<Record<string, QueryFormat>> = {
       demand(
         !NEVER_DISCLOSED.includes(String(first)),
         'SD-JWT VC, Registered JWT Claims',
-        `'${first}' is asked for, which is always there`,
+        `'${first}' is asked for, but it is always disclosed`,
       )
     },
   },
@@ -63,7 +63,7 @@ const FORMATS: Readonly<Record<string, QueryFormat>> = {
     claimMembers: ['intent_to_retain'],
     demandPath(path) {
       const isElement = path.length === 2 && path.every((part) => typeof part === 'string')
-      demand(isElement, 'OpenID4VP 7.2', 'a path is not that of a namespace and an element')
+      demand(isElement, 'OpenID4VP 7.2', 'a path does not consist of a namespace and an element')
     },
   },
   jwt_vc_json: {
@@ -133,12 +133,12 @@ function readClaimQuery(value: unknown, { claimMembers, demandPath }: QueryForma
     demand(
       part === null || typeof part === 'string' || (typeof part === 'number' && Number.isInteger(part) && part >= 0),
       'OpenID4VP 7',
-      'a path has something else than strings, null and non-negative integers',
+      'a path contains something other than strings, null and non-negative integers',
     )
     return part
   })
   const [first] = path
-  demand(typeof first === 'string', 'OpenID4VP 7.1', 'a path does not begin with a name')
+  demand(typeof first === 'string', 'OpenID4VP 7.1', 'a path does not start with a name')
   demandPath(path)
   const id = raw.id === undefined ? undefined : readString(raw.id, 'id of a claim query', section)
   demand(id === undefined || ID.test(id), section, `the id '${id}' has characters that are not allowed`)

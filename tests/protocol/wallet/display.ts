@@ -3,9 +3,8 @@ import { demand } from './refusal.ts'
 import { demandCallable } from './wallet-context.ts'
 
 /**
- * Checks an array of display objects: canonical language tags (RFC 5646), one object a language, and known members only.
- *
- * @param label the member that holds the text: `name` in OpenID4VCI, `label` or `name` in SD-JWT VC type metadata
+ * Checks an array of display objects: canonical language tags (RFC 5646), one object per language, and known members only.
+ * @param label member that contains the text: `name` in OpenID4VCI, `label` or `name` in SD-JWT VC type metadata
  * @throws WalletRefusal
  */
 export function demandDisplays(
@@ -22,7 +21,11 @@ export function demandDisplays(
     demandImages(display, `${what}[${index}]`, section)
     if (display.locale === undefined) return undefined
     const locale = readString(display.locale, `${what}[${index}].locale`, section)
-    demand(isCanonicalLanguageTag(locale), section, `${what}[${index}].locale is no canonical language tag: ${locale}`)
+    demand(
+      isCanonicalLanguageTag(locale),
+      section,
+      `${what}[${index}].locale is not a canonical language tag: ${locale}`,
+    )
     return locale
   })
   demand(new Set(locales).size === locales.length, section, `${what} has two objects for one language`)

@@ -16,24 +16,24 @@ export {
   x5cOf,
 } from './forged-certificate.ts'
 
-/** A new disclosure of a property (RFC 9901 4.2.1). */
+/** Creates a disclosure of a property (RFC 9901 4.2.1). */
 export const disclose = (name: string, value: unknown, salt = randomBytes(16).toString('base64url')): string =>
   encodeJson([salt, name, value])
 
-/** A disclosure with any content: too few elements, too many, not an array. */
+/** Creates a disclosure with any content: too few elements, too many, not an array. */
 export const discloseRaw = (content: unknown): string => encodeJson(content)
 
 export type ForgedCredentialOptions = {
   readonly signer: ForgedCertificate
-  /** The `x5c` header: the signer alone if left out. */
+  /** The `x5c` header; defaults to the signer alone. */
   readonly x5c?: readonly string[]
   readonly vct: string
   readonly holder: PublicJwk
   /** Claims to disclose selectively. */
   readonly claims?: JsonObject
-  /** Disclosures as they are, beside those of `claims`. */
+  /** Raw disclosures, in addition to those of `claims`. */
   readonly disclosures?: readonly string[]
-  /** The digests in `_sd`, made from the honest ones. */
+  /** Replaces the digests in `_sd`; it gets the honest ones. */
   readonly digests?: (honest: readonly string[]) => readonly unknown[]
   /** Members to replace, add or (`undefined`) remove. */
   readonly header?: JsonObject
@@ -43,7 +43,7 @@ export type ForgedCredentialOptions = {
   readonly now?: number
 }
 
-/** An SD-JWT VC by anyone, with anything in it; honest in whatever is left out. Ends with `~`. */
+/** Creates an SD-JWT VC of any signer with any content; missing options are honest. Ends with `~`. */
 export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
   const { signer, vct, holder, claims = {}, now = Date.now() } = options
   const iat = Math.floor(now / 1000)
@@ -51,7 +51,7 @@ export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
     ...Object.entries(claims).map(([name, value]) => disclose(name, value)),
     ...(options.disclosures ?? []),
   ]
-  // RFC 9901 4.2.4.1: the order must not tell which digest is which.
+  // RFC 9901 4.2.4.1: the order must not reveal which digest belongs to which claim.
   const honest = disclosures.map(digestOf).sort()
   const digests = options.digests?.(honest) ?? honest
   const jws = signJws(
@@ -74,7 +74,7 @@ export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
 export type ForgedStatusListOptions = {
   readonly signer: ForgedCertificate
   readonly uri: string
-  /** The list before compression; all valid if left out. */
+  /** The list before compression; defaults to a list in which all are valid. */
   readonly bytes?: Uint8Array
   readonly bits?: number
   readonly x5c?: readonly string[]
@@ -84,7 +84,7 @@ export type ForgedStatusListOptions = {
   readonly now?: number
 }
 
-/** A status list token by anyone, with anything in it (Token Status List 5.1). */
+/** Creates a status list token of any signer with any content (Token Status List 5.1). */
 export function forgeStatusListToken(options: ForgedStatusListOptions): string {
   const { signer, uri, bits = 1, bytes = Buffer.alloc(1024), now = Date.now() } = options
   const iat = Math.floor(now / 1000)

@@ -15,45 +15,45 @@ export type CertificateOptions = {
   readonly country?: string
   readonly validFrom?: Date
   readonly validTo?: Date
-  /** Whether it may issue certificates. */
+  /** Allows the certificate to issue others. */
   readonly authority?: boolean
   readonly dnsNames?: readonly string[]
   readonly uris?: readonly string[]
-  /** How many authorities may stand below this one: `pathLenConstraint` (RFC 5280 4.2.1.9). */
+  /** Maximum number of authorities below this one: `pathLenConstraint` (RFC 5280 4.2.1.9). */
   readonly pathLength?: number
-  /** What the key may do: by default what fits an authority, or data; 'none' leaves the extension out. */
+  /** Key usage; by default the one for an authority, or for data. 'none' leaves the extension out. */
   readonly keyUsage?: 'certificates' | 'data' | 'agreement' | 'none'
-  /** Other extensions, whose value is NULL unless it is given as DER. */
+  /** Other extensions, with the value NULL unless one is given as DER. */
   readonly extensions?: readonly { readonly oid: string; readonly critical: boolean; readonly value?: Buffer }[]
   /** Another curve than P-256, such as `P-384`. */
   readonly namedCurve?: string
-  /** A key that exists already: to put somebody else's name on it. */
+  /** An existing key, to certify it under another name. */
   readonly keys?: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 }
 
 const DAY = 24 * 60 * 60 * 1000
 const ECDSA_WITH_SHA256 = new asn.AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' })
 
-/** A certificate that vouches for itself; with `authority: true` that of an attacker's own authority. */
+/** Creates a self-signed certificate; with `authority: true`, that of an attacker's own authority. */
 export function forgeSelfSigned(options: CertificateOptions = {}): ForgedCertificate {
   return forge(options)
 }
 
-/** An attacker's authority. */
+/** Creates an attacker's authority. */
 export function forgeAuthority(options: CertificateOptions = {}): ForgedCertificate {
   return forgeSelfSigned({ commonName: 'Forged authority', ...options, authority: true })
 }
 
-/** A certificate issued by another one, whether that may issue or not. */
+/** Creates a certificate issued by another one, even if that one must not issue certificates. */
 export function forgeIssuedBy(issuer: ForgedCertificate, options: CertificateOptions = {}): ForgedCertificate {
   return forge(options, issuer)
 }
 
-/** An `x5c` header: leaf first (RFC 7515 4.1.6). */
+/** Creates an `x5c` header: leaf first (RFC 7515 4.1.6). */
 export const x5cOf = (...chain: readonly ForgedCertificate[]): string[] =>
   chain.map(({ certificate }) => certificate.raw.toString('base64'))
 
-/** Makes an X.509 v3 certificate signed with ES256 (RFC 5280 4.1), since node:crypto can only read them. */
+/** Creates an X.509 v3 certificate signed with ES256 (RFC 5280 4.1), because node:crypto can only read them. */
 function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedCertificate {
   const { commonName = 'Forged certificate', organization, country } = options
   const now = Date.now()
@@ -90,7 +90,7 @@ function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedC
   }
 }
 
-/** Without the rest of the pool that a Buffer may be a part of. */
+/** Copies the bytes, because a Buffer may be part of a larger pool. */
 const bytes = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
 
 const NAME_TYPES = { C: '2.5.4.6', O: '2.5.4.10', CN: '2.5.4.3' } as const
@@ -107,7 +107,7 @@ const nameOf = (parts: Readonly<Record<(typeof NAME_PARTS)[number], string | und
     }),
   )
 
-/** The subject of a certificate, so that what it issues names it as the issuer. */
+/** Returns the subject of a certificate, which is the issuer of the certificates below it. */
 const subjectOf = ({ subject }: X509Certificate): asn.Name => {
   const part = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(subject)?.[1]
   return nameOf({ C: part('C'), O: part('O'), CN: part('CN') })
@@ -159,7 +159,7 @@ function extensionsOf(
 const extension = (extnID: string, critical: boolean, value: ArrayBuffer | Buffer): asn.Extension =>
   new asn.Extension({ extnID, critical, extnValue: new OctetString(value) })
 
-/** SHA-1 of the point (RFC 5280 4.2.1.2), which stands at the end of the key's DER as 0x04, x, y. */
+/** Computes the SHA-1 of the point (RFC 5280 4.2.1.2), which is at the end of the key's DER as 0x04, x, y. */
 function keyIdentifierOf(publicKey: KeyObject): ArrayBuffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])

@@ -14,7 +14,7 @@ import { parseJws } from './jws.ts'
 import { readPublicJwk } from './keys.ts'
 import { PRE_AUTHORIZED_CODE_GRANT } from './offer.ts'
 
-/** What an issuer answers, by what it is. */
+/** An answer of the issuer, named by its content. */
 type IssuerAnswer =
   | 'offer'
   | 'issuer-metadata'
@@ -24,7 +24,7 @@ type IssuerAnswer =
   | 'credential'
   | 'type-metadata'
 
-/** How the issuer differs from an honest one. */
+/** Differences to an honest issuer. */
 export type IssuerTampering = {
   /** Members of a JSON answer to replace, add or (`undefined`) remove. */
   readonly members?: Partial<Record<IssuerAnswer, JsonObject>>
@@ -49,8 +49,8 @@ export const VCT = 'https://issuer.example/types/library-card'
 const STATUS_LIST = 'https://issuer.example/status/1'
 
 /**
- * A small issuer without network, which the strict wallet has no reason to refuse, until told to tamper with what it sends. It takes any code and
- * any proof: it is there to try the wallet, not to be tried.
+ * Creates a small issuer without network, honest except for the given tampering. It accepts any code and any proof, because it
+ * serves to test the wallet.
  */
 export function honestIssuer(tampering: IssuerTampering = {}): HonestIssuer {
   const authority = forgeAuthority()

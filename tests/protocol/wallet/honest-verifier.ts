@@ -5,7 +5,7 @@ import { type JsonObject, overridden } from './json-reading.ts'
 import { es256, type JwsSigner, signJws } from './jws.ts'
 import { generateHolderKey } from './keys.ts'
 
-/** How the verifier differs from an honest one. */
+/** Differences to an honest verifier. */
 export type VerifierTampering = {
   readonly signer?: ForgedCertificate
   /** Members to replace, add or (`undefined`) remove. */
@@ -25,9 +25,9 @@ type HonestVerifier = {
   readonly clientId: string
   readonly link: string
   readonly fetch: Fetch
-  /** For the answer. */
+  /** Key that decrypts the answer. */
   readonly decryptionKey: KeyObject
-  /** The forms that were posted to the response_uri. */
+  /** Forms that were posted to the response_uri. */
   readonly posted: URLSearchParams[]
 }
 
@@ -37,9 +37,8 @@ export const NONCE = 'a-nonce-of-at-least-128-bits'
 export const STATE = 'a-state-of-at-least-128-bits'
 
 /**
- * A small verifier without network, which the strict wallet has no reason to refuse, until told to tamper with what it sends.
- *
- * @param vct the type that it asks for, with the claim `displayName`
+ * Creates a small verifier without network, honest except for the given tampering.
+ * @param vct type that it asks for, with the claim `displayName`
  */
 export function honestVerifier(vct: string, tampering: VerifierTampering = {}): HonestVerifier {
   const authority = forgeAuthority()

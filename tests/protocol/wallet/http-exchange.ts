@@ -3,16 +3,16 @@ import { demand } from './refusal.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-/** What the other side answered, untouched, so that tests can assert every part of it. */
+/** The unprocessed answer of the other side, so that tests can assert every part of it. */
 export type HttpAnswer = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly body: unknown
 }
 
-/** One request. Redirects are not followed: they come back as answers. */
+/** Sends one request. Redirects are not followed: they are returned as answers. */
 export async function exchange(fetch: Fetch, url: string | URL, init: RequestInit = {}): Promise<HttpAnswer> {
   const response = await fetch(url, { ...init, redirect: 'manual' })
   const text = await response.text()
@@ -27,12 +27,12 @@ function parsedOrUndefined(text: string): unknown {
   }
 }
 
-/** The media type of an answer in lower case, without its parameters. */
+/** Returns the media type of an answer in lower case, without its parameters. */
 export function mediaType(answer: HttpAnswer): string {
   return (answer.headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
 }
 
-/** Demands status and media type, and refuses redirects by that (OpenID4VP 14.8 and common sense). */
+/** Demands status and media type, which also refuses redirects (OpenID4VP 14.8). */
 export function demandAnswer(answer: HttpAnswer, status: number, type: string, what: string, section: string): void {
   demand(
     answer.status === status,
@@ -42,7 +42,7 @@ export function demandAnswer(answer: HttpAnswer, status: number, type: string, w
   demand(mediaType(answer) === type, section, `${what}: media type '${mediaType(answer)}' instead of '${type}'`)
 }
 
-/** The JSON object of an answer with the given status. */
+/** Returns the JSON object of an answer with the given status. */
 export function readJsonAnswer(answer: HttpAnswer, status: number, what: string, section: string): JsonObject {
   demandAnswer(answer, status, 'application/json', what, section)
   return readObject(answer.body, what, section)
@@ -53,15 +53,15 @@ export function demandNoStore(answer: HttpAnswer, what: string, section: string)
   demand(directives.includes('no-store'), section, `${what}: no 'Cache-Control: no-store'`)
 }
 
-/** The error answers of RFC 6749 5.2 and of OpenID4VCI 8.3.1.2 and 11.3. */
+/** An error answer of RFC 6749 5.2 or of OpenID4VCI 8.3.1.2 and 11.3. */
 export type ProtocolError = {
   readonly error: string
   readonly description: string | undefined
 }
 
 /**
- * Reads an error answer strictly: 400 (or the given status), JSON, not to be stored, known members only, and a
- * description in the characters that RFC 6749 5.2 allows.
+ * Reads an error answer strictly: 400 (or the given status), JSON, no-store, known members only, and a description in the
+ * characters that RFC 6749 5.2 allows.
  */
 export function readProtocolError(answer: HttpAnswer, status = 400): ProtocolError {
   const section = 'RFC 6749 5.2'

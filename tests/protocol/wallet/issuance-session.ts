@@ -24,8 +24,8 @@ import { fetchTypeMetadata } from './type-metadata.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /**
- * One issuance from the wallet's side, with offer and metadata fetched and checked. Methods that *send* return the
- * untouched answer; methods that *obtain* or *accept* check it and throw `WalletRefusal`.
+ * One issuance from the wallet's side, with offer and metadata fetched and checked. Methods that *send* return the unprocessed
+ * answer; methods that *obtain* or *accept* check it and throw `WalletRefusal`.
  */
 export class OpenIssuance {
   readonly offer: CredentialOffer
@@ -48,7 +48,7 @@ export class OpenIssuance {
     this.configuration = configuration
   }
 
-  /** Sends a token request; the code of the offer unless told otherwise. */
+  /** Sends a token request, by default with the code of the offer. */
   sendTokenRequest(request: TokenRequest = {}): Promise<HttpAnswer> {
     const { tokenEndpoint } = this.authorizationServer
     return requestToken(this.#context, tokenEndpoint, { code: this.offer.preAuthorizedCode, ...request })
@@ -72,13 +72,13 @@ export class OpenIssuance {
     return createProof(this.#context, key, this.offer.credentialIssuer, nonce, tampering)
   }
 
-  /** Sends a credential request; for the offered configuration unless told otherwise. */
+  /** Sends a credential request, by default for the offered configuration. */
   sendCredentialRequest(request: CredentialRequest): Promise<HttpAnswer> {
     const { credentialEndpoint } = this.issuer
     return requestCredential(this.#context, credentialEndpoint, { configurationId: this.configuration.id, ...request })
   }
 
-  /** Checks each credential of an answer, its type metadata and its status: valid, since just issued. */
+  /** Checks each credential of an answer, its type metadata and its status, which must be valid right after the issuance. */
   async acceptCredentials(answer: HttpAnswer, keys: readonly HolderKey[]): Promise<readonly ReceivedCredential[]> {
     const { credentials, notificationId } = readCredentialAnswer(answer, keys.length)
     return Promise.all(keys.map((key, index) => this.#accept(credentials[index] ?? '', key, notificationId)))
@@ -90,7 +90,7 @@ export class OpenIssuance {
     notificationId: CredentialAnswer['notificationId'],
   ): Promise<ReceivedCredential> {
     const { vct, id: configurationId } = this.configuration
-    demand(vct !== undefined, 'OpenID4VCI A.3', 'this wallet takes credentials of the format dc+sd-jwt only')
+    demand(vct !== undefined, 'OpenID4VCI A.3', 'this wallet accepts credentials of the format dc+sd-jwt only')
     const verified = verifyIssuedCredential(this.#context, compact, key, vct)
     await fetchTypeMetadata(this.#context, verified)
     if (verified.status) {
@@ -112,9 +112,8 @@ export class OpenIssuance {
 }
 
 /**
- * Opens an offer: fetches it and the metadata of issuer and authorization server, and checks that they fit.
- *
- * @param configurationId which of the offered credentials; the first if left out
+ * Opens an offer: fetches it with the metadata of issuer and authorization server, and checks that they match.
+ * @param configurationId the offered credential to use; defaults to the first one
  * @throws WalletRefusal
  */
 export async function openOffer(context: WalletContext, link: string, configurationId?: string): Promise<OpenIssuance> {
@@ -135,7 +134,11 @@ function chosenServer(offer: CredentialOffer, issuer: IssuerMetadata): string {
   const section = 'OpenID4VCI 4.1.1'
   const [only, ...others] = issuer.authorizationServers
   if (offer.authorizationServer === undefined) {
-    demand(only !== undefined && others.length === 0, section, 'the offer leaves open which authorization server')
+    demand(
+      only !== undefined && others.length === 0,
+      section,
+      'the offer does not say which authorization server to use',
+    )
     return only
   }
   demand(

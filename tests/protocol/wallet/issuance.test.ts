@@ -40,14 +40,14 @@ const grant = (changes: object) => ({
   },
 })
 
-/** A digest of nothing (RFC 9901 4.2.7), so that only its repetition is wrong. */
+/** A digest without a disclosure (RFC 9901 4.2.7), so that only its repetition is wrong. */
 const DECOY = 'A'.repeat(43)
 const stranger = forgeIssuedBy(forgeAuthority())
 const selfSigned = forgeSelfSigned()
 const holder = generateHolderKey()
 
 describe('the strict wallet', () => {
-  it('takes a credential from an issuer that does everything right', async () => {
+  it('receives a credential from an issuer that does everything right', async () => {
     const credential = await receiveFrom({ credential: { payload: { 'vct#integrity': TYPE_INTEGRITY } } })
     expect(credential.vct).toBe(VCT)
     expect(credential.claims).toMatchObject({ displayName: 'Anna Nowak', member: { since: 2020 } })
@@ -61,7 +61,7 @@ describe('the strict wallet', () => {
     expect(payload).not.toHaveProperty('iss')
   })
 
-  it('tampers with key proofs as told', () => {
+  it('tampers with key proofs on request', () => {
     const proof = createProof({ now: Date.now }, holder, ISSUER, 'n-1', {
       header: { typ: 'JWT', jwk: undefined, kid: '../../etc/passwd' },
     })
@@ -73,11 +73,11 @@ describe('the strict wallet', () => {
     ['an offer of the drafts', 'OpenID4VCI 4.1.1', { members: { offer: { credentials: ['x'] } } }],
     ['an offer with user_pin_required', 'OpenID4VCI 4.1.1', grant({ user_pin_required: true })],
     [
-      'an offer of what the metadata lacks',
+      'an offer for an unknown configuration',
       'OpenID4VCI 4.1.1',
       { members: { offer: { credential_configuration_ids: ['x'] } } },
     ],
-    ['an offer that asks for a code nobody has', 'OpenID4VCI 4.1.1', grant({ tx_code: {} })],
+    ['an offer that asks for an unknown kind of code', 'OpenID4VCI 4.1.1', grant({ tx_code: {} })],
     [
       'metadata of another issuer',
       'OpenID4VCI 12.2.4',
@@ -97,7 +97,7 @@ describe('the strict wallet', () => {
     ],
     ['the format of the drafts', 'OpenID4VCI A', configuration({ format: 'vc+sd-jwt' })],
     [
-      'one language twice',
+      'a repeated language',
       'OpenID4VCI 12.2.4',
       configuration({
         credential_metadata: {
@@ -109,7 +109,7 @@ describe('the strict wallet', () => {
       }),
     ],
     [
-      'a language tag that is none',
+      'an invalid language tag',
       'OpenID4VCI 12.2.4',
       configuration({ credential_metadata: { display: [{ name: 'a', locale: 'en_US' }] } }),
     ],
@@ -119,15 +119,15 @@ describe('the strict wallet', () => {
       { members: { 'authorization-server-metadata': { issuer: 'https://issuer.example' } } },
     ],
     [
-      'an authorization server that wants a client',
+      'an authorization server that requires a client',
       'OpenID4VCI 12.3',
       { members: { 'authorization-server-metadata': { 'pre-authorized_grant_anonymous_access_supported': false } } },
     ],
-    ['a token that may be stored', 'RFC 6749 5.1', { headers: { token: { 'cache-control': 'max-age=60' } } }],
+    ['a cacheable token', 'RFC 6749 5.1', { headers: { token: { 'cache-control': 'max-age=60' } } }],
     ['a token of another type', 'OpenID4VCI 6.2', { members: { token: { token_type: 'mac' } } }],
-    ['a token that lives long', 'OpenID4VCI 13.10', { members: { token: { expires_in: 3600 } } }],
-    ['a c_nonce beside the token', 'OpenID4VCI 6.2', { members: { token: { c_nonce: 'x' } } }],
-    ['a nonce that may be stored', 'OpenID4VCI 7.2', { headers: { nonce: { 'cache-control': 'no-cache' } } }],
+    ['a long-lived token', 'OpenID4VCI 13.10', { members: { token: { expires_in: 3600 } } }],
+    ['a c_nonce next to the token', 'OpenID4VCI 6.2', { members: { token: { c_nonce: 'x' } } }],
+    ['a cacheable nonce', 'OpenID4VCI 7.2', { headers: { nonce: { 'cache-control': 'no-cache' } } }],
     ['a nonce with status 201', 'OpenID4VCI 7.2', { status: { nonce: 201 } }],
     ['a credential answer of the drafts', 'OpenID4VCI 8.3', { members: { credential: { c_nonce: 'x' } } }],
     ['a credential as a bare string', 'OpenID4VCI 8.3', { members: { credential: { credentials: ['x'] } } }],
@@ -170,13 +170,9 @@ describe('the strict wallet', () => {
       'SD-JWT VC, Registered JWT Claims',
       { credential: { claims: { exp: 4_000_000_000 }, payload: { exp: undefined } } },
     ],
-    ['a disclosure that nothing refers to', 'RFC 9901 7.1', { credential: { digests: (digests) => digests.slice(1) } }],
-    ['the same digest twice', 'RFC 9901 7.1', { credential: { digests: (digests) => [...digests, DECOY, DECOY] } }],
-    [
-      'the same salt twice',
-      'RFC 9901 4.2.1',
-      { credential: { disclosures: ['a', 'b'].map((name) => sameSalt(name)) } },
-    ],
+    ['an unreferenced disclosure', 'RFC 9901 7.1', { credential: { digests: (digests) => digests.slice(1) } }],
+    ['a repeated digest', 'RFC 9901 7.1', { credential: { digests: (digests) => [...digests, DECOY, DECOY] } }],
+    ['a repeated salt', 'RFC 9901 4.2.1', { credential: { disclosures: ['a', 'b'].map((name) => sameSalt(name)) } }],
     ['a short salt', 'RFC 9901 9.3', { credential: { disclosures: [encode(['salt', 'a', 1])] } }],
     ['a disclosure named _sd', 'RFC 9901 7.1', { credential: { disclosures: [sameSalt('_sd')] } }],
     ['a claim both in clear and disclosable', 'RFC 9901 7.1', { credential: { payload: { displayName: 'X' } } }],
@@ -187,11 +183,11 @@ describe('the strict wallet', () => {
       { headers: { 'status-list': { 'content-type': 'application/json' } } },
     ],
     [
-      'a status list of another address',
+      'a status list for another address',
       'Token Status List 5.1',
       { statusList: { payload: { sub: 'https://issuer.example/status/2' } } },
     ],
-    ['a status list by a stranger', 'HAIP 6.1.1', { statusList: { signer: stranger } }],
+    ['a status list signed by a stranger', 'HAIP 6.1.1', { statusList: { signer: stranger } }],
     ['an expired status list', 'Token Status List 5.1', { statusList: { now: Date.now() - 3_600_000 } }],
     [
       'a status list with the wrong signature',
@@ -200,23 +196,23 @@ describe('the strict wallet', () => {
     ],
     ['an index beyond the list', 'Token Status List 8.3', { statusList: { bytes: Buffer.alloc(1) } }],
     [
-      'a list that unpacks without end',
+      'a list that expands without end',
       'Token Status List 4.1',
       { statusList: { bytes: Buffer.alloc(3 * 1024 * 1024) } },
     ],
     ['three bits', 'Token Status List 4.2', { statusList: { bits: 3 } }],
     [
-      'a credential that is revoked from the start',
+      'a credential that is revoked right after the issuance',
       'Token Status List 7.1',
       { statusList: { bytes: Buffer.from([0, 0b10]) } },
     ],
     [
-      'type metadata of another type',
+      'type metadata for another type',
       'SD-JWT VC, Type Metadata',
       { members: { 'type-metadata': { vct: 'https://issuer.example/x' } } },
     ],
     [
-      'type metadata that was changed',
+      'changed type metadata',
       'SD-JWT VC, Document Integrity',
       { credential: { payload: { 'vct#integrity': 'sha256-x' } } },
     ],

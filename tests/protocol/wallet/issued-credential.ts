@@ -18,15 +18,14 @@ export type VerifiedCredential = {
   readonly sdJwt: SdJwt
   readonly vct: string
   readonly claims: JsonObject
-  /** Absent where the credential cannot be revoked. */
+  /** Undefined if the credential cannot be revoked. */
   readonly status: StatusReference | undefined
 }
 
 /**
- * Checks an SD-JWT VC that was just issued: the signature by a trusted certificate, the type, the holder's key, the
- * validity, and what may be disclosed selectively (SD-JWT VC, HAIP 6.1). The status list is not fetched here.
- *
- * @param vct the type that the issuer's metadata announced
+ * Checks a newly issued SD-JWT VC: the signature by a trusted certificate, the type, the holder's key, the validity, and the
+ * selectively disclosable claims (SD-JWT VC, HAIP 6.1). The status list is not fetched here.
+ * @param vct type in the issuer's metadata
  * @throws WalletRefusal
  */
 export function verifyIssuedCredential(
@@ -72,7 +71,7 @@ function demandBoundTo(cnf: unknown, key: HolderKey): void {
   demand(
     thumbprint(publicJwk) === thumbprint(key.publicJwk),
     'OpenID4VCI 8.2',
-    'cnf.jwk is not the key that the key proof was made with',
+    'cnf.jwk is not the key of the key proof',
   )
 }
 

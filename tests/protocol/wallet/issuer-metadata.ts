@@ -16,7 +16,7 @@ import { demandCallable, type WalletContext, wellKnownUrl } from './wallet-conte
 
 export type IssuerMetadata = {
   readonly credentialIssuer: string
-  /** The issuer itself where the metadata names none (OpenID4VCI 12.2.4). */
+  /** The issuer itself if the metadata names none (OpenID4VCI 12.2.4). */
   readonly authorizationServers: readonly string[]
   readonly credentialEndpoint: string
   readonly nonceEndpoint: string | undefined
@@ -41,7 +41,7 @@ const MEMBERS = [
   'credential_configurations_supported',
 ]
 
-/** Asks for the metadata of an issuer, as JSON or (`application/jwt`) signed. */
+/** Requests the metadata of an issuer, as JSON or (`application/jwt`) signed. */
 export function requestIssuerMetadata(
   context: WalletContext,
   credentialIssuer: string,
@@ -50,13 +50,13 @@ export function requestIssuerMetadata(
   return exchange(context.fetch, wellKnownUrl(credentialIssuer, 'openid-credential-issuer'), { headers: { accept } })
 }
 
-/** The metadata of an issuer, checked (OpenID4VCI 12.2). @throws WalletRefusal */
+/** Fetches and checks the metadata of an issuer (OpenID4VCI 12.2). @throws WalletRefusal */
 export async function fetchIssuerMetadata(context: WalletContext, credentialIssuer: string): Promise<IssuerMetadata> {
   const answer = await requestIssuerMetadata(context, credentialIssuer)
   return readIssuerMetadata(readJsonAnswer(answer, 200, 'issuer metadata', 'OpenID4VCI 12.2.2'), credentialIssuer)
 }
 
-/** Checks metadata that was asked for under the given identifier. @throws WalletRefusal */
+/** Checks metadata requested under the given identifier. @throws WalletRefusal */
 function readIssuerMetadata(raw: JsonObject, askedFor: string): IssuerMetadata {
   demandOnly(raw, MEMBERS, 'issuer metadata', SECTION)
   // No normalisation: a trailing slash makes another issuer.
@@ -79,7 +79,11 @@ function readIssuerMetadata(raw: JsonObject, askedFor: string): IssuerMetadata {
   )
   const nonceEndpoint = endpoint('nonce_endpoint')
   const bound = [...configurations.values()].some((configuration) => configuration.proofAlgorithms !== undefined)
-  demand(!bound || nonceEndpoint !== undefined, 'HAIP 4.1', 'nonce_endpoint is missing although key proofs are needed')
+  demand(
+    !bound || nonceEndpoint !== undefined,
+    'HAIP 4.1',
+    'nonce_endpoint is missing although key proofs are required',
+  )
   return {
     credentialIssuer: askedFor,
     authorizationServers:

@@ -6,7 +6,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as an object. `what` names it in the refusal. */
+/** Returns the value as an object. `what` names it in the refusal. */
 export function readObject(value: unknown, what: string, section: string): JsonObject {
   demand(isJsonObject(value), section, `${what} is not a JSON object`)
   return value
@@ -22,13 +22,13 @@ export function readInteger(value: unknown, what: string, section: string): numb
   return value
 }
 
-/** The value as a non-empty array. */
+/** Returns the value as a non-empty array. */
 export function readArray(value: unknown, what: string, section: string): readonly unknown[] {
   demand(Array.isArray(value) && value.length > 0, section, `${what} is not a non-empty array`)
   return value
 }
 
-/** The value as a non-empty array of different non-empty strings. */
+/** Returns the value as a non-empty array of different non-empty strings. */
 export function readStrings(value: unknown, what: string, section: string): readonly string[] {
   const strings = readArray(value, what, section).map((item, index) => readString(item, `${what}[${index}]`, section))
   demand(new Set(strings).size === strings.length, section, `${what} has the same value twice`)
@@ -36,17 +36,15 @@ export function readStrings(value: unknown, what: string, section: string): read
 }
 
 /**
- * Refuses members that are not in the list: typing errors and leftovers of drafts would go unnoticed otherwise, since
- * ordinary wallets ignore them.
+ * Refuses members that are not in the list. Ordinary wallets ignore them, so typing errors and leftovers of drafts would go
+ * unnoticed.
  */
 export function demandOnly(object: JsonObject, allowed: readonly string[], what: string, section: string): void {
   const unknown = Object.keys(object).filter((name) => !allowed.includes(name))
   demand(unknown.length === 0, section, `${what} has members that 1.0 does not define: ${unknown.join(', ')}`)
 }
 
-/**
- * A JSON object with some members replaced: the way in which the tests make a wallet misbehave. `undefined` removes a member.
- */
+/** Returns a JSON object with some members replaced, which makes a wallet misbehave. `undefined` removes a member. */
 export function overridden(base: JsonObject, overrides: JsonObject = {}): JsonObject {
   return Object.fromEntries(Object.entries({ ...base, ...overrides }).filter(([, value]) => value !== undefined))
 }

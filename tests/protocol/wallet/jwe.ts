@@ -17,17 +17,17 @@ export type JweRecipient = {
   readonly enc: 'A128GCM' | 'A256GCM'
 }
 
-/** How an encrypted answer differs from an honest one. */
+/** Differences to an honest encrypted answer. */
 export type JweTampering = {
   /** Encrypts for another key. */
   readonly recipientKey?: KeyObject
-  /** Really uses this encryption, and says so. */
+  /** Uses this encryption, and declares it. */
   readonly enc?: 'A128GCM' | 'A256GCM'
-  /** Members of the protected header to replace or remove (`undefined`) without doing what they say. */
+  /** Members of the protected header to replace or remove (`undefined`), without the matching behaviour. */
   readonly header?: JsonObject
-  /** Compresses and says so (RFC 7516 4.1.3). */
+  /** Compresses the payload, and declares it (RFC 7516 4.1.3). */
   readonly zip?: boolean
-  /** Spoils the authentication tag. */
+  /** Corrupts the authentication tag. */
   readonly spoiledTag?: boolean
 }
 
@@ -39,7 +39,7 @@ const length32 = (length: number): Buffer => {
 
 const lengthPrefixed = (bytes: Buffer): Buffer => Buffer.concat([length32(bytes.length), bytes])
 
-/** The Concat KDF for ECDH-ES in direct agreement (RFC 7518 4.6.2); one round gives up to 256 bits. */
+/** Derives a key with the Concat KDF for ECDH-ES in direct agreement (RFC 7518 4.6.2); one round yields up to 256 bits. */
 function deriveKey(secret: Buffer, enc: string, keyBytes: number, header: JsonObject): Buffer {
   const party = (name: 'apu' | 'apv') => lengthPrefixed(Buffer.from(String(header[name] ?? ''), 'base64url'))
   return createHash('sha256')
@@ -53,7 +53,7 @@ function deriveKey(secret: Buffer, enc: string, keyBytes: number, header: JsonOb
     .subarray(0, keyBytes)
 }
 
-/** A compact JWE for one recipient by ECDH-ES on P-256 and AES-GCM (RFC 7516, RFC 7518 4.6 and 5.3). */
+/** Creates a compact JWE for one recipient by ECDH-ES on P-256 and AES-GCM (RFC 7516, RFC 7518 4.6 and 5.3). */
 export function encryptJwe(
   plaintext: string | Uint8Array,
   recipient: JweRecipient,

@@ -3,34 +3,34 @@ import { decodeBase64Url, decodeJson, encodeBase64Url, encodeJson } from './base
 import { isJsonObject, type JsonObject, readObject } from './json-reading.ts'
 import { demand } from './refusal.ts'
 
-/** Makes the signature bytes of a JWS: an honest signature, or one of the false ones below. */
+/** A function that makes the signature bytes of a JWS, honest or one of the false ones below. */
 export type JwsSigner = (signingInput: Buffer) => Buffer
 
-/** ES256 as RFC 7518 3.4 wants it: r and s, 32 bytes each. */
+/** Signs with ES256 as RFC 7518 3.4 requires it: r and s, 32 bytes each. */
 export const es256 =
   (privateKey: KeyObject): JwsSigner =>
   (input) =>
     sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' })
 
-/** The right key and the right signature in the wrong encoding. */
+/** Signs with the right key, but in the wrong encoding. */
 export const derEncoded =
   (privateKey: KeyObject): JwsSigner =>
   (input) =>
     sign('sha256', input, { key: privateKey, dsaEncoding: 'der' })
 
-/** No signature, as in `alg: none`. */
+/** Returns no signature, as in `alg: none`. */
 export const noSignature: JwsSigner = () => Buffer.alloc(0)
 
-/** r = s = 0, which a careless ECDSA implementation takes for valid (CVE-2022-21449). */
+/** Returns r = s = 0, which a careless ECDSA implementation accepts (CVE-2022-21449). */
 export const zeroSignature: JwsSigner = () => Buffer.alloc(64)
 
-/** HMAC keyed with the text of the public key: the algorithm confusion of RFC 8725 2.1. */
+/** Signs by HMAC with the text of the public key: the algorithm confusion of RFC 8725 2.1. */
 export const hs256With =
   (text: string): JwsSigner =>
   (input) =>
     createHmac('sha256', text).update(input).digest()
 
-/** An otherwise honest signature with one bit flipped. */
+/** Flips one bit of an otherwise honest signature. */
 export const flipped =
   (signer: JwsSigner): JwsSigner =>
   (input) => {
@@ -40,9 +40,8 @@ export const flipped =
   }
 
 /**
- * A compact JWS.
- *
- * @param payload an object, or a string that stands in the payload as it is (to send what is not JSON)
+ * Creates a compact JWS.
+ * @param payload an object, or a string that becomes the payload unchanged (to send something that is not JSON)
  */
 export function signJws(header: JsonObject, payload: JsonObject | string, signer: JwsSigner): string {
   const encodedPayload = typeof payload === 'string' ? encodeBase64Url(payload) : encodeJson(payload)
@@ -57,7 +56,7 @@ export type ParsedJws = {
   readonly signature: Buffer
 }
 
-/** Takes a compact JWS apart without trusting it. @throws WalletRefusal */
+/** Parses a compact JWS without trusting it. @throws WalletRefusal */
 export function parseJws(compact: string, what: string, section: string): ParsedJws {
   const [header, payload, signature, ...more] = compact.split('.')
   demand(
@@ -73,7 +72,7 @@ export function parseJws(compact: string, what: string, section: string): Parsed
   }
 }
 
-/** Demands the type, ES256, no critical extensions, and a good signature by the key. @throws WalletRefusal */
+/** Demands the type, ES256, no critical extensions, and a valid signature by the key. @throws WalletRefusal */
 export function demandSigned(jws: ParsedJws, typ: string, key: KeyObject, what: string, section: string): void {
   demand(jws.header.typ === typ, section, `${what}: typ is '${String(jws.header.typ)}' instead of '${typ}'`)
   demand(jws.header.alg === 'ES256', section, `${what}: alg is '${String(jws.header.alg)}' instead of 'ES256'`)
@@ -86,7 +85,7 @@ export function demandSigned(jws: ParsedJws, typ: string, key: KeyObject, what: 
   )
 }
 
-/** A compact JWS with its payload edited and its signature kept: what an attacker without the key can do. */
+/** Returns a compact JWS with an edited payload and its old signature: the best an attacker without the key can do. */
 export function withEditedPayload(compact: string, edit: (payload: JsonObject) => JsonObject): string {
   const [header = '', payload = '', signature = ''] = compact.split('.')
   const parsed: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))

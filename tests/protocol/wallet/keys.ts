@@ -2,10 +2,10 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from
 import { type JsonObject, readObject, readString } from './json-reading.ts'
 import { demand } from './refusal.ts'
 
-/** A public key on P-256, with nothing in it but the key. */
+/** A public key on P-256 without other members. */
 export type PublicJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
 
-/** A key of the holder. The tests may look at its private part. */
+/** A key of the holder, with its private part for the tests. */
 export type HolderKey = {
   readonly privateKey: KeyObject
   readonly publicJwk: PublicJwk
@@ -23,7 +23,7 @@ export function publicJwkOf(key: KeyObject): PublicJwk {
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
-/** The P-256 point of a JWK, which must be public. Other members (kid, alg, use) are left out. @throws WalletRefusal */
+/** Reads the P-256 point of a JWK, which must be public. Other members (kid, alg, use) are left out. @throws WalletRefusal */
 export function readPublicJwk(value: unknown, what: string, section: string): PublicJwk {
   const jwk = readObject(value, what, section)
   const leaked = PRIVATE_MEMBERS.filter((name) => name in jwk)
@@ -37,7 +37,7 @@ export function readPublicJwk(value: unknown, what: string, section: string): Pu
   }
 }
 
-/** The key object of a public JWK; a point that is not on the curve is refused. @throws WalletRefusal */
+/** Imports a public JWK; refuses a point that is not on the curve. @throws WalletRefusal */
 export function importPublicJwk(value: unknown, what: string, section: string): KeyObject {
   const jwk = readPublicJwk(value, what, section)
   try {
@@ -47,7 +47,7 @@ export function importPublicJwk(value: unknown, what: string, section: string): 
   }
 }
 
-/** RFC 7638, SHA-256, base64url. */
+/** Computes the thumbprint: RFC 7638, SHA-256, base64url. */
 export function thumbprint(jwk: PublicJwk): string {
   const members: JsonObject = { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y }
   return createHash('sha256').update(JSON.stringify(members)).digest('base64url')

@@ -2,12 +2,12 @@ import { demandNoStore, exchange, type HttpAnswer, readJsonAnswer } from './http
 import { demandOnly, readString } from './json-reading.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** Asks for a nonce: POST without token and without body (OpenID4VCI 7.1). */
+/** Requests a nonce: POST without token and without body (OpenID4VCI 7.1). */
 export function requestNonce(context: Pick<WalletContext, 'fetch'>, nonceEndpoint: string): Promise<HttpAnswer> {
   return exchange(context.fetch, nonceEndpoint, { method: 'POST', headers: { accept: 'application/json' } })
 }
 
-/** The `c_nonce` of an answer, checked (OpenID4VCI 7.2). @throws WalletRefusal */
+/** Reads and checks the `c_nonce` of an answer (OpenID4VCI 7.2). @throws WalletRefusal */
 export function readNonce(answer: HttpAnswer): string {
   const section = 'OpenID4VCI 7.2'
   const body = readJsonAnswer(answer, 200, 'nonce answer', section)

@@ -5,7 +5,7 @@ import { demandCallable, type WalletContext } from './wallet-context.ts'
 
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
-/** What the wallet is to ask the holder for (OpenID4VCI 4.1.1). */
+/** The code that the wallet asks the holder for (OpenID4VCI 4.1.1). */
 type TransactionCodePrompt = {
   readonly inputMode: 'numeric' | 'text'
   readonly length: number | undefined
@@ -16,7 +16,7 @@ export type CredentialOffer = {
   readonly credentialIssuer: string
   readonly configurationIds: readonly string[]
   readonly preAuthorizedCode: string
-  /** Absent where no code is expected. */
+  /** Undefined if no code is expected. */
   readonly txCode: TransactionCodePrompt | undefined
   readonly authorizationServer: string | undefined
   readonly raw: JsonObject
@@ -25,8 +25,9 @@ export type CredentialOffer = {
 const SCHEMES = ['openid-credential-offer:', 'haip-vci:', 'https:', 'http:']
 
 /**
- * Where the offer behind a link is: exactly one of `credential_offer` and `credential_offer_uri`, and no other
- * parameter (OpenID4VCI 4.1). @throws WalletRefusal
+ * Reads the offer or its address from a link: exactly one of `credential_offer` and `credential_offer_uri`, and no other
+ * parameter (OpenID4VCI 4.1).
+ * @throws WalletRefusal
  */
 export function readOfferLink(
   link: string,
@@ -34,7 +35,7 @@ export function readOfferLink(
   const section = 'OpenID4VCI 4.1'
   demand(URL.canParse(link), section, 'the credential offer is not a URL')
   const url = new URL(link)
-  demand(SCHEMES.includes(url.protocol), section, `the scheme '${url.protocol}' is not one for credential offers`)
+  demand(SCHEMES.includes(url.protocol), section, `the scheme '${url.protocol}' is not for credential offers`)
   const [parameter, ...others] = [...url.searchParams]
   demand(parameter !== undefined, section, 'the credential offer has no parameter')
   demand(others.length === 0, section, 'the credential offer has more than one parameter')
@@ -45,12 +46,12 @@ export function readOfferLink(
   return { kind: 'by-reference', uri: demandCallable(value, 'credential_offer_uri', 'OpenID4VCI 4.1.3') }
 }
 
-/** Fetches the offer that a link refers to, as any stranger could. */
+/** Fetches the offer that a link refers to, without authentication. */
 export function requestOffer(context: WalletContext, uri: string): Promise<HttpAnswer> {
   return exchange(context.fetch, uri, { headers: { accept: 'application/json' } })
 }
 
-/** The offer behind a link, checked. @throws WalletRefusal */
+/** Fetches and checks the offer of a link. @throws WalletRefusal */
 export async function fetchOffer(context: WalletContext, link: string): Promise<CredentialOffer> {
   const found = readOfferLink(link)
   if (found.kind === 'by-reference') {

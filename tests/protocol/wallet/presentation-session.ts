@@ -15,21 +15,21 @@ import {
 import { type AcceptedResponse, type PostedResponse, postResponse, readAcceptedResponse } from './response-endpoint.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** The presentations of an answer by query id (OpenID4VP 8.1). */
+/** Presentations of an answer by query id (OpenID4VP 8.1). */
 export type VpToken = Readonly<Record<string, readonly string[]>>
 
-/** How an answer as a whole differs from an honest one. */
+/** Differences to an honest answer as a whole. */
 export type ResponseTampering = {
   readonly presentation?: PresentationTampering
   /** Members of the encrypted payload to replace, add or (`undefined`) remove: vp_token, state. */
   readonly payload?: JsonObject
-  /** Encrypted instead of a payload. */
+  /** Text to encrypt instead of a payload. */
   readonly rawPayload?: string
   readonly jwe?: JweTampering
 }
 
 /**
- * One presentation from the wallet's side, with the request fetched and checked. Methods that *send* return the untouched
+ * One presentation from the wallet's side, with the request fetched and checked. Methods that *send* return the unprocessed
  * answer.
  */
 export class OpenPresentation {
@@ -74,7 +74,7 @@ export class OpenPresentation {
     )
   }
 
-  /** The encrypted answer (OpenID4VP 8.3): vp_token and state inside an unsigned JWE. */
+  /** Encrypts an answer (OpenID4VP 8.3): vp_token and state inside an unsigned JWE. */
   encrypt(vpToken: VpToken, tampering: ResponseTampering = {}): string {
     const payload = { vp_token: vpToken, state: this.request.state }
     const plaintext = tampering.rawPayload ?? JSON.stringify(overridden(payload, tampering.payload))
@@ -91,12 +91,12 @@ export class OpenPresentation {
     return this.sendRaw({ parameters: [['response', jwe]] })
   }
 
-  /** Answers with what the wallet holds, honestly or not. */
+  /** Answers with the wallet's credentials, honestly or tampered. */
   sendPresentation(held: readonly ReceivedCredential[], tampering: ResponseTampering = {}): Promise<HttpAnswer> {
     return this.sendResponse(this.encrypt(this.createVpToken(held, tampering.presentation), tampering))
   }
 
-  /** Posts an error answer in clear (OpenID4VP 8.5). */
+  /** Posts an unencrypted error answer (OpenID4VP 8.5). */
   sendError(error = 'access_denied', state: string | undefined = this.request.state): Promise<HttpAnswer> {
     return this.sendRaw({
       parameters: [['error', error], ...(state === undefined ? [] : [['state', state] as const])],
@@ -114,8 +114,7 @@ export class OpenPresentation {
 
 /**
  * Opens a presentation request: fetches and checks the request object.
- *
- * @param transactionDataTypes the transactions that the wallet understands; every one if undefined
+ * @param transactionDataTypes transaction types that the wallet understands; all of them if undefined
  * @throws WalletRefusal
  */
 export async function openRequest(

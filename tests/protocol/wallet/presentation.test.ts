@@ -20,7 +20,7 @@ const credential = await issuersWallet.receive(issuer.offerLink)
 const walletFor = (verifier: ReturnType<typeof honestVerifier>) =>
   new TestWallet({ trustAnchors: [verifier.authority.certificate.toString()], fetch: verifier.fetch })
 
-/** What an honest verifier finds in the posted answer. */
+/** Returns the decrypted answer as an honest verifier reads it. */
 async function presentedWith(tampering: ResponseTampering, held: readonly ReceivedCredential[] = [credential]) {
   const verifier = honestVerifier(VCT)
   const open = await walletFor(verifier).openRequest(verifier.link)
@@ -33,7 +33,7 @@ async function presentedWith(tampering: ResponseTampering, held: readonly Receiv
   return { verifier, jwe, protectedHeader, payload, presentation }
 }
 
-/** The library that judges our presentations. */
+/** The library that judges the wallet's presentations. */
 const judge = new SDJwtVcInstance({
   hasher: (data, algorithm) => {
     const bytes = typeof data === 'string' ? Buffer.from(data) : new Uint8Array(data)
@@ -61,7 +61,7 @@ const judge = new SDJwtVcInstance({
 const judged = (presentation: string) => judge.verify(presentation, { keyBindingNonce: NONCE })
 
 describe('an honest presentation', () => {
-  it('is one that jose decrypts and @sd-jwt/sd-jwt-vc verifies', async () => {
+  it('is decrypted by jose and verified by @sd-jwt/sd-jwt-vc', async () => {
     const { presentation, payload, protectedHeader } = await presentedWith({})
     expect(payload).toMatchObject({ state: STATE })
     expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'key-1' })
@@ -69,7 +69,7 @@ describe('an honest presentation', () => {
     expect(result.payload).toMatchObject({ displayName: 'Anna Nowak', vct: VCT })
   })
 
-  it('reveals nothing that was not asked for', async () => {
+  it('reveals nothing that was not requested', async () => {
     const { presentation } = await presentedWith({})
     expect((await judged(presentation)).payload).not.toHaveProperty('member')
   })
@@ -81,7 +81,7 @@ describe('an honest presentation', () => {
     expect(Math.abs(Number(keyBinding.iat) - Date.now() / 1000)).toBeLessThan(5)
   })
 
-  it('is made for a request fetched by POST too', async () => {
+  it('also answers a request fetched by POST', async () => {
     const verifier = honestVerifier(VCT, { link: { request_uri_method: 'post' } })
     await expect(walletFor(verifier).present(verifier.link, [credential])).resolves.toEqual({ redirectUri: undefined })
   })
@@ -105,24 +105,24 @@ describe('an honest presentation', () => {
   })
 })
 
-describe('what was tampered with', () => {
+describe('tampering', () => {
   const tampering: readonly (readonly [what: string, tampering: ResponseTampering])[] = [
     ['a key binding by another key', { presentation: { keyBinding: { sign: es256(generateHolderKey().privateKey) } } }],
     ['a flipped signature', { presentation: { keyBinding: { sign: flipped(es256(credential.key.privateKey)) } } }],
     ['another nonce', { presentation: { keyBinding: { payload: { nonce: 'x' } } } }],
     ['another sd_hash', { presentation: { keyBinding: { payload: { sd_hash: 'x' } } } }],
     ['a disclosure removed after the key binding', { presentation: { disclosuresAfterKeyBinding: () => [] } }],
-    ['an issuer signature that does not fit', { presentation: { issuerJws: (jws) => `${jws.slice(0, -4)}AAAA` } }],
+    ['a wrong issuer signature', { presentation: { issuerJws: (jws) => `${jws.slice(0, -4)}AAAA` } }],
   ]
-  it.each(tampering)('is seen by the library: %s', async (_what, lie) => {
+  it.each(tampering)('is detected by the library: %s', async (_what, lie) => {
     const { presentation } = await presentedWith(lie)
     await expect(judged(presentation)).rejects.toThrow()
   })
 
-  it('can slip in a disclosure that nothing refers to, under a key binding that covers it', async () => {
+  it('can add an unreferenced disclosure under a key binding that covers it', async () => {
     const stray = disclose('admin', true)
     const { presentation } = await presentedWith({ presentation: { disclosures: (all) => [...all, stray] } })
-    // RFC 9901 7.1 has it rejected; the library overlooks it, so that it cannot be the judge here.
+    // RFC 9901 7.1 forbids it, but the library overlooks it, so the library cannot be the judge here.
     expect(presentation.split('~').slice(1, -1)).toContain(stray)
     expect((await judged(presentation)).payload).not.toHaveProperty('admin')
   })
@@ -134,13 +134,13 @@ describe('what was tampered with', () => {
     expect(removed.presentation).not.toMatch(/~$/)
   })
 
-  it('can spoil the encryption', async () => {
+  it('can break the encryption', async () => {
     await expect(presentedWith({ jwe: { spoiledTag: true } })).rejects.toThrow('decryption operation failed')
     const stranger = importPublicJwk(generateHolderKey().publicJwk, 'key', 'test')
     await expect(presentedWith({ jwe: { recipientKey: stranger } })).rejects.toThrow('decryption operation failed')
   })
 
-  it('can compress and use the other encryption, which jose still reads', async () => {
+  it('can compress and use the other encryption, which jose still decrypts', async () => {
     const { protectedHeader, payload } = await presentedWith({ jwe: { zip: true, enc: 'A128GCM' } })
     expect(protectedHeader).toMatchObject({ zip: 'DEF', enc: 'A128GCM' })
     expect(payload).toMatchObject({ state: STATE })
@@ -158,22 +158,26 @@ describe('the strict wallet', () => {
     ['another type of JWT', 'OpenID4VP 5', { header: { typ: 'JWT' } }],
     ['a wrong signature', 'OpenID4VP 5', { sign: flipped(es256(generateHolderKey().privateKey)) }],
     ['a self-signed verifier', 'HAIP 5', { signer: forgeSelfSigned() }],
-    ['a verifier of a foreign authority', 'HAIP 5', { signer: forgeIssuedBy(issuer.authority) }],
+    ['a verifier of an unknown authority', 'HAIP 5', { signer: forgeIssuedBy(issuer.authority) }],
     ['a client_id that is not the certificate', 'OpenID4VP 5.9.3', { payload: { client_id: 'x509_hash:x' } }],
     ['another client_id outside', 'OpenID4VP 5.10.1', { link: { client_id: 'x509_hash:x' } }],
     ['another audience', 'OpenID4VP 5.8', { payload: { aud: 'https://wallet.example' } }],
-    ['an answer in clear', 'HAIP 5', { payload: { response_mode: 'direct_post' } }],
-    ['a redirect_uri beside response_uri', 'OpenID4VP 5.1', { payload: { redirect_uri: 'https://verifier.example/' } }],
+    ['an unencrypted answer', 'HAIP 5', { payload: { response_mode: 'direct_post' } }],
+    [
+      'a redirect_uri next to response_uri',
+      'OpenID4VP 5.1',
+      { payload: { redirect_uri: 'https://verifier.example/' } },
+    ],
     ['a presentation definition', 'OpenID4VP 5.1', { payload: { presentation_definition: {} } }],
     ['a client_id_scheme', 'OpenID4VP 5.1', { payload: { client_id_scheme: 'x509_hash' } }],
-    ['a wallet_nonce nobody sent', 'OpenID4VP 5.10.1', { payload: { wallet_nonce: 'x' } }],
+    ['a wallet_nonce that was not sent', 'OpenID4VP 5.10.1', { payload: { wallet_nonce: 'x' } }],
     ['an http response_uri', 'OpenID4VP 8.2', { payload: { response_uri: 'http://verifier.example/r' } }],
     ['a short nonce', 'OpenID4VP 5.2', { payload: { nonce: 'short' } }],
     ['a nonce with spaces', 'OpenID4VP 5.2', { payload: { nonce: 'a nonce of at least 128 bits' } }],
     ['no state', 'OpenID4VP 13.3', { payload: { state: undefined } }],
     ['an expired request', 'RFC 9101 10.2', { payload: { exp: now - 1 } }],
-    ['a request without end', 'RFC 9101 10.2', { payload: { exp: undefined } }],
-    ['a request for a day', 'RFC 9101 10.2', { payload: { exp: now + 86_400 } }],
+    ['a request without exp', 'RFC 9101 10.2', { payload: { exp: undefined } }],
+    ['a request that lives for a day', 'RFC 9101 10.2', { payload: { exp: now + 86_400 } }],
     ['no formats', 'OpenID4VP 11.1', { clientMetadata: { vp_formats_supported: undefined } }],
     ['the formats of the drafts', 'OpenID4VP 5.1', { clientMetadata: { vp_formats: {} } }],
     ['no keys', 'OpenID4VP 8.3', { clientMetadata: { jwks: { keys: [] } } }],
@@ -187,7 +191,7 @@ describe('the strict wallet', () => {
     ['a query for the same claim twice', 'OpenID4VP 6.3', query({ claims: [{ path: ['a'] }, { path: ['a'] }] })],
     ['claim sets without claims', 'OpenID4VP 6.1', query({ claims: undefined, claim_sets: [['a']] })],
     ['a query for exp', 'SD-JWT VC, Registered JWT Claims', query({ claims: [{ path: ['exp'] }] })],
-    ['a query that nothing answers', 'OpenID4VP 6.4', query({ claims: [{ path: ['shoeSize'] }] })],
+    ['a query that no credential answers', 'OpenID4VP 6.4', query({ claims: [{ path: ['shoeSize'] }] })],
     [
       'transaction data for an unknown query',
       'OpenID4VP 5.1',

@@ -5,11 +5,11 @@ import { digestOf } from './sd-jwt.ts'
 import { type TransactionData, transactionDataClaims } from './transaction-data.ts'
 import { nowInSeconds, type WalletContext } from './wallet-context.ts'
 
-/** What a presentation is made of. */
+/** Parts of a presentation. */
 type PresentationContent = {
   /** The part that the issuer signed. */
   readonly issuerJws: string
-  /** The disclosures to reveal. */
+  /** Disclosures to reveal. */
   readonly disclosures: readonly string[]
   readonly key: HolderKey
   /** The client_id with its prefix. */
@@ -18,20 +18,20 @@ type PresentationContent = {
   readonly transactionData?: readonly TransactionData[]
 }
 
-/** How a presentation differs from an honest one. */
+/** Differences to an honest presentation. */
 export type PresentationTampering = {
   /** Another issuer-signed part. */
   readonly issuerJws?: (honest: string) => string
   /** Other disclosures, which the key binding's `sd_hash` covers. */
   readonly disclosures?: (honest: readonly string[]) => readonly string[]
-  /** Other disclosures, put in after the key binding was made. */
+  /** Other disclosures, added after the key binding was made. */
   readonly disclosuresAfterKeyBinding?: (honest: readonly string[]) => readonly string[]
   readonly keyBinding?: KeyBindingTampering
-  /** No key binding: with the `~` at the end that RFC 9901 4 wants, or without. */
+  /** No key binding, with or without the trailing `~` that RFC 9901 4 requires. */
   readonly withoutKeyBinding?: 'tilde-kept' | 'tilde-removed'
 }
 
-/** How a key binding JWT differs from an honest one. In header and payload, `undefined` removes a member. */
+/** Differences to an honest key binding JWT. In header and payload, `undefined` removes a member. */
 export type KeyBindingTampering = {
   readonly header?: JsonObject
   readonly payload?: JsonObject
@@ -39,7 +39,7 @@ export type KeyBindingTampering = {
   readonly sign?: JwsSigner
 }
 
-/** A presentation with key binding: SD-JWT+KB (RFC 9901 4, OpenID4VP B.3.6). */
+/** Creates a presentation with key binding: SD-JWT+KB (RFC 9901 4, OpenID4VP B.3.6). */
 export function createPresentation(
   context: Pick<WalletContext, 'now'>,
   content: PresentationContent,
@@ -57,7 +57,7 @@ export function createPresentation(
 const joined = (issuerJws: string, disclosures: readonly string[]): string =>
   [issuerJws, ...disclosures].map((part) => `${part}~`).join('')
 
-/** The key binding JWT over an SD-JWT (RFC 9901 4.3). */
+/** Creates the key binding JWT over an SD-JWT (RFC 9901 4.3). */
 function createKeyBinding(
   context: Pick<WalletContext, 'now'>,
   content: Pick<PresentationContent, 'audience' | 'key' | 'nonce' | 'transactionData'>,

@@ -3,18 +3,17 @@ import { es256, type JwsSigner, signJws } from './jws.ts'
 import type { HolderKey } from './keys.ts'
 import { nowInSeconds, type WalletContext } from './wallet-context.ts'
 
-/** How a key proof differs from an honest one. In header and payload, `undefined` removes a member. */
+/** Differences to an honest key proof. In header and payload, `undefined` removes a member. */
 export type ProofTampering = {
   readonly header?: JsonObject
   readonly payload?: JsonObject
-  /** The payload's text as it is, instead of JSON. */
+  /** Raw text of the payload, instead of JSON. */
   readonly rawPayload?: string
   readonly sign?: JwsSigner
 }
 
 /**
- * A key proof of type `jwt` for a wallet without a client identifier: no `iss` (OpenID4VCI F.1).
- *
+ * Creates a key proof of type `jwt` for a wallet without a client identifier: no `iss` (OpenID4VCI F.1).
  * @param audience the Credential Issuer Identifier
  */
 export function createProof(

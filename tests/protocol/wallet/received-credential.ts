@@ -3,7 +3,7 @@ import type { HolderKey } from './keys.ts'
 
 /** A credential in the wallet, with the key that it is bound to. */
 export interface ReceivedCredential extends VerifiedCredential {
-  /** As the issuer sent it. */
+  /** The credential as the issuer sent it. */
   readonly compact: string
   readonly key: HolderKey
   readonly configurationId: string

@@ -1,6 +1,4 @@
-/**
- * What the strict wallet throws when it will not go on: what is wrong, and the section that forbids it.
- */
+/** Error of the strict wallet when it refuses something: the reason, and the section that forbids it. */
 export class WalletRefusal extends Error {
   override readonly name = 'WalletRefusal'
   readonly section: string
@@ -11,7 +9,7 @@ export class WalletRefusal extends Error {
   }
 }
 
-/** Goes on only where the condition holds. @throws WalletRefusal */
+/** Throws unless the condition holds. @throws WalletRefusal */
 export function demand(condition: boolean, section: string, message: string): asserts condition {
   if (!condition) throw new WalletRefusal(section, message)
 }

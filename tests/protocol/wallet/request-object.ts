@@ -9,7 +9,7 @@ import { readTransactionData, type TransactionData } from './transaction-data.ts
 import { CLOCK_SKEW, demandCallable, nowInSeconds, type WalletContext } from './wallet-context.ts'
 import { demandTrustedLeaf } from './x509-chain.ts'
 
-/** What the link in the QR code says (OpenID4VP 5.10). */
+/** Content of the link in the QR code (OpenID4VP 5.10). */
 export type RequestLink = {
   readonly clientId: string
   readonly requestUri: string
@@ -51,17 +51,17 @@ const MEMBERS = [
   'nbf',
 ]
 
-/** The longest life of a request that this wallet takes for short, in seconds. */
+/** Maximum lifetime of a request that this wallet accepts, in seconds. */
 const LONGEST_LIFE = 600
 
-/** Reads the link that invokes the wallet. @throws WalletRefusal */
+/** Reads the link that opens the wallet. @throws WalletRefusal */
 export function readRequestLink(link: string): RequestLink {
   const section = 'OpenID4VP 5.10'
   demand(URL.canParse(link), section, 'the presentation request is not a URL')
   const url = new URL(link)
   demand(SCHEMES.includes(url.protocol), 'OpenID4VP 13.1.2', `the scheme '${url.protocol}' is not one for requests`)
   const names = [...url.searchParams.keys()]
-  demand(new Set(names).size === names.length, 'RFC 6749 3.1', 'the presentation request has a parameter twice')
+  demand(new Set(names).size === names.length, 'RFC 6749 3.1', 'the presentation request repeats a parameter')
   const parameters = Object.fromEntries(url.searchParams)
   demandOnly(parameters, ['client_id', 'request_uri', 'request_uri_method'], 'presentation request', section)
   const method = parameters.request_uri_method ?? 'get'
@@ -73,7 +73,7 @@ export function readRequestLink(link: string): RequestLink {
   }
 }
 
-/** How to fetch a request object; everything after `walletNonce` is there to misbehave. */
+/** Options for fetching a request object; all members after `walletNonce` serve to misbehave. */
 export type RequestObjectFetch = {
   readonly method?: 'get' | 'post'
   readonly walletNonce?: string
@@ -103,14 +103,14 @@ export function requestRequestObject(
   })
 }
 
-/** What the wallet holds a request object against. */
+/** Values that a request object must match. */
 type RequestExpectations = {
   readonly clientId: string
   readonly walletNonce?: string | undefined
   readonly transactionDataTypes?: readonly string[] | undefined
 }
 
-/** Fetches a request object by the method that the link asks for, and checks it. @throws WalletRefusal */
+/** Fetches a request object by the method in the link, and checks it. @throws WalletRefusal */
 export async function fetchRequestObject(
   context: WalletContext,
   link: RequestLink,
@@ -127,7 +127,7 @@ export async function fetchRequestObject(
   return readRequestObject(context, answer, { clientId, walletNonce, transactionDataTypes })
 }
 
-/** Checks a request object as it was answered (OpenID4VP 5; HAIP 5). @throws WalletRefusal */
+/** Checks a request object (OpenID4VP 5; HAIP 5). @throws WalletRefusal */
 export function readRequestObject(
   context: WalletContext,
   answer: HttpAnswer,
@@ -142,7 +142,7 @@ export function readRequestObject(
   const leaf = demandTrustedLeaf(header.x5c, context, what, 'HAIP 5')
   demandSigned(jws, 'oauth-authz-req+jwt', leaf.publicKey, what, section)
 
-  // By this list there is no redirect_uri (8.2), no scope beside dcql_query, and nothing of the drafts.
+  // This list excludes redirect_uri (8.2), scope next to dcql_query, and members of the drafts.
   demandOnly(payload, MEMBERS, what, 'OpenID4VP 5.1')
   const hash = createHash('sha256').update(leaf.raw).digest('base64url')
   demand(payload.client_id === `x509_hash:${hash}`, 'OpenID4VP 5.9.3', 'client_id is not the hash of the certificate')
@@ -170,10 +170,10 @@ export function readRequestObject(
   }
 }
 
-/** At least 128 bits and at most 43 characters, all of them safe in an address. */
+/** Reads a value of at least 128 bits and at most 43 characters, all of them URL-safe. */
 function readUnguessable(value: unknown, what: string, section: string): string {
   const text = readString(value, what, section)
-  demand(/^[A-Za-z0-9._~-]+$/.test(text), section, `${what} has characters that are not safe in an address`)
+  demand(/^[A-Za-z0-9._~-]+$/.test(text), section, `${what} has characters that are not URL-safe`)
   demand(text.length >= 22, section, `${what} has less than 128 bits`)
   demand(text.length <= 43, section, `${what} is longer than 256 bits`)
   return text

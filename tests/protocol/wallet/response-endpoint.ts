@@ -3,7 +3,7 @@ import { demandOnly, readString } from './json-reading.ts'
 import { demand } from './refusal.ts'
 import { demandCallable, type WalletContext } from './wallet-context.ts'
 
-/** What is posted to the response_uri; `rawBody` and `contentType` are there to misbehave. */
+/** Content of a post to the response_uri; `rawBody` and `contentType` serve to misbehave. */
 export type PostedResponse = {
   readonly parameters?: readonly (readonly [name: string, value: string])[]
   readonly rawBody?: string
@@ -31,11 +31,11 @@ export function postResponse(
 }
 
 export type AcceptedResponse = {
-  /** Where the wallet sends the user's browser next, with a fresh secret in it where that browser asked. */
+  /** Address that the user's browser opens next, with a fresh secret if the request came from that browser. */
   readonly redirectUri: string | undefined
 }
 
-/** Checks the answer to a response that the verifier took (OpenID4VP 8.2). @throws WalletRefusal */
+/** Checks the verifier's answer to an accepted response (OpenID4VP 8.2). @throws WalletRefusal */
 export function readAcceptedResponse(answer: HttpAnswer): AcceptedResponse {
   const section = 'OpenID4VP 8.2'
   const body = readJsonAnswer(answer, 200, 'answer to the response', section)
@@ -43,7 +43,7 @@ export function readAcceptedResponse(answer: HttpAnswer): AcceptedResponse {
   if (body.redirect_uri === undefined) return { redirectUri: undefined }
   const redirectUri = readString(body.redirect_uri, 'redirect_uri', section)
   demandCallable(redirectUri.split('#', 1).join(''), 'redirect_uri', section)
-  // An address that carries nothing gives nobody anything: it is a page to look at.
+  // An address without parameters reveals nothing: it is only a page.
   const { search, hash } = new URL(redirectUri)
   const secrets = `${search}${hash}`.match(/[A-Za-z0-9_-]{22,}/g) ?? []
   demand(search + hash === '' || secrets.length > 0, section, 'redirect_uri carries no value of at least 128 bits')

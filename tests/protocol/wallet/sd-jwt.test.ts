@@ -40,8 +40,8 @@ const compact = await library.issue(
   { header: { typ: 'dc+sd-jwt', x5c: x5cOf(signer) } },
 )
 
-describe('an SD-JWT VC that @sd-jwt/sd-jwt-vc issues', () => {
-  it('is one that the wallet takes, nested and in arrays', () => {
+describe('an SD-JWT VC issued by @sd-jwt/sd-jwt-vc', () => {
+  it('is accepted by the wallet, with nested claims and arrays', () => {
     const { claims } = verifyIssuedCredential(context, compact, holder, 'https://issuer.example/person')
     expect(claims).toMatchObject({
       name: 'Anna',
@@ -80,7 +80,7 @@ describe('an SD-JWT VC that @sd-jwt/sd-jwt-vc issues', () => {
 })
 
 describe('a claims path', () => {
-  it('selects every element of an array, and nothing of what is none', () => {
+  it('selects every element of an array, and nothing from other values', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (values) => {
         expect(valuesAt({ a: values }, ['a', null])).toEqual(values)
@@ -89,7 +89,7 @@ describe('a claims path', () => {
     )
   })
 
-  it('does not find what every object inherits', () => {
+  it('does not find inherited properties', () => {
     expect(valuesAt({}, ['constructor'])).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ export type SdJwt = {
   readonly issuerJws: string
   readonly jws: ParsedJws
   readonly disclosures: readonly Disclosure[]
-  /** The payload with every disclosure put in its place, without `_sd` and `_sd_alg`. */
+  /** The payload with every disclosure in place, without `_sd` and `_sd_alg`. */
   readonly claims: JsonObject
 }
 
@@ -47,9 +47,8 @@ export function readDisclosure(encoded: string): Disclosure {
 }
 
 /**
- * Reads an SD-JWT without key binding, as an issuer hands it over, and puts all its disclosures in place (RFC 9901 7.1
- * without the signature). Each disclosure must be referenced exactly once and no digest may appear twice.
- *
+ * Parses an SD-JWT without key binding, as an issuer returns it, and puts all its disclosures in place (RFC 9901 7.1 without the
+ * signature). Each disclosure must be referenced exactly once, and no digest may be repeated.
  * @throws WalletRefusal
  */
 export function readSdJwt(compact: string): SdJwt {
@@ -68,7 +67,7 @@ export function readSdJwt(compact: string): SdJwt {
   return { issuerJws, jws, disclosures, claims }
 }
 
-/** One walk through a payload that puts disclosures in place and notes which digests it met. */
+/** One walk through a payload that puts disclosures in place and records the digests. */
 class Disclosing {
   readonly #byDigest: ReadonlyMap<string, Disclosure>
   readonly #met = new Set<string>()
@@ -90,8 +89,8 @@ class Disclosing {
       const disclosure = this.#meet(digest)
       if (!disclosure) continue
       const { name, value } = disclosure
-      demand(name !== undefined, SECTION, 'a disclosure of an array element stands for a property')
-      demand(!members.some(([taken]) => taken === name), SECTION, `'${name}' is there twice at one level`)
+      demand(name !== undefined, SECTION, 'a disclosure of an array element is used for a property')
+      demand(!members.some(([taken]) => taken === name), SECTION, `'${name}' is repeated at one level`)
       members.push([name, this.value(value)])
     }
     return Object.fromEntries(members)
@@ -104,23 +103,23 @@ class Disclosing {
 
   #element(element: unknown): readonly unknown[] {
     if (!isJsonObject(element) || !('...' in element)) return [this.value(element)]
-    demand(Object.keys(element).length === 1, SECTION, "an array element has members beside '...'")
+    demand(Object.keys(element).length === 1, SECTION, "an array element has members next to '...'")
     const disclosure = this.#meet(element['...'])
     if (!disclosure) return []
-    demand(disclosure.name === undefined, SECTION, 'a disclosure of a property stands for an array element')
+    demand(disclosure.name === undefined, SECTION, 'a disclosure of a property is used for an array element')
     return [this.value(disclosure.value)]
   }
 
   #meet(digest: unknown): Disclosure | undefined {
     demand(typeof digest === 'string', SECTION, 'a digest is not a string')
-    demand(/^[A-Za-z0-9_-]{43}$/.test(digest), SECTION, 'a digest is not that of SHA-256')
-    demand(!this.#met.has(digest), SECTION, 'a digest is there twice')
+    demand(/^[A-Za-z0-9_-]{43}$/.test(digest), SECTION, 'a digest has another length than SHA-256')
+    demand(!this.#met.has(digest), SECTION, 'a digest is repeated')
     this.#met.add(digest)
     return this.#byDigest.get(digest)
   }
 
   demandAllUsed(): void {
-    demand(this.#byDigest.size === this.#count, SECTION, 'a disclosure is there twice')
+    demand(this.#byDigest.size === this.#count, SECTION, 'a disclosure is repeated')
     for (const digest of this.#byDigest.keys())
       demand(this.#met.has(digest), SECTION, 'a disclosure is not referenced by any digest')
   }

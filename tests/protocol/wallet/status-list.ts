@@ -11,13 +11,13 @@ import { demandTrustedLeaf } from './x509-chain.ts'
 /** The status types of Token Status List 7.1. */
 export const STATUS = { VALID: 0, INVALID: 1, SUSPENDED: 2 } as const
 
-/** What a list may unpack to, so that a bomb does not (16 million credentials at one bit). */
+/** Maximum size of a decompressed list, against zip bombs (16 million credentials at one bit). */
 const MAX_LIST_BYTES = 2 * 1024 * 1024
 
 export type StatusList = {
   readonly bits: 1 | 2 | 4 | 8
   readonly bytes: Buffer
-  /** How many credentials it can hold. */
+  /** Number of credentials that fit. */
   readonly size: number
 }
 
@@ -65,7 +65,7 @@ function inflated(packed: Buffer): Buffer {
   }
 }
 
-/** The status at an index; the lowest bits of a byte come first (Token Status List 4.1). @throws WalletRefusal */
+/** Returns the status at an index; the lowest bits of a byte come first (Token Status List 4.1). @throws WalletRefusal */
 export function statusAt(list: StatusList, index: number): number {
   const perByte = 8 / list.bits
   const byte = list.bytes[Math.floor(index / perByte)]
@@ -73,7 +73,7 @@ export function statusAt(list: StatusList, index: number): number {
   return (byte >> ((index % perByte) * list.bits)) & (2 ** list.bits - 1)
 }
 
-/** The present status of a credential, fetched afresh. @throws WalletRefusal */
+/** Fetches the present status of a credential, without a cache. @throws WalletRefusal */
 export async function fetchStatus(context: WalletContext, reference: StatusReference): Promise<number> {
   return statusAt(await fetchStatusList(context, reference.uri), reference.index)
 }

@@ -4,7 +4,7 @@ import { PRE_AUTHORIZED_CODE_GRANT } from './offer.ts'
 import { demand } from './refusal.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** A token request. Everything but `code` and `txCode` is there to misbehave. */
+/** A token request. All members except `code` and `txCode` serve to misbehave. */
 export type TokenRequest = {
   readonly code?: string
   readonly txCode?: string
@@ -44,12 +44,12 @@ export function requestToken(
   })
 }
 
-/** The token of an answer, checked (OpenID4VCI 6.2). @throws WalletRefusal */
+/** Reads and checks the token of an answer (OpenID4VCI 6.2). @throws WalletRefusal */
 export function readToken(answer: HttpAnswer): AccessToken {
   const section = 'OpenID4VCI 6.2'
   const body = readJsonAnswer(answer, 200, 'token answer', section)
   demandNoStore(answer, 'token answer', 'RFC 6749 5.1')
-  // c_nonce here belonged to the drafts; the final text has the nonce endpoint only.
+  // c_nonce is a member of the drafts; the final version has the nonce endpoint only.
   const members = ['access_token', 'token_type', 'expires_in', 'scope', 'refresh_token', 'authorization_details']
   demandOnly(body, members, 'token answer', section)
   const type = readString(body.token_type, 'token_type', section)

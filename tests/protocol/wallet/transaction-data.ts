@@ -3,22 +3,21 @@ import { decodeJson } from './base64url.ts'
 import { type JsonObject, readArray, readObject, readString, readStrings } from './json-reading.ts'
 import { demand } from './refusal.ts'
 
-/** One thing that the holder agrees to by presenting. */
+/** A transaction that the holder approves by presenting. */
 export type TransactionData = {
-  /** As it stands in the request: the text that is hashed. */
+  /** The text in the request, which is hashed. */
   readonly encoded: string
   readonly type: string
-  /** The queries whose credentials may authorise it. */
+  /** Queries whose credentials may authorise it. */
   readonly credentialIds: readonly string[]
   readonly content: JsonObject
 }
 
 /**
  * Reads `transaction_data` of a request (OpenID4VP 5.1, 8.4).
- *
- * @param queryIds the ids of the credential queries
- * @param supported the types that the wallet understands; every type if undefined
- * @throws WalletRefusal for what is malformed, and for types that the wallet does not understand
+ * @param queryIds ids of the credential queries
+ * @param supported types that the wallet understands; all of them if undefined
+ * @throws WalletRefusal for malformed data, and for types that the wallet does not understand
  */
 export function readTransactionData(
   value: unknown,
@@ -51,7 +50,7 @@ export function readTransactionData(
   })
 }
 
-/** The claims that a key binding JWT carries for transaction data (OpenID4VP B.3.3). */
+/** Returns the claims of a key binding JWT for transaction data (OpenID4VP B.3.3). */
 export function transactionDataClaims(transactions: readonly TransactionData[]): JsonObject {
   if (transactions.length === 0) return {}
   const hashes = transactions.map(({ encoded }) => createHash('sha256').update(encoded, 'ascii').digest('base64url'))

@@ -9,9 +9,8 @@ import { demandCallable, type WalletContext } from './wallet-context.ts'
 const MEMBERS = ['vct', 'name', 'description', 'extends', 'extends#integrity', 'display', 'claims']
 
 /**
- * Where the type is an address, fetches its metadata and checks the credential against it (SD-JWT VC, Type Metadata).
- *
- * @returns the metadata; undefined where the type is no address
+ * Fetches the metadata of a type and checks the credential against it, if the type is a URL (SD-JWT VC, Type Metadata).
+ * @returns the metadata; undefined if the type is not a URL
  * @throws WalletRefusal
  */
 export async function fetchTypeMetadata(
@@ -26,7 +25,7 @@ export async function fetchTypeMetadata(
   const metadata = readJsonAnswer(answer, 200, 'type metadata', 'SD-JWT VC, Type Metadata')
   demandIntegrity(sdJwt.jws.payload['vct#integrity'], answer.text)
   demandOnly(metadata, MEMBERS, 'type metadata', section)
-  demand(metadata.vct === vct, section, `type metadata is of '${String(metadata.vct)}', not of '${vct}'`)
+  demand(metadata.vct === vct, section, `type metadata is for '${String(metadata.vct)}', not for '${vct}'`)
   if (metadata.display !== undefined)
     demandDisplays(
       metadata.display,
@@ -41,11 +40,11 @@ export async function fetchTypeMetadata(
   return metadata
 }
 
-/** The `integrity` of W3C Subresource Integrity over the exact bytes (SD-JWT VC, Document Integrity). */
+/** Checks the `integrity` of W3C Subresource Integrity over the exact bytes (SD-JWT VC, Document Integrity). */
 function demandIntegrity(expected: unknown, text: string): void {
   if (expected === undefined) return
   const digest = `sha256-${createHash('sha256').update(text).digest('base64')}`
-  demand(expected === digest, 'SD-JWT VC, Document Integrity', 'the type metadata is not what vct#integrity says')
+  demand(expected === digest, 'SD-JWT VC, Document Integrity', 'the type metadata does not match vct#integrity')
 }
 
 function demandClaim(value: unknown, credential: VerifiedCredential): void {

@@ -9,28 +9,28 @@ import type { AcceptedResponse } from './response-endpoint.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 type TestWalletOptions = {
-  /** PEM texts, each of which may hold several certificates. */
+  /** PEM texts, each with one or more certificates. */
   readonly trustAnchors: readonly string[]
   readonly fetch?: Fetch
   /** Epoch milliseconds. */
   readonly now?: () => number
-  /** The transactions that the wallet understands; every one if left out. */
+  /** Transaction types that the wallet understands; defaults to all. */
   readonly transactionDataTypes?: readonly string[]
 }
 
 type ReceiveOptions = {
-  /** What the issuer showed as PIN. */
+  /** PIN that the issuer showed. */
   readonly txCode?: string
-  /** Which of the offered credentials; the first if left out. */
+  /** The offered credential to receive; defaults to the first one. */
   readonly configurationId?: string
-  /** The key to bind the credential to; a new one if left out. */
+  /** Key to bind the credential to; defaults to a new one. */
   readonly key?: HolderKey
 }
 
 /**
- * The strict wallet of the tests. `receive`, `present` and `decline` behave well and refuse (`WalletRefusal`) whatever
- * OpenID4VCI 1.0, OpenID4VP 1.0, SD-JWT VC, Token Status List or HAIP do not allow. To misbehave, open the offer or the
- * request and take the steps one by one: those that send return the untouched answer.
+ * The strict wallet of the tests. `receive`, `present` and `decline` behave correctly, and refuse (`WalletRefusal`) everything
+ * that OpenID4VCI 1.0, OpenID4VP 1.0, SD-JWT VC, Token Status List or HAIP do not allow. To misbehave, open the offer or the
+ * request and take the steps one by one: those that send return the unprocessed answer.
  *
  * @example
  * const wallet = new TestWallet({ trustAnchors: [pem] })
@@ -69,22 +69,26 @@ export class TestWallet {
     return openRequest(this.context, link, this.#transactionDataTypes)
   }
 
-  /** Takes the offered credential, and acknowledges it where the issuer wants that. @throws WalletRefusal */
+  /** Receives the offered credential, and acknowledges it if the issuer requests that. @throws WalletRefusal */
   async receive(link: string, options: ReceiveOptions = {}): Promise<ReceivedCredential> {
     const issuance = await this.openOffer(link, options.configurationId)
     const { txCode } = issuance.offer
-    demand((txCode === undefined) === (options.txCode === undefined), 'OpenID4VCI 4.1.1', 'tx_code: one side only')
+    demand(
+      (txCode === undefined) === (options.txCode === undefined),
+      'OpenID4VCI 4.1.1',
+      'tx_code: only one of offer and options has one',
+    )
     const token = await issuance.obtainToken(options.txCode)
     const key = options.key ?? generateHolderKey()
     const proof = issuance.createProof(key, await issuance.obtainNonce())
     const answer = await issuance.sendCredentialRequest({ accessToken: token.value, proofs: [proof] })
     const [credential] = await issuance.acceptCredentials(answer, [key])
-    demand(credential !== undefined, 'OpenID4VCI 8.3', 'the issuer gave no credential')
+    demand(credential !== undefined, 'OpenID4VCI 8.3', 'the issuer returned no credential')
     if (credential.notificationId !== undefined) await issuance.acknowledge(token, credential.notificationId)
     return credential
   }
 
-  /** Presents what the verifier asks for, and nothing else. @throws WalletRefusal */
+  /** Presents exactly what the verifier asks for. @throws WalletRefusal */
   async present(link: string, held: readonly ReceivedCredential[]): Promise<AcceptedResponse> {
     return (await this.openRequest(link)).present(held)
   }
@@ -97,6 +101,6 @@ export class TestWallet {
 
 function certificatesOf(pem: string): readonly X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)
-  if (!blocks) throw new Error('The trust anchor is not a certificate in PEM')
+  if (!blocks) throw new Error('The trust anchor is not a PEM certificate')
   return blocks.map((block) => new X509Certificate(block))
 }

@@ -22,9 +22,8 @@ function parseCertificate(value: unknown, what: string, section: string): X509Ce
 }
 
 /**
- * The leaf of an `x5c` header, after its chain was followed to a trust anchor: the leaf is no authority and not
- * self-signed, the anchor is not included (HAIP 5, 6.1.1), every certificate is within its dates and issued by the next.
- *
+ * Follows an `x5c` chain to a trust anchor and returns its leaf. The leaf is not an authority and not self-signed, the anchor is
+ * not included (HAIP 5, 6.1.1), and every certificate is within its dates and issued by the next.
  * @throws WalletRefusal
  */
 export function demandTrustedLeaf(
@@ -39,7 +38,7 @@ export function demandTrustedLeaf(
   const [leaf] = chain
   demand(leaf !== undefined, section, `${what} has no certificate`)
   demand(!isSelfSigned(leaf), section, `${what}: the leaf certificate is self-signed`)
-  demand(!leaf.ca, section, `${what}: the leaf certificate is that of an authority`)
+  demand(!leaf.ca, section, `${what}: the leaf certificate is an authority`)
 
   chain.forEach((certificate, index) => {
     demand(
@@ -49,7 +48,7 @@ export function demandTrustedLeaf(
     )
     demandWithinDates(certificate, context, what, section)
     if (index === 0) return
-    demand(certificate.ca, section, `${what}: x5c[${index}] is not the certificate of an authority`)
+    demand(certificate.ca, section, `${what}: x5c[${index}] is not an authority's certificate`)
   })
   chain.reduce((subject, issuer) => {
     demand(isIssuedBy(subject, issuer), section, `${what}: x5c is not in order, each issued by the next`)

@@ -6,7 +6,7 @@ import type { ReceivedCredential } from '../../wallet/received-credential.ts'
 import { GeneratedClient } from './generated-client.ts'
 import type { Stage } from './stage.ts'
 
-/** Compiles only beside the generated types, so the compiler of the project must not find it here. */
+/** Typed as string: it compiles only next to the generated types, so the project's compiler must not find it here. */
 const STORY: string = './story.ts'
 const zStory = z.object({
   tellStory: z.custom<(stage: Stage) => Promise<unknown>>((value) => typeof value === 'function'),
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** What a program that uses the types of a description does not compile for. */
+/** Returns the compiler's errors in a program that uses the types of a description. */
 async function compiled(text: string): Promise<string> {
   const client = await GeneratedClient.of(z.record(z.string(), z.unknown()).parse(JSON.parse(text)))
   try {
@@ -30,25 +30,25 @@ async function compiled(text: string): Promise<string> {
   }
 }
 
-describe('a client that is generated from the description of the API', () => {
-  it('compiles, strictly', async () => {
+describe('a client generated from the description of the API', () => {
+  it('compiles in strict mode', async () => {
     expect(await compiled(description)).toBe('')
   })
 
   it.each([
-    ['a call is not described', '"/vc/admin/revoke"', '"/vc/admin/nothing"', '"/vc/admin/revoke"'],
-    ['an answer is described with another name', '"selfAssertedClaims"', '"claims"', 'selfAssertedClaims'],
-    ['a parameter is described with another name', '"name":"type"', '"name":"kind"', 'kind'],
-  ])('does not where %s', async (_what, from, to, complaint) => {
+    ['a call is missing in the description', '"/vc/admin/revoke"', '"/vc/admin/nothing"', '"/vc/admin/revoke"'],
+    ['an answer has another name in the description', '"selfAssertedClaims"', '"claims"', 'selfAssertedClaims'],
+    ['a parameter has another name in the description', '"name":"type"', '"name":"kind"', 'kind'],
+  ])('does not compile if %s', async (_what, from, to, complaint) => {
     expect(description).toContain(from)
     expect(await compiled(description.replaceAll(from, to))).toContain(complaint)
   })
 
-  it('takes a card to a wallet, shows it, finds and revokes it, and sees it refused', async () => {
+  it('issues a card, presents it, finds and revokes it, and sees it refused', async () => {
     const { url, wallet } = desk.running
     const { tellStory } = zStory.parse(await import(STORY))
     const held: ReceivedCredential[] = []
-    const told = await tellStory({
+    const outcome = await tellStory({
       url,
       accessToken: desk.as(ADA).headers.authorization?.replace('Bearer ', '') ?? '',
       wallet: {
@@ -62,7 +62,7 @@ describe('a client that is generated from the description of the API', () => {
           ),
       },
     })
-    expect(told).toEqual({
+    expect(outcome).toEqual({
       card: 'Bank account',
       claims: ['displayName'],
       issued: 2,

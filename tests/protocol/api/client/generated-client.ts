@@ -7,14 +7,14 @@ import openapiTypes, { astToString } from 'openapi-typescript'
 
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '..', '..', '..', '..')
-/** The compiler of the project; the older one beside this file is for the generator only. */
+/** The compiler of the project; the older one next to this file is for the generator only. */
 const TYPESCRIPT = join(
   dirname(createRequire(join(ROOT, 'package.json')).resolve('typescript/package.json')),
   'bin',
   'tsc',
 )
 
-/** The types of a client, made of a description of an API, in a folder of their own. */
+/** Client types generated from the description of an API, in a folder of their own. */
 export class GeneratedClient {
   readonly #directory: string
 
@@ -25,19 +25,19 @@ export class GeneratedClient {
   static async of(description: object): Promise<GeneratedClient> {
     const directory = await mkdtemp(join(tmpdir(), 'vitrine-client-'))
     await mkdir(join(directory, 'generated'))
-    // What has a default need not be said.
+    // Members with a default are optional.
     const types = await openapiTypes(JSON.stringify(description), { defaultNonNullable: false })
     await writeFile(join(directory, 'generated', 'api.ts'), astToString(types))
     return new GeneratedClient(directory)
   }
 
-  /** What the compiler has against a program that uses them, with the strictness of our own; nothing where it is fine. */
+  /** Returns the compiler's errors in a program that uses the types, with this project's strictness; empty if there are none. */
   async compile(program: string): Promise<string> {
     const project = join(this.#directory, 'tsconfig.json')
     const compilerOptions = {
       lib: ['ES2024', 'DOM', 'DOM.Iterable'],
       incremental: false,
-      // What the program imports from beside itself is in the folder of the generated types.
+      // Resolves the program's relative imports in the folder of the generated types.
       rootDirs: [HERE, this.#directory],
     }
     await writeFile(

@@ -1,4 +1,4 @@
-/** Who takes part in a story beside the client. The wallet takes a card and shows it by the links that it is given. */
+/** Participants of a story next to the client. The wallet receives a card and presents it by the links that it gets. */
 export type Stage = {
   url: string
   accessToken: string

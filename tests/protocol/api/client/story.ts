@@ -1,9 +1,10 @@
-// What somebody writes who has nothing of us but the description of the API: compiled against the types that are made of it.
+// A client that knows nothing of this project but the description of its API. It is compiled against the types generated from
+// that description.
 import createClient from 'openapi-fetch'
 import type { paths } from './generated/api.ts'
 import type { Stage } from './stage.ts'
 
-/** A card is issued, shown, found by an administrator, revoked, and refused. */
+/** Issues a card, presents it, finds it as an administrator, revokes it, and sees it refused. */
 export async function tellStory({ url, accessToken, wallet }: Stage) {
   const api = createClient<paths>({ baseUrl: url })
   const administration = createClient<paths>({ baseUrl: url, headers: { authorization: `Bearer ${accessToken}` } })
