@@ -5,20 +5,25 @@ import { formatAdminInstant } from '../admin-dates.ts'
 import { useAuditCheckpoint } from './audit-log.ts'
 import styles from './audit-page.module.css'
 
-/** How far the log is sealed, and how to check that. */
-export function CheckpointedUpTo() {
-  const { data: seal } = useAuditCheckpoint()
-  if (seal === undefined) return null
-  if (seal === null) return <p className={styles.sealed}>{t`Nothing is sealed yet: that takes about a minute.`}</p>
-  const { digest, lastId } = seal
+/** Shows the last checkpoint of the audit log and how to verify it. */
+export function LastCheckpoint() {
+  const { data: checkpoint } = useAuditCheckpoint()
+  if (checkpoint === undefined) return null
+  if (checkpoint === null)
+    return (
+      <p
+        className={styles.checkpoint}
+      >{t`No checkpoint yet. The server writes the first one within about a minute.`}</p>
+    )
+  const { digest, lastId } = checkpoint
   return (
-    <div className={styles.sealed}>
-      <p>{t`Sealed up to entry ${lastId} of ${{ when: formatAdminInstant(seal.latest) }}: each later change of it is found.`}</p>
-      <Disclosure summary={t`How to check that`}>
+    <div className={styles.checkpoint}>
+      <p>{t`Last checkpoint: entry ${lastId} of ${{ when: formatAdminInstant(checkpoint.latest) }}. Later changes to the entries before it are detected.`}</p>
+      <Disclosure summary={t`How to verify the log`}>
         <p>
           <Trans>
-            Whoever runs the server does so with <code>vitrine audit-log</code>. Who notes this text elsewhere also
-            finds that the end was cut off, with <code>--head</code>:
+            The operator of the server verifies the log with <code>vitrine audit-log</code>. To detect a log that was
+            cut off at the end as well, keep this digest outside the server and pass it with <code>--head</code>:
           </Trans>
         </p>
         <code className={styles.digest}>{digest}</code>

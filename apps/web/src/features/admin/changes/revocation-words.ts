@@ -11,12 +11,12 @@ const WORDS: Readonly<Record<RevocationReason, MessageDescriptor>> = {
   privilegeWithdrawn: msg`Misuse, or no longer entitled`,
 }
 
-/** Why something was revoked, for people; undefined where it is no such reason. */
+/** Describes a reason for revocation; undefined if the code is not one. */
 export function revocationWords(reason: string): string | undefined {
   const known = REVOCATION_REASONS.find((one) => one === reason)
   return known && i18n._(WORDS[known])
 }
 
-/** The reasons to choose from. */
+/** Returns the options of the reason field. */
 export const revocationReasons = (): { value: RevocationReason; label: string }[] =>
   REVOCATION_REASONS.map((value) => ({ value, label: i18n._(WORDS[value]) }))
