@@ -113,7 +113,7 @@ describe('the account page', () => {
     const credential = within(screen.getByRole('table', { name: 'Credentials' })).getByRole('row', { name: /list\.5/ })
     expect(within(credential).getByText('Valid')).toBeTruthy()
     expect(credential.textContent).toContain('Entry 5 of list')
-    expect(screen.getByText(/Verifiers elsewhere may keep a status list for up to 5 minutes/)).toBeTruthy()
+    expect(screen.getByText(/Other verifiers may cache the status list for up to 5 minutes/)).toBeTruthy()
     const payment = await screen.findByRole('row', { name: /Lunch Bistro/ })
     expect(within(payment).getByText('PLN 8.00')).toBeTruthy()
     expect(screen.getByText('Total paid: PLN 8.00')).toBeTruthy()
@@ -191,7 +191,7 @@ describe('the account page', () => {
       }),
     )
     expect(await screen.findByText(/pending at the issuing service since 5\.03\.2027/)).toBeTruthy()
-    expect(screen.getByText('Kept by remote')).toBeTruthy()
+    expect(screen.getByText('Managed by remote')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /^b/ })).getByText('Revoked')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /^c/ })).getByText('Expired')).toBeTruthy()
   })
