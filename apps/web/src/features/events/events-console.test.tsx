@@ -126,12 +126,12 @@ describe('the Events Console', () => {
     speakPolish(polish)
     await open()
     await screen.findByText('Karta biblioteczna')
-    const said = () =>
+    const shownTexts = () =>
       screen
         .getAllByRole('listitem')
         .map((entry) => [...entry.querySelectorAll('p')].slice(1).map(({ textContent }) => textContent))
     const written = ['written before', 'Library card', 'why']
-    expect(said()).toEqual([
+    expect(shownTexts()).toEqual([
       ['Odrzucono okazanie', 'Karta biblioteczna', 'Odmówiono w portfelu.'],
       ['Nie udało się rozpocząć okazania', 'Dział pomocy dla pracowników', 'Serwer jest nieosiągalny.'],
       written,
@@ -142,7 +142,7 @@ describe('the Events Console', () => {
     speakEnglish()
     await open()
     await screen.findByText('Verification rejected')
-    expect(said().slice(0, 2)).toEqual([
+    expect(shownTexts().slice(0, 2)).toEqual([
       ['Verification rejected', 'Library card', 'The request was declined in the wallet.'],
       [
         'Failed to initiate presentation',

@@ -38,7 +38,7 @@ describe('F-12: the events of a help-desk request', () => {
     vi.restoreAllMocks()
   })
 
-  const begun = () => ({ id: guid, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 })
+  const created = () => ({ id: guid, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 })
 
   function open(kept?: unknown, answers: Parameters<typeof fakeServer>[0] = {}) {
     const scenario = aScenario({
@@ -49,7 +49,7 @@ describe('F-12: the events of a help-desk request', () => {
     })
     fakeServer({
       '/scenarios': () => ({ body: [scenario] }),
-      [CREATE]: () => ({ body: begun() }),
+      [CREATE]: () => ({ body: created() }),
       '/help-desk/request': () => ({
         body: {
           state,
@@ -92,7 +92,7 @@ describe('F-12: the events of a help-desk request', () => {
     await recorded([STARTED])
     first.unmount()
     state = 'started'
-    open(begun())
+    open(created())
     await recorded([STARTED, SCANNED])
   })
 

@@ -48,7 +48,7 @@ function card(id: string, type: string, audience: HelpDeskAudience): PublicScena
   })
 }
 
-const begun = (guid: string) => ({ id: guid, requestId: `wallet-${guid}`, url: WALLET_URL, expiresAt: NOW + 300_000 })
+const created = (guid: string) => ({ id: guid, requestId: `wallet-${guid}`, url: WALLET_URL, expiresAt: NOW + 300_000 })
 
 function aRequest(changes: Partial<HelpDeskRequest> = {}): HelpDeskRequest {
   return {
@@ -78,7 +78,7 @@ function serve({ request = () => ({}), scenarios = CARDS, caller, answers = {} }
   let guids = 0
   return fakeServer({
     '/scenarios': () => ({ body: scenarios }),
-    [CREATE]: () => ({ body: begun(`guid-${++guids}`) }),
+    [CREATE]: () => ({ body: created(`guid-${++guids}`) }),
     [VIEW]: () => ({ body: aRequest(request()) }),
     [ACCEPT]: () => ({ body: aRequest({ state: 'verified', acceptedAt: NOW }) }),
     [DISMISS]: () => ({ body: aRequest({ state: 'verified' }) }),
@@ -196,7 +196,7 @@ describe('the help desk', () => {
   it('continues with the request of the history entry, and makes no new one', async () => {
     vi.useFakeTimers()
     const server = serve({ request: () => ({ now: NOW + 200_000 }) })
-    open('employee', begun('kept'))
+    open('employee', created('kept'))
     await pass(100)
     expect(screen.getByRole('timer').textContent).toBe('1:40')
     expect(server.to(CREATE)).toHaveLength(0)
@@ -261,7 +261,7 @@ describe('the help desk', () => {
     expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
 
     cleanup()
-    open('employee', begun('kept'))
+    open('employee', created('kept'))
     await screen.findByText(/^This help desk request has expired after 5 minutes/)
     expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
   })
@@ -284,13 +284,13 @@ describe('the help desk', () => {
 
   it.each(['verified', 'rejected'] as const)('marks the start of a request that is %s', async (state) => {
     serve({ request: () => ({ state }) })
-    open('employee', begun('kept'))
+    open('employee', created('kept'))
     await vi.waitFor(() => expect(progress().slice(0, 2)).toEqual(['Waiting: done', 'Started: done']))
   })
 
   it('shows that the request expired if the server no longer knows it', async () => {
     serve({ answers: { [VIEW]: () => ({ status: 404, body: {} }) } })
-    open('employee', begun('old'))
+    open('employee', created('old'))
     await screen.findByText('This request has expired. Please generate a new request.')
     fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
   })
@@ -351,7 +351,7 @@ describe('the help desk', () => {
 
   it('shows the actions again after a reload, because the server has recorded the acceptance', async () => {
     serve({ request: () => ({ state: 'verified', acceptedAt: NOW }) })
-    open('employee', begun('kept'))
+    open('employee', created('kept'))
     await screen.findByRole('button', { name: 'Reset MFA' })
     screen.getByRole('heading', { name: 'Verification accepted' })
     screen.getByText('What does the caller need?')
@@ -398,7 +398,7 @@ describe('the help desk', () => {
         },
       },
     ],
-  ])('shows that the person could not be dismissed because of %s, and makes no new request', async (_why, answer) => {
+  ])('shows that the person could not be dismissed if %s, and makes no new request', async (_why, answer) => {
     const server = serve({ request: () => ({ state: 'verified' }), answers: { [DISMISS]: () => answer } })
     open()
     fireEvent.click(await screen.findByRole('button', { name: NOT_THE_CALLER }))

@@ -17,7 +17,7 @@ async function open(at = BANK) {
 }
 
 /** Returns the query of the last request. */
-function asked({ to }: ReturnType<typeof fakeAdminServer>): Record<string, string> {
+function sentQuery({ to }: ReturnType<typeof fakeAdminServer>): Record<string, string> {
   return Object.fromEntries(new URL(to(LIST).at(-1)?.url ?? '', 'http://localhost').searchParams)
 }
 
@@ -171,7 +171,7 @@ describe('the table of all accounts', () => {
     const server = fakeAdminServer({ total: 60 })
     await open(`${BANK}?page=2&order=-balance&search=nowak`)
     await rowOf('Anna Nowak')
-    expect(asked(server)).toEqual({
+    expect(sentQuery(server)).toEqual({
       name: 'BankAccount',
       page: '2',
       pageSize: '25',
@@ -183,7 +183,7 @@ describe('the table of all accounts', () => {
     cleanup()
     await open(`${BANK}?page=minus&order=password&search=`)
     await rowOf('Anna Nowak')
-    expect(asked(server)).toEqual({
+    expect(sentQuery(server)).toEqual({
       name: 'BankAccount',
       page: '1',
       pageSize: '25',
@@ -200,7 +200,7 @@ describe('the table of all accounts', () => {
     expect(pages.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(pages.getByRole('button', { name: 'Next' }))
     expect(await screen.findByText('26 to 50 of 60 accounts')).toBeTruthy()
-    await waitFor(() => expect(asked(server)).toMatchObject({ page: '2' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ page: '2' }))
     fireEvent.click(pages.getByRole('button', { name: 'Next' }))
     expect(await screen.findByText('51 to 60 of 60 accounts')).toBeTruthy()
     fireEvent.click(pages.getByRole('button', { name: 'Next' }))
@@ -214,11 +214,11 @@ describe('the table of all accounts', () => {
     expect(header('Created').getAttribute('aria-sort')).toBe('descending')
     expect(header('Actions').hasAttribute('aria-sort')).toBe(false)
     fireEvent.click(within(header('Name')).getByRole('button'))
-    await waitFor(() => expect(asked(server)).toMatchObject({ order: 'name', page: '1' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ order: 'name', page: '1' }))
     expect(header('Name').getAttribute('aria-sort')).toBe('ascending')
     expect(header('Created').getAttribute('aria-sort')).toBe('none')
     fireEvent.click(within(header('Name')).getByRole('button'))
-    await waitFor(() => expect(asked(server)).toMatchObject({ order: '-name' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ order: '-name' }))
     expect(address()).toBe(`${BANK}?order=-name`)
   })
 
@@ -229,7 +229,7 @@ describe('the table of all accounts', () => {
     const before = server.to(LIST).length
     const field = screen.getByLabelText('Search accounts')
     for (const value of ['n', 'no', 'now ']) fireEvent.change(field, { target: { value } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ search: 'now', page: '1' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ search: 'now', page: '1' }))
     expect(server.to(LIST)).toHaveLength(before + 1)
     expect(address()).toBe(`${BANK}?search=now`)
   })
@@ -280,11 +280,11 @@ describe('the table of all accounts', () => {
     await open(`${BANK}?page=2`)
     await rowOf('Anna Nowak')
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Revoked' } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ status: 'Revoked', page: '1' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ status: 'Revoked', page: '1' }))
     fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2027-03-08' } })
     fireEvent.change(screen.getByLabelText('Created until'), { target: { value: '2027-03-09' } })
     await waitFor(() =>
-      expect(asked(server)).toMatchObject({
+      expect(sentQuery(server)).toMatchObject({
         from: String(new Date(2027, 2, 8).getTime()),
         until: String(new Date(2027, 2, 10).getTime()),
       }),
@@ -299,8 +299,8 @@ describe('the table of all accounts', () => {
     const server = fakeAdminServer()
     await open(`${BANK}?status=Lost&from=yesterday&until=2027-02-30&pageSize=7`)
     await rowOf('Anna Nowak')
-    expect(Object.keys(asked(server)).sort()).toEqual(['language', 'name', 'order', 'page', 'pageSize'])
-    expect(asked(server)).toMatchObject({ pageSize: '25' })
+    expect(Object.keys(sentQuery(server)).sort()).toEqual(['language', 'name', 'order', 'page', 'pageSize'])
+    expect(sentQuery(server)).toMatchObject({ pageSize: '25' })
   })
 
   it('lets the administrator choose the page size and open a page by its number', async () => {
@@ -308,7 +308,7 @@ describe('the table of all accounts', () => {
     await open(`${BANK}?page=2`)
     await rowOf('Anna Nowak')
     fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '100' } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ pageSize: '100', page: '1' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ pageSize: '100', page: '1' }))
     expect(await screen.findByText('of 5')).toBeTruthy()
     for (const [typed, page] of [
       ['4', '4'],
@@ -317,7 +317,7 @@ describe('the table of all accounts', () => {
     ] as const) {
       fireEvent.change(screen.getByLabelText('Page'), { target: { value: typed } })
       fireEvent.submit(screen.getByLabelText('Page').closest('form') ?? document.body)
-      await waitFor(() => expect(asked(server)).toMatchObject({ page }))
+      await waitFor(() => expect(sentQuery(server)).toMatchObject({ page }))
     }
   })
 

@@ -8,7 +8,7 @@ import { auditColumns } from './audit-columns.tsx'
 import { useAuditLog } from './audit-log.ts'
 import styles from './audit-page.module.css'
 import { AuditTools } from './audit-tools.tsx'
-import { LastCheckpoint } from './sealed-up-to.tsx'
+import { LastCheckpoint } from './last-checkpoint.tsx'
 
 const rangeText = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} entries`
 

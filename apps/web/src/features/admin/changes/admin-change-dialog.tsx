@@ -12,8 +12,8 @@ import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import styles from './admin-change-dialog.module.css'
 import type { AdminChange } from './admin-changes.ts'
+import { RevocationPreview } from './revocation-preview.tsx'
 import { revocationReasons } from './revocation-words.ts'
-import { RevocationPreview } from './what-follows.tsx'
 
 type AdminChangeDialogProps = {
   readonly change: AdminChange

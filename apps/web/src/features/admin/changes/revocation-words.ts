@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<RevocationReason, MessageDescriptor>> = {
   keyCompromise: msg`Wallet or key lost or stolen`,
   affiliationChanged: msg`The holder’s data changed`,
   superseded: msg`Replaced by another`,
-  cessationOfOperation: msg`Closed, or asked for by the holder`,
+  cessationOfOperation: msg`Closed, or requested by the holder`,
   privilegeWithdrawn: msg`Misuse, or no longer entitled`,
 }
 

@@ -23,9 +23,9 @@ type AdminChanges = {
 export function useAdminChange(): AdminChanges {
   const api = useAdminApi()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<() => AdminChange>()
-  const change = asked?.()
-  const close = () => setAsked(undefined)
+  const [question, setQuestion] = useState<() => AdminChange>()
+  const change = question?.()
+  const close = () => setQuestion(undefined)
 
   const make = async (change: AdminChange, grounds: RevocationGrounds) => {
     try {
@@ -42,7 +42,7 @@ export function useAdminChange(): AdminChanges {
   }
 
   return {
-    ask: (question) => setAsked(() => question),
+    ask: (change) => setQuestion(() => change),
     dialog: change && (
       <AdminChangeDialog change={change} onConfirm={(grounds) => void make(change, grounds)} onClose={close} />
     ),

@@ -34,7 +34,7 @@ async function open({ at = PAGES.people, answers, people = [ME, SAM] }: Serving 
 }
 
 /** Returns the query of the last request. */
-const asked = ({ to }: Awaited<ReturnType<typeof open>>): Record<string, string> =>
+const sentQuery = ({ to }: Awaited<ReturnType<typeof open>>): Record<string, string> =>
   Object.fromEntries(new URL(to(LIST).at(-1)?.url ?? '', 'http://localhost').searchParams)
 const address = () => screen.getByTestId(ADDRESS_LINE).textContent
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -84,7 +84,7 @@ describe('the list of people', () => {
       'Active',
       'Revoke',
     ])
-    expect(asked(server)).toEqual({ page: '1', pageSize: '25', order: '-lastCall', language: 'en' })
+    expect(sentQuery(server)).toEqual({ page: '1', pageSize: '25', order: '-lastCall', language: 'en' })
   })
 
   it('does not offer administrators to revoke their own access', async () => {
@@ -163,16 +163,16 @@ describe('the list of people', () => {
     const server = await open()
     await rowOf('Sam Support')
     fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'help-desk' } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ role: 'help-desk' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ role: 'help-desk' }))
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Revoked' } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ role: 'help-desk', status: 'Revoked' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ role: 'help-desk', status: 'Revoked' }))
     expect(address()).toBe(`${PAGES.people}?role=help-desk&status=Revoked`)
   })
 
   it('reads filters from the address, and ignores invalid values', async () => {
     const server = await open({ at: `${PAGES.people}?role=king&status=Dead&order=-role&search=sam&page=2` })
     await waitFor(() => expect(server.to(LIST)).toHaveLength(1))
-    expect(asked(server)).toEqual({ page: '2', pageSize: '25', order: '-role', search: 'sam', language: 'en' })
+    expect(sentQuery(server)).toEqual({ page: '2', pageSize: '25', order: '-role', search: 'sam', language: 'en' })
   })
 
   it('shows only ids in its reduced variant', async () => {
