@@ -170,7 +170,7 @@ describe('the page of a dynamic code', () => {
   })
 
   it.each([
-    ['no Base64', 'this-is-no-link!'],
+    ['a text that is not Base64', 'this-is-no-link!'],
     ['bytes that are not text', '_w'],
     ['a link encoded twice', encodeURIComponent(encodeURIComponent('a+b/'))],
   ])('F-05 shows an example if the address contains %s', async (_name, part) => {

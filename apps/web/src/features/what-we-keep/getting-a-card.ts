@@ -11,7 +11,7 @@ export const gettingACard = ({ times }: Installation): KeptGroup => ({
       what: t`We store the details that you enter for a card, your photo, and the PIN if the card has one.`,
       why: t`Your wallet collects them as a card.`,
       howLong: afterStart(times),
-      inDetail: t`We delete them when no wallet can collect the card any more, or at once if the issuance fails. We delete the PIN as soon as it was used.`,
+      inDetail: t`We delete them when no wallet can collect the card any more, or at once if the issuance fails. We delete the PIN as soon as it is used.`,
       who: t`Your wallet. Administrators see only your name, in the account.`,
     },
     {

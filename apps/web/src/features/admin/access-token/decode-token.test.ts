@@ -27,12 +27,12 @@ describe('a decoded token', () => {
 
 describe('F-22 refuses a text that is not a JWT', () => {
   it.each([
-    ['no part', ''],
+    ['an empty text', ''],
     ['one part', 'opaque-token'],
     ['two parts', `${HEADER}.${part({})}`],
     ['four parts', `${token({})}.more`],
     ['bad Base64', `${HEADER}.???.x`],
-    ['no JSON', `${HEADER}.${encodeBase64Url('not json')}.x`],
+    ['a part that is not JSON', `${HEADER}.${encodeBase64Url('not json')}.x`],
     ['an array', `${HEADER}.${part([])}.x`],
     ['a text', `${part('x')}.${part({})}.x`],
     ['null', `${HEADER}.${part(null)}.x`],
