@@ -37,7 +37,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'admin-contracts', page }
 
   await follow(page, '/admin/contracts/NoSuchContract/accounts')
-  await page.getByRole('heading', { name: 'There is no such contract' }).waitFor()
+  await page.getByRole('heading', { name: 'Contract not found' }).waitFor()
   yield { name: 'admin-contract-missing', page }
   await follow(page, '/admin/contracts/Workshop/accounts')
   await page.getByText('No accounts found').waitFor()
@@ -56,7 +56,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'admin-contract-revoking', page }
   await page.getByLabel('Type Workshop to confirm').fill('Workshop')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke contract' }).click()
-  await page.getByText('It is revoked for good').waitFor()
+  await page.getByText('revoked permanently').waitFor()
   yield { name: 'admin-contract-revoked', page }
 
   await follow(page, '/admin/contracts/BankAccount/accounts')
@@ -82,7 +82,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.getByText(/Erased on /).waitFor()
   yield { name: 'admin-account-erased', page }
   await follow(page, '/admin/accounts/nobody')
-  await page.getByRole('heading', { name: 'There is no such account' }).waitFor()
+  await page.getByRole('heading', { name: 'Account not found' }).waitFor()
   yield { name: 'admin-account-missing', page }
   await follow(page, '/admin/accounts')
   await page.getByLabel('Select all rows of this page').check()
@@ -115,7 +115,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'admin-audit', page }
 
   await follow(page, '/admin')
-  await page.getByRole('link', { name: 'Check the installation' }).click()
+  await page.getByRole('link', { name: 'Run all health checks' }).click()
   await page.getByText('Earlier addresses').waitFor()
   yield { name: 'admin-examination', page }
 

@@ -27,7 +27,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   yield { name: 'help-desk-verified', page }
   await page.route('**/help-desk/dismiss', (route) => route.fulfill({ status: 409, json: ACCEPTED }))
   await page.getByRole('button', { name: 'Not the caller, start again' }).click()
-  await page.getByText('What this person showed could not be erased').waitFor()
+  await page.getByText('This person’s data could not be deleted').waitFor()
   yield { name: 'help-desk-not-turned-away', page }
   await page.unroute('**/help-desk/dismiss')
   await page.getByRole('button', { name: 'Verification Accepted - Proceed with Support' }).click()
@@ -91,6 +91,6 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await follow(page, await callAnEmployee(page.request))
   await page.getByRole('timer').waitFor()
   await letExpire(page, vitrine)
-  await page.getByText('The time to answer is over.').waitFor()
+  await page.getByText('The time to answer has run out.').waitFor()
   yield { name: 'caller-expired', page }
 }

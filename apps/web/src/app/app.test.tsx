@@ -12,7 +12,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-mantine-color-scheme')
 })
 
-it('is dark at first, and keeps the theme that was chosen', async () => {
+it('is dark by default, and keeps the chosen theme', async () => {
   fakeServer({ '/scenarios': () => ({ body: [] }) })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   render(<App />)

@@ -10,13 +10,13 @@ import { LazyToastRack } from '../shared/ui/toast/lazy-toast-rack.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './mantine-theme.ts'
 import { AppRoutes } from './routes/app-routes.tsx'
 
-/** The nonce of this response's Content-Security-Policy, which the server writes into the document. */
+/** Returns the nonce of the document's Content-Security-Policy, which the server writes into the document. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Whether the browser believes to be online says nothing about a server on this machine or network.
+      // The browser's online state says nothing about a server on this machine or in the local network.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import FIRST_PAINT from '../../public/color-scheme.js?raw'
 import { colorSchemeManager, cssVariablesResolver, theme } from './mantine-theme.ts'
 
-/** How bright a colour is, from 0 to 255, as an eye sees it. */
+/** Returns the perceived brightness of a colour, from 0 to 255. */
 function brightness(colour: string): number {
   const value = Number.parseInt(colour.slice(1), 16)
   return ((value >> 16) * 299 + ((value >> 8) & 0xff) * 587 + (value & 0xff) * 114) / 1000
@@ -15,13 +15,13 @@ describe('the theme', () => {
     for (const shade of shades) expect(shade).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  it('has the greys of the dark scheme from bright to dark: words on top of what carries them', () => {
+  it('orders the greys of the dark scheme from bright to dark, with contrast between texts and backgrounds', () => {
     const shades = (theme.colors?.dark ?? []).map(brightness)
     expect(shades).toEqual(shades.toSorted((one, other) => other - one))
     expect((shades[3] ?? 0) - (shades[4] ?? 0)).toBeGreaterThan(60)
   })
 
-  it('fills buttons with the same brass in both schemes, with dark words on it', () => {
+  it('fills buttons with the same brass in both schemes, with dark text', () => {
     expect(theme.primaryColor).toBe('brass')
     expect(theme.primaryShade).toEqual({ light: 8, dark: 8 })
     const [text, filled, hovered] = [theme.black, ...(theme.colors?.brass?.slice(8) ?? [])].map((colour) =>
@@ -32,7 +32,7 @@ describe('the theme', () => {
     expect(theme).toMatchObject({ autoContrast: true, luminanceThreshold: 0.18 })
   })
 
-  it('leaves out movement for whoever asks for less, points at what can be pressed, and rounds alike', () => {
+  it('respects reduced motion, shows a pointer over controls, and uses one radius', () => {
     expect(theme).toMatchObject({ respectReducedMotion: true, cursorType: 'pointer', defaultRadius: 'md' })
   })
 
@@ -46,7 +46,7 @@ describe('the theme', () => {
     for (const font of fonts) expect(font).toMatch(/^var\(--font-[\w-]+\)$/)
   })
 
-  it('is kept under the name that is read before the first paint', () => {
+  it('stores the choice under the key that is read before the first paint', () => {
     window.localStorage.setItem('vitrine-color-scheme', 'light')
     expect(colorSchemeManager.get('dark')).toBe('light')
     expect(FIRST_PAINT).toContain("'vitrine-color-scheme'")

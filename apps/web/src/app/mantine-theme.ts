@@ -1,6 +1,6 @@
 import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core'
 
-/** The brass of a museum's labels and lamps: our one accent. Shades 8 and 9 fill buttons, in both themes. */
+/** Brass, the only accent colour. Shades 8 and 9 fill buttons in both themes. */
 const brass: MantineColorsTuple = [
   '#fdf6e7',
   '#f8e9c8',
@@ -14,7 +14,7 @@ const brass: MantineColorsTuple = [
   '#e6bb68',
 ]
 
-/** The greys of Mantine's dark theme, in the blue of our cabinet by night. */
+/** Replacement for the greys of Mantine's dark theme, with the blue tint of the brand. */
 const dark: MantineColorsTuple = [
   '#d5d3cc',
   '#b4b0a6',
@@ -32,7 +32,7 @@ export const theme = createTheme({
   colors: { brass, dark },
   primaryColor: 'brass',
   primaryShade: { light: 8, dark: 8 },
-  // Mantine's defaults miss WCAG AA on filled buttons.
+  // With Mantine's defaults, filled buttons do not reach the contrast of WCAG AA.
   autoContrast: true,
   luminanceThreshold: 0.18,
   black: '#17130a',
@@ -43,10 +43,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** public/color-scheme.js reads the same key before the first paint. */
+/** Stores the theme. The script that runs before the first paint reads the same key. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'vitrine-color-scheme' })
 
-/** Lets Mantine's own colours follow the tokens of global.css. */
+/** Maps Mantine's own colours to the tokens of the brand. */
 export const cssVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--wall)',

@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-// Compiling schemas would need eval, which the content security policy forbids. Imported before any schema is made.
+// Zod compiles schemas with eval, which the content security policy forbids. Import this file before any schema is created.
 z.config({ jitless: true })

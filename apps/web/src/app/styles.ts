@@ -1,4 +1,4 @@
-// Mantine's CSS, only of the parts in use and in the order that they depend on each other; ours comes last and wins.
+// CSS of the Mantine components in use, in the order of their dependencies. Our own CSS comes last and overrides it.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -9,7 +9,7 @@ import { SignedInAs } from './signed-in-as.tsx'
 import { TopBar } from './top-bar.tsx'
 import { FOLDS } from './use-folding.ts'
 
-/** The bar of the console. What only administrators see is added once it is known that one is. */
+/** Bar of the console. Links for administrators appear when the server has confirmed the role. */
 export function AdminBar() {
   const { account } = useSessionState()
   const isAdministrator = useSessionView().data?.isAdministrator === true
@@ -25,7 +25,7 @@ export function AdminBar() {
         </>
       )}
       <BarLink folds={FOLDS.links} to={PAGES.token}>{t`Debug Token`}</BarLink>
-      {account && <SignedInAs account={account} place="menu" />}
+      {account && <SignedInAs account={account} position="menu" />}
     </TopBar>
   )
 }

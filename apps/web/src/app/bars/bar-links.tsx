@@ -5,12 +5,12 @@ import type { Folds } from './use-folding.ts'
 
 type BarLinkProps = {
   readonly to: string
-  /** When it moves into the menu; without it, never. */
+  /** Position in the order in which parts move into the menu; a link without it never moves. */
   readonly folds?: Folds
   readonly children: string
 }
 
-/** A link of a bar to a page of this site. */
+/** Link of a bar to a page of this site. */
 export function BarLink({ to, folds, children }: BarLinkProps) {
   return (
     <NavLink to={to} end className={styles.link ?? ''} data-folds={folds}>
@@ -19,7 +19,7 @@ export function BarLink({ to, folds, children }: BarLinkProps) {
   )
 }
 
-/** A link of a bar to another site. Anything but a web address is not shown. */
+/** Link of a bar to another site. Shows nothing for an address that is not http or https. */
 export function ExternalBarLink({ to, folds, children }: BarLinkProps) {
   if (!/^https?:\/\//.test(to)) return null
   return (

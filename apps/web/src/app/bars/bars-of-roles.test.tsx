@@ -43,7 +43,7 @@ describe('an anonymous visitor', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 
-  it('sees nothing of what is for those who signed in', async () => {
+  it('sees no tools for signed-in people', async () => {
     await open()
     expect(links().map(({ textContent }) => textContent)).toEqual(['Home', 'Profile', 'Blog'])
     expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull()

@@ -40,7 +40,7 @@ describe('the bar', () => {
     vi.unstubAllGlobals()
   })
 
-  it('of a visitor has Sign In, which leads to the identity provider, and no tool of those who signed in', async () => {
+  it('offers a visitor Sign In, which opens the identity provider, and no tools for signed-in people', async () => {
     const client = fakeOidcClient()
     show(<VisitorBar />, new Session(async () => client))
     fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
@@ -48,7 +48,7 @@ describe('the bar', () => {
     expect(links().map(([text]) => text)).toEqual(['Home', 'Profile', 'Blog'])
   })
 
-  it('of who is signed in leads home and to each of the tools', async () => {
+  it('links a signed-in person to the home page and to each tool', async () => {
     show(<VisitorBar />, await signedInSession())
     expect(links()).toEqual([
       ['Home', '/'],
@@ -60,7 +60,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
   })
 
-  it('of the console leads to cards, contracts and token, and administrators to what only they see', async () => {
+  it('links to cards, contracts and token in the console, and to further pages for administrators', async () => {
     const all = [
       ['Cards', '/admin'],
       ['View Contracts', '/admin/contracts'],
@@ -86,9 +86,9 @@ describe('the bar', () => {
   })
 
   it.each([
-    ['who is signed in', <VisitorBar key="visitor" />],
-    ['the console', <AdminBar key="admin" />],
-  ])('of %s has Sign Out, which ends the session', async (_whose, bar) => {
+    ['a signed-in person', <VisitorBar key="visitor" />],
+    ['an administrator', <AdminBar key="admin" />],
+  ])('offers %s Sign Out, which ends the session', async (_name, bar) => {
     const client = fakeOidcClient()
     show(bar, await signedInSession(client))
     fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
@@ -97,9 +97,9 @@ describe('the bar', () => {
 
   it.each([
     ['a visitor', <VisitorBar key="visitor" />, async () => new Session(async () => fakeOidcClient())],
-    ['who is signed in', <VisitorBar key="visitor" />, signedInSession],
-    ['the console', <AdminBar key="admin" />, signedInSession],
-  ])('of %s has a toggle for the theme and one for the help', async (_whose, bar, session) => {
+    ['a signed-in person', <VisitorBar key="visitor" />, signedInSession],
+    ['an administrator', <AdminBar key="admin" />, signedInSession],
+  ])('has toggles for theme and help for %s', async (_name, bar, session) => {
     show(bar, await session())
     fireEvent.click(screen.getByRole('button', { name: /^Switch to dark theme$/ }))
     expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeTruthy()

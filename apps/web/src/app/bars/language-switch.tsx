@@ -11,7 +11,7 @@ import { chooseLanguage } from '../../messages/language.ts'
 import { toastError } from '../../shared/toasts.ts'
 import styles from './language-switch.module.css'
 
-/** The languages, each by its own name; the one in use by its code. */
+/** Select with the languages by their own names. Its button shows the code of the current language. */
 export function LanguageSwitch() {
   const { i18n } = useLingui()
   const current = knownLanguage(i18n.locale) ?? SOURCE_LANGUAGE

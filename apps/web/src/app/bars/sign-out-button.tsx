@@ -5,13 +5,13 @@ import type { SignedInAccount } from '../../shared/session/session-state.ts'
 import { useSignOut } from '../../shared/session/use-sign-out.ts'
 import { SignedInAs } from './signed-in-as.tsx'
 
-/** Says who is signed in, and ends it. */
+/** Shows who is signed in, with a button to sign out. */
 export function SignOutButton({ account }: { account: SignedInAccount }) {
   const signOut = useSignOut()
   const { step } = useSessionState()
   return (
     <>
-      <SignedInAs account={account} place="bar" />
+      <SignedInAs account={account} position="bar" />
       <Button size="sm" px="xs" variant="default" loading={step === 'logout'} onClick={signOut}>
         {t`Sign Out`}
       </Button>

@@ -6,16 +6,16 @@ import { SignedInAs } from './signed-in-as.tsx'
 
 afterEach(cleanup)
 
-it('who is signed in is named, and looks otherwise in a menu than beside buttons', () => {
-  const classes = (['bar', 'menu'] as const).map((place) => {
-    renderPage(<SignedInAs account={ADA.account} place={place} />, { path: '/', at: '/' })
+it('shows the name of the signed-in person, with different styles in the bar and in the menu', () => {
+  const classes = (['bar', 'menu'] as const).map((position) => {
+    renderPage(<SignedInAs account={ADA.account} position={position} />, { path: '/', at: '/' })
     const name = screen.getByTitle('ada@example.com')
     expect(name.textContent).toBe('Signed in as Ada Admin')
     const looks = [name.className, name.firstElementChild?.className]
     cleanup()
     return looks
   })
-  // In a narrow bar there is no room for the words before the name.
+  // A narrow bar has no room for the label before the name.
   expect(classes).toEqual([
     [expect.stringMatching(/account/i), expect.stringMatching(/label/i)],
     [expect.stringMatching(/menu/i), ''],

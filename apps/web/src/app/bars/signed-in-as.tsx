@@ -5,18 +5,18 @@ import { FOLDS } from './use-folding.ts'
 
 type SignedInAsProps = {
   readonly account: SignedInAccount
-  /** Beside the buttons of a wide bar, or in the menu of a narrow one. */
-  readonly place: 'bar' | 'menu'
+  /** `bar`: next to the buttons of a wide bar; `menu`: in the menu of a narrow one. */
+  readonly position: 'bar' | 'menu'
 }
 
-/** Says who is signed in. */
-export const SignedInAs = ({ account, place }: SignedInAsProps) => (
+/** Shows the name of the signed-in person. */
+export const SignedInAs = ({ account, position }: SignedInAsProps) => (
   <span
-    className={place === 'bar' ? styles.account : styles.menuAccount}
+    className={position === 'bar' ? styles.account : styles.menuAccount}
     title={account.username}
-    data-folds={place === 'bar' ? FOLDS.account : undefined}
+    data-folds={position === 'bar' ? FOLDS.account : undefined}
   >
-    <span className={place === 'bar' ? styles.accountLabel : undefined}>{t`Signed in as`} </span>
+    <span className={position === 'bar' ? styles.accountLabel : undefined}>{t`Signed in as`} </span>
     {account.name}
   </span>
 )

@@ -17,7 +17,7 @@ export function SignedInBar({ account }: { account: SignedInAccount }) {
       <BarLink folds={FOLDS.links} to={PAGES.security}>{t`Security Review Center`}</BarLink>
       <BarLink folds={FOLDS.links} to={exampleCode}>{t`Test Dynamic QR Code`}</BarLink>
       <BarLink folds={FOLDS.links} to={PAGES.admin}>{t`Admin`}</BarLink>
-      <SignedInAs account={account} place="menu" />
+      <SignedInAs account={account} position="menu" />
     </TopBar>
   )
 }

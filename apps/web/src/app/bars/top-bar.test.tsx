@@ -42,7 +42,7 @@ describe('the menu of a bar', () => {
     }
   })
 
-  it('is closed on the page to which it led', () => {
+  it('is closed on the page that its link opened', () => {
     show()
     fireEvent.click(menu())
     fireEvent.click(screen.getByRole('link', { name: 'Blog' }))

@@ -13,26 +13,26 @@ import styles from './top-bar.module.css'
 import { FOLDS, useFolding } from './use-folding.ts'
 
 type TopBarProps = {
-  /** The links of the bar. Without them it leads nowhere, to the start page neither. */
+  /** Links of the bar. Without links, the brand does not link to the start page either. */
   readonly children?: ReactNode
-  /** What stands at its end: signing in or out. */
+  /** Element at the end of the bar: the sign-in or sign-out button. */
   readonly end?: ReactNode
 }
 
-// Few open it.
+// Loaded on demand, because few visitors open it.
 const HelpPanel = lazy(() => import('../help/help-panel.tsx'))
 
 const HELP_ID = 'help-panel'
 const LINKS_ID = 'main-links'
 
 /**
- * The frame of each bar: the brand, links, and what each page has: help, theme and language. It is one row: what does not fit moves
- * into a menu below it.
+ * Frame of every bar: the brand, the links, and the controls for help, theme and language. The bar is one row; parts that do not
+ * fit move into a menu below it.
  */
 export function TopBar({ children, end }: TopBarProps) {
   const configuration = useConfiguration()
   const { pathname, search } = useLocation()
-  // Help and menu belong to the page on which they were opened.
+  // Help and menu close when another page opens.
   const page = pathname + search
   const [helpOpenedAt, setHelpOpenedAt] = useState<string>()
   const isHelpOpen = helpOpenedAt === page

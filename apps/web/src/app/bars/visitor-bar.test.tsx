@@ -28,7 +28,7 @@ describe('the visitor top bar', () => {
     vi.unstubAllGlobals()
   })
 
-  it('leads home, to the profile and to the blog', async () => {
+  it('links to the home page, the profile and the blog', async () => {
     show()
     await screen.findByRole('link', { name: 'Blog (opens in a new tab)' })
     expect(links()).toEqual([
@@ -38,7 +38,7 @@ describe('the visitor top bar', () => {
     ])
   })
 
-  it('F-08 makes no link of a configured address that would run', async () => {
+  it('F-08 makes no link of a configured address with an executable scheme', async () => {
     show({ profileUrl: 'javascript:alert(1)' })
     await screen.findByRole('link', { name: 'Blog (opens in a new tab)' })
     expect(links().map(([text]) => text)).toEqual(['Home', 'Blog'])

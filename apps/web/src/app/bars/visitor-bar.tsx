@@ -8,7 +8,7 @@ import { SignedInBar } from './signed-in-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { FOLDS } from './use-folding.ts'
 
-/** The bar of the public pages: for visitors, or for who is signed in. */
+/** Bar of the public pages, for visitors or for signed-in people. */
 export function VisitorBar() {
   const configuration = useConfiguration()
   const { account, step } = useSessionState()

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('where the settings cannot be loaded the frame says so, and asks again', async () => {
+it('shows that the settings could not be loaded, and tries again on request', async () => {
   let isBroken = true
   fakeServer({ '/configuration': () => (isBroken ? { status: 500, body: {} } : { body: CONFIGURATION }) })
   const client = fakeOidcClient()

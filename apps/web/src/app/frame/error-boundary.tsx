@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 
 /**
- * Shows what to do when a page breaks, instead of an empty screen. Most often its code could not be fetched: the
- * connection was lost, or a new version was installed since the site was opened.
+ * Shows what to do when a page fails to render, instead of an empty screen. The usual reason is that its code could not be fetched,
+ * because the connection was lost or a new version was installed.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }

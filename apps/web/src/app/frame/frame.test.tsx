@@ -39,7 +39,7 @@ describe('the frame of a page', () => {
     </nav>
   )
 
-  it('begins a new page at its top, for eyes and for screen readers', () => {
+  it('starts a new page at its top, on the screen and for screen readers', () => {
     renderPage(<PageFrame bar={bar} />, { path: '/*', at: '/one' })
     const main = screen.getByRole('main')
     expect([document.activeElement, scrolledTo]).toEqual([document.body, []])
@@ -50,13 +50,13 @@ describe('the frame of a page', () => {
     expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
   })
 
-  it('stays where it is on the same page', () => {
+  it('does not scroll or move the focus on the same page', () => {
     renderPage(<PageFrame bar={bar} />, { path: '/*', at: '/other' })
     fireEvent.click(screen.getByRole('link', { name: 'Second page' }))
     expect([document.activeElement, scrolledTo]).toEqual([document.body, []])
   })
 
-  it('has a way past the bar, and puts around the page what it is told', () => {
+  it('has a link that skips the bar, and wraps the page', () => {
     renderPage(<PageFrame bar={bar} around={(page) => <section aria-label="Around">{page}</section>} />, {
       path: '/*',
       at: '/one',
@@ -67,8 +67,8 @@ describe('the frame of a page', () => {
   })
 })
 
-describe('a page that breaks', () => {
-  it('says what to do instead, and loads again at a press', () => {
+describe('a page that fails to render', () => {
+  it('shows what to do, and reloads with its button', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const reload = vi.fn()
     vi.stubGlobal('location', Object.assign(new URL(window.location.href), { reload }))
@@ -108,7 +108,7 @@ describe('the bar', () => {
     renderPage(<TopBar />, { path: '/', at: '/' })
   }
 
-  it('has help behind a button, closed at first, and closed by Escape', async () => {
+  it('opens the help with a button, and closes it on Escape', async () => {
     show()
     expect(help().getAttribute('aria-expanded')).toBe('false')
     expect(help().title).toBe('How to Scan QR Codes')
@@ -128,7 +128,7 @@ describe('the bar', () => {
     expect(panel()).toBeNull()
   })
 
-  it('closes its help at a press elsewhere, and with the page', async () => {
+  it('closes the help on a press elsewhere, and when another page opens', async () => {
     renderPage(
       <>
         <TopBar>
@@ -149,7 +149,7 @@ describe('the bar', () => {
     expect(panel()).toBeNull()
   })
 
-  it('names no wallets where none are configured', async () => {
+  it('names no wallets if none are configured', async () => {
     show([])
     fireEvent.click(help())
     await screen.findByRole('region', { name: 'How to Scan QR Codes' })
@@ -157,7 +157,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('heading', { name: 'Supported wallets' })).toBeNull()
   })
 
-  it('leads nowhere without links', () => {
+  it('has no links if it is given none', () => {
     show()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByRole('banner').textContent).toContain('Vitrine')
@@ -184,7 +184,7 @@ describe('the bar', () => {
     ])
   })
 
-  it('offers the other theme, each with a picture of its own', async () => {
+  it('offers the other theme, each with its own picture', async () => {
     renderPage(<ThemeToggle />, { path: '/', at: '/' })
     const pictures = []
     for (const [offered, then] of [

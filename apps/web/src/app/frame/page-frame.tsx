@@ -10,17 +10,17 @@ import { SiteFooter } from './site-footer.tsx'
 
 type PageFrameProps = {
   readonly bar: ReactNode
-  /** What surrounds the page, such as the demand that somebody is signed in. */
+  /** Wraps the page, for example in a check that the person is signed in. */
   readonly around?: (page: ReactNode) => ReactNode
 }
 
-/** The frame of all pages: a bar, the page, the footer. */
+/** Frame of all pages: a bar, the page, the footer. */
 export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
   const main = useRef<HTMLElement>(null)
   const page = pageOf(useLocation())
   const shownPage = useRef(page)
 
-  // A new page begins at its top, for eyes and for screen readers, as it does when a browser loads one.
+  // A new page starts at its top, on the screen and for screen readers, as if the browser had loaded it.
   useEffect(() => {
     if (shownPage.current === page) return
     shownPage.current = page

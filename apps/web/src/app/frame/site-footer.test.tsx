@@ -23,19 +23,19 @@ function openFooter(configuration: object) {
   return server
 }
 
-it('the footer says which version serves the page', async () => {
+it('shows the version of the server', async () => {
   openFooter({ ...CONFIGURATION, version: '0.1.0 (1a2b3c4)' })
   expect(await screen.findByText('Version 0.1.0 (1a2b3c4)')).toBeTruthy()
 })
 
-it('the footer says nothing of a version that is not known', async () => {
+it('shows no version if it is unknown', async () => {
   const server = openFooter(CONFIGURATION)
   await vi.waitFor(() => expect(server.to('/configuration')).toHaveLength(1))
   expect(screen.queryByText(/Version/)).toBeNull()
   expect(screen.getByRole('link', { name: 'What we keep' })).toBeTruthy()
 })
 
-it('the footer leads to the description of the API, which is no page of the app', () => {
+it('links to the API documentation, which is not a page of the app', () => {
   openFooter(CONFIGURATION)
   expect(screen.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/docs')
 })

@@ -13,14 +13,14 @@ export function SiteFooter() {
         <p className={styles.about}>
           <Trans>
             <span className={styles.name}>Vitrine</span> is a display cabinet for verifiable credentials. The cards, the
-            bank and its money are a demonstration; the credentials are real, and go to a wallet over OpenID4VCI and
-            OpenID4VP.
+            bank and its money are only a demo. The credentials are real: wallets receive them over OpenID4VCI and
+            present them over OpenID4VP.
           </Trans>
         </p>
         <Link className={styles.link} to={PAGES.whatWeKeep}>
           {t`What we keep`}
         </Link>
-        {/* The server writes this page; it is none of the app's. */}
+        {/* The server renders this page, so it needs a full navigation. */}
         <a className={styles.link} href="/docs">
           {t`API documentation`}
         </a>

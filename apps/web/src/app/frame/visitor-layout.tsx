@@ -7,10 +7,10 @@ import { TopBar } from '../bars/top-bar.tsx'
 import { VisitorBar } from '../bars/visitor-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** The frame of all public pages. */
+/** Frame of all public pages. */
 export function VisitorLayout() {
   const [isShown, showNavigation] = useState<boolean>()
-  // A code may be for a caller of the help desk: until the page knows, there is no navigation that would go away again.
+  // A dynamic code may be for a caller of the help desk, who gets no navigation. Until the page knows, the bar shows none either.
   const mayBeForCaller = useMatch(PAGES.dynamicCode) !== null
   return (
     <SiteNavigationProvider value={showNavigation}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './help-drawings.module.css'
 
-/** The phone of each drawing, with the given screen. */
+/** Draws a phone with the given screen. */
 const Phone = ({ children }: { children: ReactNode }) => (
   <svg className={styles.drawing} viewBox="0 0 72 104" aria-hidden="true">
     <rect className={styles.phone} x="6" y="2" width="60" height="100" rx="10" />
@@ -10,7 +10,7 @@ const Phone = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-/** A QR code in outlines, `size` wide, with its upper left corner at `x` and `y`. */
+/** Draws the outline of a QR code, `size` wide, with its upper left corner at `x` and `y`. */
 const Code = ({ x, y, size }: { x: number; y: number; size: number }) => {
   const square = size * 0.4
   const far = size - square
@@ -28,7 +28,7 @@ const Code = ({ x, y, size }: { x: number; y: number; size: number }) => {
   )
 }
 
-/** The apps of a phone, the wallet highlighted. */
+/** Draws the apps of a phone with the wallet highlighted. */
 export const OpenWallet = () => (
   <Phone>
     {[16, 32, 48].map((y) => (
@@ -45,7 +45,7 @@ export const OpenWallet = () => (
   </Phone>
 )
 
-/** A card in the wallet, and the QR icon at the bottom right. */
+/** Draws a card in the wallet and the QR icon at the bottom right. */
 export const FindScanner = () => (
   <Phone>
     <rect className={styles.card} x="13" y="17" width="46" height="27" rx="4" />
@@ -61,7 +61,7 @@ export const FindScanner = () => (
   </Phone>
 )
 
-/** A QR code in the camera's frame, and the button below it. */
+/** Draws a QR code in the camera's frame and the button below it. */
 export const ScanAndSave = () => (
   <Phone>
     <path className={styles.line} d="M14 26v-8h8M50 18h8v8M58 54v8h-8M22 62h-8v-8" />

@@ -9,7 +9,7 @@ const steps = () => [
   { text: t`Scan, then save or share`, Drawing: ScanAndSave },
 ]
 
-/** The name of a wallet in the reader's language, if it is one of the server's own. */
+/** Translates the name of a wallet that the server lists by default; returns configured names unchanged. */
 function walletWords(wallet: string): string {
   switch (wallet) {
     case LISTED_WALLETS.demo:
@@ -21,7 +21,7 @@ function walletWords(wallet: string): string {
   }
 }
 
-/** The help of section 2; the wallets come from the configuration. */
+/** Shows the help of section 2 of the specification. The configuration names the supported wallets. */
 export default function HelpPanel({ configuration }: { configuration: PublicConfiguration | undefined }) {
   return (
     <section className={styles.panel} aria-labelledby="help-title">

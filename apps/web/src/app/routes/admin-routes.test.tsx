@@ -26,13 +26,10 @@ it.each([
   '/admin/contracts/BankAccount/accounts',
   '/admin/contracts/all-accounts/BankAccount',
   '/admin/token',
-])(
-  'leads whoever is not signed in from %s to the identity provider, and asks the admin API for nothing',
-  async (at) => {
-    const client = fakeOidcClient()
-    const server = fakeServer({ '/configuration': () => ({ body: CONFIGURATION }) })
-    renderSignedIn(<AdminRoutes />, { path: '*', at, session: new Session(async () => client) })
-    await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith(at))
-    expect(server.calls.filter(({ url }) => url.startsWith('/vc/admin'))).toEqual([])
-  },
-)
+])('redirects a person who is not signed in from %s to the identity provider, and calls no admin API', async (at) => {
+  const client = fakeOidcClient()
+  const server = fakeServer({ '/configuration': () => ({ body: CONFIGURATION }) })
+  renderSignedIn(<AdminRoutes />, { path: '*', at, session: new Session(async () => client) })
+  await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith(at))
+  expect(server.calls.filter(({ url }) => url.startsWith('/vc/admin'))).toEqual([])
+})

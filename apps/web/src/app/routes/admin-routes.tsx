@@ -18,7 +18,10 @@ const PeoplePage = lazy(() => import('../../features/admin/people/people-page.ts
 const HealthPage = lazy(() => import('../../features/admin/health/health-page.tsx'))
 const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx'))
 
-/** The pages of the console. A visitor's browser loads nothing of them, not even their list. Calls that another backend does not answer have no page. */
+/**
+ * Routes of the console. A visitor's browser loads nothing of them, not even this list. Pages that need our own backend are left
+ * out with another one.
+ */
 export default function AdminRoutes() {
   return (
     <Routes>

@@ -41,7 +41,7 @@ it('shows administrators the overview above the cards', async () => {
   expect(screen.getByRole('heading', { name: 'All cards', level: 2 })).toBeTruthy()
 })
 
-it('shows others who signed in the cards, and asks for nothing that they may not see', async () => {
+it('shows other signed-in people only the cards, and does not fetch the overview', async () => {
   const server = await open(false)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('All cards')
   expect(await screen.findByText('Library card')).toBeTruthy()

@@ -6,10 +6,10 @@ import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 const AdminPage = lazy(() => import('../../features/scenario-grid/admin-page.tsx'))
 const OverviewPanel = lazy(() => import('../../features/admin/overview/overview-panel.tsx'))
 
-/** The first page of the console: the cards and, above them, the overview if an administrator is signed in to our own server. */
+/** First page of the console: the cards and, for an administrator of our own server, the overview above them. */
 export function AdminStart() {
   const { data, isLoading } = useSessionView()
-  // What stands above the cards must not push them away a moment later.
+  // Waits for the role, so that the overview does not push the cards down a moment later.
   if (isLoading) return <PageSkeleton />
   if (!data?.isAdministrator || !hasOwnBackend()) return <AdminPage />
   return (

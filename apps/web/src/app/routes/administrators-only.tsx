@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { RequireAdministrator } from '../../features/admin/require-administrator.tsx'
 
-/** The pages below are for administrators. */
+/** Layout route that shows its pages to administrators only. */
 export function AdministratorsOnly() {
   return (
     <RequireAdministrator>

@@ -26,7 +26,7 @@ const configuration = {
   signIn: SIGN_IN,
 }
 
-const begun = () => ({
+const created = () => ({
   body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 },
 })
 
@@ -51,7 +51,7 @@ const serve = (answers: Parameters<typeof fakeAdminServer>[0] = {}) =>
         body: { id: ADA.account.homeAccountId, username: 'ada', name: 'Ada', isAdministrator: true },
       }),
       '/library-card/website/issuer/settings': () => ({ body: { selfAssertedClaims: {} } }),
-      '/library-card/presentation/request': begun,
+      '/library-card/presentation/request': created,
       '/library-card/presentation/status': () => ({ body: { status: 0 } }),
       '/admin/security/check': () => ({ body: null }),
       ...answers.answers,
@@ -97,14 +97,14 @@ describe('the page at an address', () => {
     [`/dynamic/code/${LINK}`, 'Test Dynamic QR Code'],
     ['/signin-oidc', 'Signing in'],
     ['/no/such/page', 'Page not found'],
-  ])('%s is the one of the specification: %s', async (at, title) => {
+  ])('%s is the page of the specification: %s', async (at, title) => {
     serve()
     open(at, new Session(async () => fakeOidcClient()))
     await titled(title)
     expect(screen.getByRole('button', { name: /^Events Console/ })).toBeTruthy()
   })
 
-  it.each(['/demo', `/dynamic/code/${LINK}`, '/admin'])('%s leads to what is kept, at its end', async (at) => {
+  it.each(['/demo', `/dynamic/code/${LINK}`, '/admin'])('%s links to "What we keep" in its footer', async (at) => {
     serve()
     open(at, await signedInSession())
     const footer = within(await screen.findByRole('contentinfo'))
@@ -113,7 +113,7 @@ describe('the page at an address', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'What we keep' })).toBeTruthy()
   })
 
-  it('an unknown address gets a page that names it and leads home', async () => {
+  it('shows a page for an unknown address that names it and links to the home page', async () => {
     serve()
     open('/no/such/page', new Session(async () => fakeOidcClient()))
     await titled('Page not found')
@@ -123,7 +123,7 @@ describe('the page at an address', () => {
     await titled('Verifiable credentials on display')
   })
 
-  it('shows a caller of the help desk no way elsewhere, not even for a moment', async () => {
+  it('shows a caller of the help desk no navigation, not even for a moment', async () => {
     const requestUri = encodeURIComponent(`${window.location.origin}/openid4vp/requests/r1`)
     const link = encodeBase64Url(`openid4vp://?client_id=x&request_uri=${requestUri}`)
     const now = Date.now()
@@ -158,7 +158,7 @@ describe('the page at an address', () => {
     expect(screen.getByRole('button', { name: 'How to Scan QR Codes' })).toBeTruthy()
   })
 
-  it('shows who tests a link the way elsewhere', async () => {
+  it('shows navigation for any other link', async () => {
     serve()
     open(`/dynamic/code/${LINK}`, new Session(async () => fakeOidcClient()))
     await titled('Test Dynamic QR Code')
@@ -173,7 +173,7 @@ describe('the page at an address', () => {
     [`/admin/contracts/all-accounts/${BANK_ACCOUNT.name}`, `All accounts of ${BANK_ACCOUNT.name}`],
     ['/admin/contracts/all-accounts/idp', 'People'],
     ['/admin/token', 'Access Token'],
-  ])('%s is the one of the console: %s, below its bar', async (at, title) => {
+  ])('%s is the page of the console: %s, below its bar', async (at, title) => {
     serve()
     open(at, await signedInSession())
     await titled(title)
@@ -181,7 +181,7 @@ describe('the page at an address', () => {
     expect(bar.getByRole('link', { name: 'View Contracts' })).toBeTruthy()
   })
 
-  it('/admin shows every card, also those that are not enabled', async () => {
+  it('/admin shows every card, including those that are not enabled', async () => {
     serve()
     open('/admin', await signedInSession())
     await screen.findByRole('article', { name: 'Hidden' })
@@ -193,7 +193,7 @@ describe('the page at an address', () => {
     `/admin/contracts/${BANK_ACCOUNT.name}/accounts`,
     '/admin/contracts/all-accounts/idp',
     '/admin/token',
-  ])('%s leads whoever is not signed in to the identity provider, and shows nothing', async (at) => {
+  ])('%s redirects a person who is not signed in to the identity provider, and shows nothing', async (at) => {
     const server = serve()
     const client = fakeOidcClient()
     open(at, new Session(async () => client))
@@ -210,7 +210,7 @@ describe('another language', () => {
     speakEnglish()
   })
 
-  it('rewords the page, the bar and the footer where they stand', async () => {
+  it('changes the texts of the page, the bar and the footer in place', async () => {
     serve()
     open('/nowhere', new Session())
     const english = [msg`This case is empty`, msg`Home`, msg`What we keep`]

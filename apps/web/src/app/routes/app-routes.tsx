@@ -10,11 +10,11 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
-/** Each feature lists its pages itself. */
+/** Lists of pages; every feature has its own. */
 const LISTS = import.meta.glob<{ pages: FeaturePage[] }>('../../features/*/*.pages.tsx', { eager: true })
 const FEATURE_PAGES = Object.values(LISTS).flatMap(({ pages }) => pages)
 
-/** All pages. Rendered again with another language, and with them all that they show: nothing on them is lost. */
+/** Routes of all pages. A switch of the language renders them again without losing their state. */
 export function AppRoutes() {
   useLingui()
   return useMatch(`${PAGES.admin}/*`) ? <AdminRoutes /> : <PublicRoutes />

@@ -10,11 +10,11 @@ const RequireHelpDesk = lazy(() =>
   ),
 )
 
-/** The help desk is open to all, or to those who signed in and may use it, as this installation decides (D20). */
+/** Opens the help desk to everyone or, if this installation requires a sign-in, only to people with the permission (D20). */
 export function HelpDeskAccess({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
   const isMissing = useConfigurationFailure() !== undefined
-  // The frame of the page says so.
+  // The frame already shows the failure.
   if (isMissing) return null
   if (configuration === undefined) return <PageSkeleton />
   return configuration.helpDeskSignIn === 'required' ? <RequireHelpDesk>{children}</RequireHelpDesk> : children

@@ -8,11 +8,11 @@ it.each([
   ['page=999999', 999_999],
   ['page=10', 10],
   ...['0', '01', '-1', '1.5', '2x', 'x2', '1000000', 'two', ''].map((page): [string, number] => [`page=${page}`, 1]),
-])('the address %j asks for page %i', (query, page) => {
+])('reads from the address %j the page %i', (query, page) => {
   expect(pageInAddress(new URLSearchParams(query))).toBe(page)
 })
 
-it('an address says its page, but for the first', () => {
+it('writes the page into the address, except for the first page', () => {
   const query = new URLSearchParams('search=a&page=7')
   expect(String(withPage(query, 2))).toBe('search=a&page=2')
   expect(String(withPage(query, 1))).toBe('search=a')

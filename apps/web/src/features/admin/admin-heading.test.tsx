@@ -5,7 +5,7 @@ import { AdminHeading } from './admin-heading.tsx'
 
 afterEach(cleanup)
 
-it('a page of the console has a title and says what it is for, without more than it has', () => {
+it('shows a title and a subtitle, and nothing for the parts left out', () => {
   renderPage(<AdminHeading title="Accounts" subtitle="All of them" />, { path: '/', at: '/' })
   expect(screen.getByRole('banner').textContent).toBe('AccountsAll of them')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Accounts')
@@ -13,7 +13,7 @@ it('a page of the console has a title and says what it is for, without more than
   expect(screen.getByRole('banner').children).toHaveLength(1)
 })
 
-it('may have a badge, the pages above it and links nearby', () => {
+it('shows a badge, the parent pages and links to related pages', () => {
   renderPage(
     <AdminHeading
       title="Account"

@@ -6,15 +6,15 @@ import styles from './admin-heading.module.css'
 type AdminHeadingProps = {
   readonly title: string
   readonly subtitle: string
-  /** What stands beside the title, such as a badge. */
+  /** Element next to the title, such as a badge. */
   readonly badge?: ReactNode
-  /** The pages above this one, the uppermost first. */
+  /** Parent pages, the topmost first. */
   readonly trail?: readonly { readonly to: string; readonly title: string }[]
-  /** Links to pages nearby, or buttons. */
+  /** Links to related pages, or buttons. */
   readonly actions?: ReactNode
 }
 
-/** The head of a page of the admin console. */
+/** Heading of a page of the admin console. */
 export function AdminHeading({ title, subtitle, badge, trail = [], actions }: AdminHeadingProps) {
   return (
     <header className={styles.heading}>

@@ -7,13 +7,13 @@ import { TableSkeleton } from './data-table/table-frame.tsx'
 
 interface AdminListProps<Row> extends Omit<PagedTableProps<Row>, 'rows' | 'total' | 'isBusy'> {
   readonly query: UseQueryResult<ListPage<readonly Row[]>, unknown>
-  /** What it says when the list cannot be had. */
+  /** Title of the notice if the list cannot be loaded. */
   readonly failure: string
-  /** And while it is on its way, to those who do not see the place that is held for it. */
+  /** Text for screen readers while the list is loading. */
   readonly loadingText: string
 }
 
-/** A list that comes from the admin API, page by page, in whatever state it is. */
+/** Shows a page of a list from the admin API, a placeholder while it loads, or the reason if it fails. */
 export function AdminList<Row>({ query, failure, loadingText, ...table }: AdminListProps<Row>) {
   const { data, error, refetch, isPlaceholderData } = query
   return (

@@ -12,7 +12,7 @@ const ACCOUNT = {
   balance: 8,
 }
 
-it('reads dates as epoch milliseconds or as ISO 8601 texts', () => {
+it('parses dates given as epoch milliseconds or as ISO 8601 texts', () => {
   const texts = {
     lastUsage: '2026-05-04T10:00:00Z',
     created: '2026-05-04T10:00:00.000Z',
@@ -22,14 +22,14 @@ it('reads dates as epoch milliseconds or as ISO 8601 texts', () => {
   expect(() => anyAccounts.parse([{ ...ACCOUNT, created: 'yesterday' }])).toThrow()
 })
 
-it('reads accounts without what they need not have', () => {
+it('parses accounts without their optional members', () => {
   const { id, status, created, updated } = ACCOUNT
   const bare = { id, status, created, updated }
   const read = { ...bare, name: '', lastUsage: null, balance: null }
   expect(anyAccounts.parse([bare, { ...bare, name: null, lastUsage: null, balance: null }])).toEqual([read, read])
 })
 
-it('reads contracts whose last update is a number, a text, or not told', () => {
+it('parses contracts whose last update is a number, a text or missing', () => {
   const contract = { id: 'c', name: 'BankAccount', status: 'Enabled' }
   const value = [{ ...contract, lastUpdate: INSTANT }, { ...contract, lastUpdate: '2026-05-04T10:00:00Z' }, contract]
   expect(anyContracts.parse({ value }).value.map(({ lastUpdate }) => lastUpdate)).toEqual([INSTANT, INSTANT, null])

@@ -1,10 +1,10 @@
 import { zAccountDetails, zContract } from '@vitrine/api/administration/admin.ts'
 import * as z from 'zod'
 
-// The lists of the console as any backend may give them (section 3 of the specification): dates as epoch milliseconds or as
-// ISO 8601 texts, and null or nothing for what an account or contract does not have.
+// The lists of the console as any backend may return them (section 3 of the specification): dates as epoch milliseconds or as
+// ISO 8601 texts; members without a value are null or missing.
 
-/** Milliseconds since 1970. */
+/** Parses an instant into epoch milliseconds. */
 const zInstant = z.preprocess((value) => (typeof value === 'string' ? Date.parse(value) : value), z.number().int())
 const zMaybeInstant = z.preprocess((value) => value ?? null, zInstant.nullable())
 

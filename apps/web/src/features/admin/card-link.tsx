@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useScenarios } from '../../shared/api/scenarios.ts'
 import styles from './row-link.module.css'
 
-/** A card by its title, with the way to where it is used. One that is not there any more is named as its file was. */
+/** Shows a card's title with a link to the page where it is used. Shows the id of a card that no longer exists. */
 export function CardLink({ card: id }: { card: string }) {
   const { data } = useScenarios()
   const card = data?.find((one) => one.id === id)

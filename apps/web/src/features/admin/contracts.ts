@@ -17,7 +17,7 @@ const contractsQuery = (api: AdminApi) =>
     retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
   })
 
-/** All credential contracts, by name. */
+/** Fetches all credential contracts. Our own server sorts them by name. */
 export function useContracts() {
   return useQuery(contractsQuery(useAdminApi()))
 }

@@ -7,23 +7,23 @@ import styles from './copyable-id.module.css'
 
 type CopyableIdProps = {
   readonly id: string
-  /** How much of it is shown. */
+  /** Number of characters shown. */
   readonly length: number
-  /** The page about it. */
+  /** Path of the page about the object with this id. */
   readonly to?: string
 }
 
-/** The beginning of an id, which may lead to the page about it, and a button that copies all of it. */
+/** Shows the first characters of an id, optionally as a link, with a button that copies the whole id. */
 export function CopyableId({ id, length, to }: CopyableIdProps) {
   const [isRefused, setRefused] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id)
-      toastSuccess(t`The ID is copied.`)
+      toastSuccess(t`ID copied.`)
     } catch {
-      // No permission, or no clipboard at all: a page over plain http has none.
+      // The browser denied permission, or there is no clipboard: a page over plain HTTP has none.
       setRefused(true)
-      toastError(t`The browser does not allow copying. The whole ID is shown instead.`)
+      toastError(t`The browser does not allow copying. The page now shows the whole ID.`)
     }
   }
   const shown = <ShortId id={id} length={isRefused ? id.length : length} />

@@ -34,13 +34,13 @@ describe('a page for administrators', () => {
     vi.restoreAllMocks()
   })
 
-  it('is shown to administrators', async () => {
+  it('opens for administrators', async () => {
     fakeServer({ '/session': () => view(true) })
     await open()
     expect(await screen.findByText('The page')).toBeTruthy()
   })
 
-  it('is not shown to others, who learn as whom they are signed in and can sign out', async () => {
+  it('does not open for other people; shows them their user name and lets them sign out', async () => {
     fakeServer({ '/session': () => view(false) })
     const client = fakeOidcClient()
     await open(client)
@@ -52,14 +52,14 @@ describe('a page for administrators', () => {
     await vi.waitFor(() => expect(client.signOut).toHaveBeenCalledOnce())
   })
 
-  it('is not shown to whoever was revoked', async () => {
+  it('does not open for a person whose access was revoked', async () => {
     fakeServer({ '/session': () => refusal(403, 'access-revoked', 'Your access was revoked by an administrator') })
     await open()
     expect(await screen.findByText(/Your access was revoked by an administrator\./)).toBeTruthy()
     expect(screen.queryByText('The page')).toBeNull()
   })
 
-  it('leads whoever has no token any more to sign in', async () => {
+  it('starts a sign-in if the token is gone', async () => {
     fakeServer({ '/session': () => view(true) })
     const client = fakeOidcClient({
       current: vi
@@ -73,7 +73,7 @@ describe('a page for administrators', () => {
     await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/admin/contracts'))
   })
 
-  it('says below a token that the server refuses where to look', async () => {
+  it('names the settings to check if the server refuses the token', async () => {
     fakeServer({ '/session': () => refusal(401, 'invalid-token', 'Your sign-in is not valid here') })
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Your sign-in is not valid here, or no longer.')
@@ -82,7 +82,7 @@ describe('a page for administrators', () => {
     expect(note.textContent).toContain('ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL')
   })
 
-  it('can be asked for again when the permissions could not be checked', async () => {
+  it('offers to try again if the permissions could not be checked', async () => {
     let isBroken = true
     fakeServer({
       '/session': () => (isBroken ? refusal(400, 'invalid-request', 'The request is not valid') : view(true)),

@@ -7,10 +7,10 @@ import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 
 const SETTINGS = ['ADMIN_SCOPE', 'ADMIN_ROLE_CLAIM']
 
-/** Shows a page to administrators, and to others why they do not see it. The server decides the same at each call. */
+/** Shows a page to administrators only; explains to others why they cannot see it. The server checks the role again on each call. */
 export function RequireAdministrator({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useSessionView()
-  // Who was an administrator a moment ago may be refused by now.
+  // The cached view may be outdated: the server refuses a person whose access was revoked meanwhile.
   if (data?.isAdministrator && !isAccessRefused(error)) return children
   if (error)
     return (

@@ -7,8 +7,8 @@ type KeptFocus<Element extends HTMLElement> = {
 }
 
 /**
- * For an element whose buttons may go away with what they did: then the focus comes to the element itself instead of
- * getting lost, and a screen reader says what became of it.
+ * Keeps the focus in an element whose buttons may disappear after they were pressed: the element itself then gets the focus, and
+ * a screen reader reads its new content.
  */
 export function useKeptFocus<Element extends HTMLElement>(): KeptFocus<Element> {
   const ref = useRef<Element>(null)

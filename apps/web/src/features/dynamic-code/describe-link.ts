@@ -5,7 +5,7 @@ const inAWallet = (): string => t`Scan the code with your wallet, or open the li
 
 const webPageAt = (host: string): string => t`A web page at ${host}`
 
-/** What a link is, for people who do not read links. */
+/** Describes in plain words what a link does. */
 export function describeLink(target: LinkTarget): { readonly heading: string; readonly explanation: string } {
   switch (target.kind) {
     case 'wallet':
@@ -13,12 +13,12 @@ export function describeLink(target: LinkTarget): { readonly heading: string; re
         case 'to present':
           return {
             heading: t`A presentation request`,
-            explanation: `${inAWallet()} ${t`It shows you who asks, and for what, before anything is shared.`}`,
+            explanation: `${inAWallet()} ${t`Your wallet shows who asks for what before it shares anything.`}`,
           }
         case 'to receive':
           return {
             heading: t`A credential offer`,
-            explanation: `${inAWallet()} ${t`It shows you what is offered, and by whom, before it takes anything.`}`,
+            explanation: `${inAWallet()} ${t`Your wallet shows what is offered and by whom before it accepts anything.`}`,
           }
         case 'unknown':
           return { heading: t`A link for a wallet`, explanation: inAWallet() }
@@ -32,12 +32,12 @@ export function describeLink(target: LinkTarget): { readonly heading: string; re
           }
         : {
             heading: webPageAt(target.host),
-            explanation: t`It does not belong to this site. Open it only if you know the address and expect it.`,
+            explanation: t`This page does not belong to this site. Open it only if you know and expect the address.`,
           }
     case 'text':
       return {
         heading: t`Text that cannot be opened here`,
-        explanation: t`It is neither a link for a wallet nor a secure web page. Do not follow what it says unless you know who made it.`,
+        explanation: t`This is neither a link for a wallet nor a secure web page. Do not follow its instructions unless you know who created it.`,
       }
   }
 }

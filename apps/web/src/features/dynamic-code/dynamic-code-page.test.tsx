@@ -53,7 +53,7 @@ describe('the page of a dynamic code', () => {
     vi.restoreAllMocks()
   })
 
-  it('has the name of its entry in the bar, in the tab too', async () => {
+  it('has the same name as its link in the bar, on the page and in the browser tab', async () => {
     open(REQUEST)
     expect(await screen.findByRole('heading', { level: 1, name: 'Test Dynamic QR Code' })).toBeTruthy()
     expect(document.title).toBe('Test Dynamic QR Code · Vitrine')
@@ -77,7 +77,7 @@ describe('the page of a dynamic code', () => {
     )
   })
 
-  it("has the buttons for Microsoft's scheme too", async () => {
+  it("offers the wallets for a link of Microsoft's scheme", async () => {
     const link = 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
     open(link)
     expect((await screen.findByRole('link', { name: 'Open in Test wallet' })).getAttribute('href')).toBe(link)
@@ -85,19 +85,19 @@ describe('the page of a dynamic code', () => {
     expect(screen.getByRole('button', { name: 'Copy Dynamic Link' })).toBeTruthy()
   })
 
-  it('knows an offer from a request', async () => {
+  it('distinguishes an offer from a request', async () => {
     open(OFFER)
     expect(await screen.findByRole('heading', { name: 'A credential offer' })).toBeTruthy()
     expect((await screen.findByRole('link', { name: 'Open in Test wallet' })).getAttribute('href')).toBe(OFFER)
   })
 
-  it('asks our server nothing about the request of another server', async () => {
+  it('does not ask our server about a request of another server', async () => {
     const server = open(REQUEST)
     await screen.findByRole('heading', { name: 'A presentation request' })
     expect(server.calls.filter(({ url }) => url.startsWith('/help-desk'))).toEqual([])
   })
 
-  it('opens a page of this site here', async () => {
+  it('opens a page of this site in the same tab', async () => {
     const page = `${window.location.origin}/present/bank-account-basic`
     open(page)
     expect(await screen.findByRole('heading', { name: 'A page of this site' })).toBeTruthy()
@@ -139,27 +139,27 @@ describe('the page of a dynamic code', () => {
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  it('F-05 writes out characters that would hide in the text, and opens nothing with them', async () => {
+  it('F-05 shows invisible characters as escapes, and opens no link that contains them', async () => {
     open('https://museum.example/\r\nLocation: \u202eelpmaxe')
     expect(await screen.findByText('https://museum.example/\\u{d}\\u{a}Location: \\u{202e}elpmaxe')).toBeTruthy()
     expect(linkNames()).toEqual([])
   })
 
-  it('F-05 goes nowhere by itself', async () => {
+  it('F-05 never opens a link automatically', async () => {
     open('https://evil.example/')
     await screen.findByRole('link', { name: /^Open evil/ })
     expect(window.location.href).not.toContain('evil')
     expect(openWindow).not.toHaveBeenCalled()
   })
 
-  it('F-21 says that a link of 5 kB is too long for a code, and still offers the wallet', async () => {
+  it('F-21 explains that a link of 5 kB is too long for a code, and still offers the wallet', async () => {
     const long = `openid4vp://?client_id=x&request=${'a'.repeat(5000)}`
     open(long)
     expect(await screen.findByText('This link is too long for a QR code.')).toBeTruthy()
     expect((await screen.findByRole('link', { name: 'Open in Test wallet' })).getAttribute('href')).toBe(long)
   })
 
-  it('F-21 lets the link be copied by hand where the browser does not copy', async () => {
+  it('F-21 shows the link for copying by hand if the browser cannot copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
     open(REQUEST)
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Dynamic Link' }))
@@ -170,10 +170,10 @@ describe('the page of a dynamic code', () => {
   })
 
   it.each([
-    ['no Base64', 'this-is-no-link!'],
-    ['no text', '_w'],
-    ['encoded twice', encodeURIComponent(encodeURIComponent('a+b/'))],
-  ])('F-05 helps where the address holds %s', async (_what, part) => {
+    ['a text that is not Base64', 'this-is-no-link!'],
+    ['bytes that are not text', '_w'],
+    ['a link encoded twice', encodeURIComponent(encodeURIComponent('a+b/'))],
+  ])('F-05 shows an example if the address contains %s', async (_name, part) => {
     openAt(part)
     expect(await screen.findByRole('heading', { level: 1, name: 'Test Dynamic QR Code' })).toBeTruthy()
     expect(screen.getByText(/cannot be read/)).toBeTruthy()

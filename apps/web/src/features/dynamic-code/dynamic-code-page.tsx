@@ -13,35 +13,35 @@ import { linkInAddress } from './link-in-address.ts'
 import { LinkPage } from './link-page.tsx'
 import { UnreadableLink } from './unreadable-link.tsx'
 
-/** `/dynamic/code/{link}`: the link as a QR code; for a caller of our help desk, who asks and why. */
+/** Page `/dynamic/code/{link}`: the link as a QR code, or the caller's page if it is a request of our help desk. */
 export default function DynamicCodePage() {
   const { pathname } = useLocation()
   const link = linkInAddress(pathname)
   if (link === undefined)
     return (
-      <OfTheSite>
+      <WithNavigation>
         <UnreadableLink />
-      </OfTheSite>
+      </WithNavigation>
     )
   const requestId = ownRequestId(link)
   return requestId === undefined ? (
-    <OfTheSite>
+    <WithNavigation>
       <LinkPage key={link} link={link} />
-    </OfTheSite>
+    </WithNavigation>
   ) : (
     <OwnRequest key={link} link={link} requestId={requestId} />
   )
 }
 
-function OfTheSite({ children }: { children: ReactNode }) {
+function WithNavigation({ children }: { children: ReactNode }) {
   useSiteNavigation(true)
   return children
 }
 
-/** A presentation request of our own server: the help desk's, or any other. */
+/** Shows a presentation request of our own server, either of the help desk or any other. */
 function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
   const { data: call, error, refetch } = useQuery(callQuery(requestId))
-  // A caller came for this, and for nothing else of the site.
+  // Callers came only to answer the request, so they get no navigation.
   useSiteNavigation(call === null)
   if (call === null) return <LinkPage link={link} />
   if (call) return <CallerPage link={link} call={call} isAway={error !== null} />

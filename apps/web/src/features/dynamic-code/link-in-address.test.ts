@@ -2,7 +2,7 @@ import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { describe, expect, it } from 'vitest'
 import { linkInAddress } from './link-in-address.ts'
 
-// In Base64 it contains both characters that the alphabets write differently, and padding.
+// Its Base64 form contains padding and both characters that differ between base64 and base64url.
 const LINK = 'openid4vp://?client_id=Zoë~~~ÿÿÿ???>>>!'
 const standard = Buffer.from(LINK).toString('base64')
 
@@ -13,12 +13,12 @@ describe('the link in the address of a dynamic code', () => {
     ['base64, encoded for an address', encodeURIComponent(standard)],
     ['base64 with only its slashes encoded', standard.replaceAll('/', '%2F')],
     ['base64 without padding', encodeURIComponent(standard.replace(/=+$/, ''))],
-  ])('is read from %s', (_alphabet, part) => {
+  ])('is decoded from %s', (_alphabet, part) => {
     expect(standard).toMatch(/\+.*\/.*=$|\/.*\+.*=$/)
     expect(linkInAddress(`/dynamic/code/${part}`)).toBe(LINK)
   })
 
-  it('F-05 is decoded once: an encoded text inside it stays encoded', () => {
+  it('F-05 is decoded only once: an encoded text inside it stays encoded', () => {
     const inside = encodeURIComponent('javascript:alert(1)')
     expect(linkInAddress(`/dynamic/code/${encodeBase64Url(inside)}`)).toBe(inside)
     expect(linkInAddress(`/dynamic/code/${encodeURIComponent(encodeURIComponent(standard))}`)).toBeUndefined()
@@ -27,10 +27,10 @@ describe('the link in the address of a dynamic code', () => {
   it.each([
     ['a link that is not encoded', encodeURIComponent('https://museum.example/')],
     ['a broken escape', '%E0%A4%A'],
-    ['bytes that are no text', '_w'],
+    ['bytes that are not text', '_w'],
     ['nothing', '='],
     ['an impossible length', 'abcde'],
-  ])('F-05 is not read from %s', (_what, part) => {
+  ])('F-05 is not decoded from %s', (_name, part) => {
     expect(linkInAddress(`/dynamic/code/${part}`)).toBeUndefined()
   })
 })

@@ -12,10 +12,10 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { describeLink } from './describe-link.ts'
 import styles from './dynamic-code.module.css'
 
-/** The name of this page in the bar, in the tab and above it. */
+/** Returns the name of this page, used in the bar, in the browser tab and as its heading. */
 export const pageTitle = (): string => t`Test Dynamic QR Code`
 
-/** Any link as a QR code, what it is in plain words, and a button where it is safe to open. */
+/** Shows a link as a QR code, describes it, and offers a button if the link is safe to open. */
 export function LinkPage({ link }: { link: string }) {
   usePageTitle(pageTitle())
   const target = linkTarget(link, useConfiguration()?.walletSchemes)
@@ -27,16 +27,16 @@ export function LinkPage({ link }: { link: string }) {
         <div className={`${cases.stage} ${styles.stage}`}>
           <QrCode payload={link} label={t`QR code of the link`} />
         </div>
-        <section className={cases.panel} aria-labelledby="what-it-is">
+        <section className={cases.panel} aria-labelledby="link-description">
           <div>
-            <h2 id="what-it-is" className={styles.heading}>
+            <h2 id="link-description" className={styles.heading}>
               {heading}
             </h2>
             <p className={styles.explanation}>{explanation}</p>
           </div>
           <LinkButtons target={target} />
           <div className={styles.raw}>
-            <p className={styles.label}>{t`What the code says`}</p>
+            <p className={styles.label}>{t`Content of the code`}</p>
             <LinkText>{target.kind === 'page' ? target.url : link}</LinkText>
           </div>
         </section>

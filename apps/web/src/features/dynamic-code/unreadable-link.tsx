@@ -9,7 +9,7 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import styles from './dynamic-code.module.css'
 import { pageTitle } from './link-page.tsx'
 
-/** An address whose link cannot be read. */
+/** Shown for an address whose link cannot be read. */
 export function UnreadableLink() {
   usePageTitle(pageTitle())
   const example = useExampleCodePath()
@@ -17,8 +17,8 @@ export function UnreadableLink() {
     <EmptyState title={pageTitle()}>
       <p>
         <Trans>
-          The link in this address cannot be read. It must be encoded in Base64 and stand at the end of the address;
-          perhaps a part of it was lost while copying.
+          The link in this address cannot be read. It must be encoded in Base64 at the end of the address. Part of it
+          may have been lost when it was copied.
         </Trans>
       </p>
       <p className={styles.ways}>

@@ -22,7 +22,7 @@ type EventEntryProps = {
   readonly onLeave: () => void
 }
 
-/** One event in the language of now: when, what, of which card, why, and the way to its presentation. */
+/** Shows an event in the current language: time, message, card, details and a link to its presentation. */
 export function EventEntry({ event, onLeave }: EventEntryProps) {
   const { type, timestamp, dateTime, card, link } = event
   const message = messageOf(event)
@@ -39,7 +39,7 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
       </p>
       <div id={summary}>
         <p className={styles.message}>{message}</p>
-        {name && <p className={styles.name}>{card ? <CardTitle id={card} otherwise={name} /> : name}</p>}
+        {name && <p className={styles.name}>{card ? <CardTitle id={card} fallback={name} /> : name}</p>}
       </div>
       {details && <p className={styles.details}>{details}</p>}
       {link && (
@@ -53,11 +53,11 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
 
 type CardTitleProps = {
   readonly id: string
-  /** For a card that is not here (any more), and until the cards are loaded. */
-  readonly otherwise: string
+  /** Shown if the card does not (or no longer) exist, and until the cards are loaded. */
+  readonly fallback: string
 }
 
-function CardTitle({ id, otherwise }: CardTitleProps) {
+function CardTitle({ id, fallback }: CardTitleProps) {
   const { data } = useScenarios()
-  return data?.find((card) => card.id === id)?.card.title ?? otherwise
+  return data?.find((card) => card.id === id)?.card.title ?? fallback
 }

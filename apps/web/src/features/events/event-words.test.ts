@@ -14,7 +14,7 @@ const FAILURES: readonly CallFailure[] = [
   { code: 'not-understood' },
 ]
 
-describe('what the storage says in English is shown in the same words', () => {
+describe('the shown text equals the stored English text of', () => {
   it.each(Object.keys(EVENT_TEXTS).filter(isEventCode))('the event %s', (code) => {
     expect(messageOf({ code, message: OTHER })).toBe(EVENT_TEXTS[code])
   })
@@ -23,11 +23,11 @@ describe('what the storage says in English is shown in the same words', () => {
     expect(subjectOf({ ...aboutHelpDesk(audience), name: OTHER })).toBe(aboutHelpDesk(audience).name)
   })
 
-  it.each(zFlowErrorCode.options)('the end %s of a flow', (error) => {
+  it.each(zFlowErrorCode.options)('the error %s of a flow', (error) => {
     expect(detailsOf({ error, details: OTHER })).toBe(eventDetails({ error }))
   })
 
-  it.each(FAILURES)('the failure $code of a call', (failure) => {
+  it.each(FAILURES)('the failure $code of a request', (failure) => {
     expect(detailsOf({ failure, details: OTHER })).toBe(eventDetails({ failure }))
     expect(eventDetails({ failure })).toMatch(/^The .*\.$/)
   })

@@ -38,15 +38,15 @@ const HELP_DESKS: Readonly<Record<HelpDeskAudience, MessageDescriptor>> = {
   customer: msg`Customer help desk`,
 }
 
-/** What an event says, in the words of its code. */
+/** Returns the message of an event: the text of its code, or the stored text of an event without a code. */
 export const messageOf = ({ code, message }: Pick<EventRecord, 'code' | 'message'>): string =>
   code ? i18n._(MESSAGES[code]) : message
 
-/** Whom it is about, where that is no card that is still here. */
+/** Names the subject of an event: the help desk, or the card as it was called when the event was stored. */
 export const subjectOf = ({ helpDesk, name }: Pick<EventRecord, 'helpDesk' | 'name'>): string | undefined =>
   helpDesk ? i18n._(HELP_DESKS[helpDesk]) : name
 
-/** Why it happened, in the words of its code, or in those that a provider of sign-ins wrote. */
+/** Explains an event: the text of its error or failure code, or the text that the identity provider sent. */
 export function detailsOf({
   error,
   failure,

@@ -31,7 +31,7 @@ describe('the Events Console', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is closed at first, and says how many events are new until it is opened', async () => {
+  it('is closed at first, and shows the number of new events until it is opened', async () => {
     renderPage(<EventsConsole />, { path: '/*', at: '/' })
     expect(heading()).toBeNull()
     act(() => eventLog.add(anEvent(now)))
@@ -49,7 +49,7 @@ describe('the Events Console', () => {
     { count: 1, shown: '1', name: 'Events Console, 1 new event' },
     { count: 99, shown: '99', name: 'Events Console, 99 new events' },
     { count: 100, shown: '99+', name: 'Events Console, 100 new events' },
-  ])('counts $count new events beside its button', ({ count, shown, name }) => {
+  ])('shows the number of $count new events on its button', ({ count, shown, name }) => {
     renderPage(<EventsConsole />, { path: '/*', at: '/' })
     act(() => {
       for (let index = 0; index < count; index++) eventLog.add(anEvent(now + 10 + index))
@@ -59,7 +59,7 @@ describe('the Events Console', () => {
     expect(button().querySelectorAll('svg[aria-hidden=true] path')).toHaveLength(1)
   })
 
-  it('does nothing at Escape while it is closed, nor at other keys while it is open', async () => {
+  it('ignores Escape while closed, and other keys while open', async () => {
     renderPage(<EventsConsole />, { path: '/*', at: '/' })
     fireEvent.keyDown(button(), { key: 'Escape' })
     expect(document.activeElement).toBe(document.body)
@@ -71,7 +71,7 @@ describe('the Events Console', () => {
     expect(heading()).toBe(opened)
   })
 
-  it('does not scroll what is behind it when it takes the focus', async () => {
+  it('does not scroll the page when it takes the focus', async () => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus')
     eventLog.add(anEvent(now))
     await open()
@@ -81,13 +81,13 @@ describe('the Events Console', () => {
     focus.mockRestore()
   })
 
-  it('explains itself where there is nothing to list', async () => {
+  it('explains itself if there are no events', async () => {
     await open()
     expect(screen.getByText('No events yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
   })
 
-  it('lists the newest first, each with its time, type, message, name, details and link', async () => {
+  it('lists the newest event first, each with time, type, message, name, details and link', async () => {
     const link = '/present/library-card/secret'
     eventLog.add(anEvent(now - 1000))
     const details = 'The request was declined in the wallet.'
@@ -104,7 +104,7 @@ describe('the Events Console', () => {
     expect(within(oldest).queryByRole('link')).toBeNull()
   })
 
-  it('words each event in the language of now, and one of another version as it was written', async () => {
+  it('shows each event in the current language, and events of another version as they were stored', async () => {
     const polish = [
       [msg`Verification rejected`, 'Odrzucono okazanie'],
       [msg`The request was declined in the wallet.`, 'Odmówiono w portfelu.'],
@@ -126,12 +126,12 @@ describe('the Events Console', () => {
     speakPolish(polish)
     await open()
     await screen.findByText('Karta biblioteczna')
-    const said = () =>
+    const shownTexts = () =>
       screen
         .getAllByRole('listitem')
         .map((entry) => [...entry.querySelectorAll('p')].slice(1).map(({ textContent }) => textContent))
     const written = ['written before', 'Library card', 'why']
-    expect(said()).toEqual([
+    expect(shownTexts()).toEqual([
       ['Odrzucono okazanie', 'Karta biblioteczna', 'Odmówiono w portfelu.'],
       ['Nie udało się rozpocząć okazania', 'Dział pomocy dla pracowników', 'Serwer jest nieosiągalny.'],
       written,
@@ -142,7 +142,7 @@ describe('the Events Console', () => {
     speakEnglish()
     await open()
     await screen.findByText('Verification rejected')
-    expect(said().slice(0, 2)).toEqual([
+    expect(shownTexts().slice(0, 2)).toEqual([
       ['Verification rejected', 'Library card', 'The request was declined in the wallet.'],
       [
         'Failed to initiate presentation',
@@ -152,7 +152,7 @@ describe('the Events Console', () => {
     ])
   })
 
-  it('forgets all events at a press, and keeps the focus', async () => {
+  it('clears all events with its button, and keeps the focus', async () => {
     eventLog.add(anEvent(now))
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -164,7 +164,7 @@ describe('the Events Console', () => {
   it.each([
     ['Escape', () => fireEvent.keyDown(heading() ?? document.body, { key: 'Escape' })],
     ['its button', () => fireEvent.click(button())],
-  ])('takes the focus in, and gives it back when %s closes it', async (_how, close) => {
+  ])('takes the focus when opened, and returns it when %s closes it', async (_name, close) => {
     await open()
     expect(document.activeElement).toBe(heading())
     expect(button().getAttribute('aria-expanded')).toBe('true')
@@ -174,7 +174,7 @@ describe('the Events Console', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('gets out of the way of the presentation that it leads to', async () => {
+  it('closes when a link opens a presentation', async () => {
     eventLog.add(anEvent(now, { link: '/present/library-card/secret' }))
     await open()
     fireEvent.click(screen.getByRole('link', { name: 'View Presentation' }))

@@ -8,19 +8,19 @@ import styles from './events-panel.module.css'
 import { useEventLog } from './use-event-log.ts'
 
 export type EventsPanelProps = {
-  /** A link leads away from what the panel covers. */
+  /** Called when a link opens another page, so that the panel does not cover it. */
   readonly onLeave: () => void
 }
 
 /**
- * What happened in this browser within the last hour, the newest first. It announces nothing by itself: the page on which
- * something happens says so already.
+ * Lists the events of this browser within the last hour, the newest first. Does not announce new events to screen readers: the page
+ * on which they happen already does.
  */
 export function EventsPanel({ onLeave }: EventsPanelProps) {
   const { events, unseen } = useEventLog()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Before it is seen: a key that is pressed at once belongs to the panel.
+  // A layout effect moves the focus before the panel is visible, so that the first key press already reaches the panel.
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])
@@ -29,7 +29,7 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
     if (unseen > 0) eventLog.markSeen()
   }, [unseen])
 
-  // The button goes away with the last event, and must not take the focus along.
+  // The button disappears with the last event; without this the focus would be lost.
   const clear = () => {
     eventLog.clear()
     heading.current?.focus({ preventScroll: true })
@@ -49,8 +49,8 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
       </div>
       <div role="status">{events.length === 0 && <NoEvents />}</div>
       {events.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also without a link in it
-        <section className={styles.scroller} aria-label={t`Events, the newest first`} tabIndex={0}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard even without a link in it
+        <section className={styles.scroller} aria-label={t`Events, newest first`} tabIndex={0}>
           <ol className={styles.list}>
             {events.map((event) => (
               <EventEntry key={event.id} event={event} onLeave={onLeave} />
@@ -67,8 +67,8 @@ const NoEvents = () => (
     <p className={styles.emptyTitle}>{t`No events yet`}</p>
     <p>
       <Trans>
-        When you generate or use a card, its start, its scan and its outcome are listed here. Events stay in this
-        browser only, for an hour, and hold nothing about you.
+        When you generate or use a card, this list shows its start, scan and outcome. The events stay in this browser
+        for one hour and contain nothing about you.
       </Trans>
     </p>
   </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { type EventLogState, eventLog } from '../../shared/events/event-log.ts'
 
-/** The events of this browser, kept up to date with what this tab and others record. */
+/** Returns the events of this browser, updated whenever this or another tab records one. */
 export const useEventLog = (): EventLogState => useSyncExternalStore(eventLog.subscribe, eventLog.state)

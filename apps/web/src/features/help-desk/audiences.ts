@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 
 type Audience = {
-  /** What the desk is called. */
+  /** Name of the help desk. */
   readonly title: string
   readonly description: string
-  /** What the page about one verification is called. */
+  /** Title of the page about one verification. */
   readonly statusTitle: string
 }
 
-/** What differs between the help desk for employees and the one for customers. */
+/** Texts that differ between the help desk for employees and the one for customers. */
 export const AUDIENCES = {
   employee: () => ({
     title: t`Employee help desk`,

@@ -6,14 +6,14 @@ import { hasOwnBackend } from '../../shared/api/backend.ts'
 import styles from './help-desk.module.css'
 
 type CallGuideProps = {
-  /** Two digits, the same as on the caller's page; undefined until the server told them. */
+  /** The two digits that the caller's page also shows; undefined until the server has sent them. */
   readonly number: string | undefined
   readonly audience: HelpDeskAudience
 }
 
-/** What staff say and do on the phone while the caller answers. */
+/** Tells staff what to say and do on the phone while the caller answers. */
 export function CallGuide({ number, audience }: CallGuideProps) {
-  // The caller's page of another backend has none.
+  // With another backend the caller's page shows no number.
   const hasNumber = hasOwnBackend()
   return (
     <>

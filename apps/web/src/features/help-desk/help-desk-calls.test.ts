@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('the lookup of a verified caller', () => {
-  it.each([undefined, '', '  '])('needs a guid, and %j is none', async (guid) => {
+  it.each([undefined, '', '  '])('refuses %j as a guid', async (guid) => {
     const server = serve({})
     await expect(findVerifiedCaller(guid)).rejects.toThrow('Invalid GUID provided')
     expect(server.calls).toHaveLength(0)
@@ -31,26 +31,26 @@ describe('the lookup of a verified caller', () => {
     expect(server.calls).toMatchObject([{ method: 'POST', url: LOOKUP, body: { id: 'secret' } }])
   })
 
-  it('finds nobody in an empty object and behind a 404', async () => {
+  it('returns null for an empty object and for a 404', async () => {
     serve({})
     expect(await findVerifiedCaller('secret')).toBeNull()
     serve({}, 404)
     expect(await findVerifiedCaller('secret')).toBeNull()
   })
 
-  it('says what the server answered otherwise', async () => {
+  it('reports the status of any other response', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 502, statusText: 'Bad Gateway' }))
     await expect(findVerifiedCaller('secret')).rejects.toThrow(/^API returned 502: Bad Gateway$/)
   })
 
-  it('says it in the language in which it is read', async () => {
+  it('reports it in the current language', async () => {
     serve({ type: 'about:blank', title: 'The request is not valid', status: 400, code: 'invalid-request' }, 400)
     const error = await findVerifiedCaller('secret').catch((thrown: Error) => thrown)
     speakPolish([[msg`The request is not valid`, 'Żądanie jest nieprawidłowe']])
     expect(error).toHaveProperty('message', 'API returned 400: Żądanie jest nieprawidłowe')
   })
 
-  it('takes the title of our own error where the connection has no status texts', async () => {
+  it('uses the title of the problem if the connection has no status texts', async () => {
     serve({ type: 'about:blank', title: 'The request is not valid', status: 400, code: 'invalid-request' }, 400)
     await expect(findVerifiedCaller('secret')).rejects.toThrow('API returned 400: The request is not valid')
   })

@@ -5,6 +5,7 @@ import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import { HELP_DESK_PURPOSE, type HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { type AnyPresentationResponse, anyPresentationResult } from '../../shared/api/any-backend.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
@@ -17,23 +18,23 @@ import { problemWords } from '../../shared/words/problem-words.ts'
 
 const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
 
-/** Milliseconds after which the page makes sure that the server still keeps who called: what it erased goes here too. */
-const RECHECK_INTERVAL = 30_000
+/** Interval at which the page checks that the server still has the caller's data. If it is gone, the page removes it too. */
+const RECHECK_INTERVAL: Milliseconds = 30_000
 
-/** Begins a help-desk request. The `id` of the answer is its guid: the staff's secret. */
-export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<AnyPresentationResponse> =>
+/** Starts a help-desk request. The `id` of the response is its guid: the staff's secret. */
+export const startHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<AnyPresentationResponse> =>
   requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_PURPOSE }, call)
 
-/** A help-desk request as its page knows it. */
+/** Help-desk request as the staff's page uses it. */
 export type DeskRequest = Omit<HelpDeskRequest, 'audience' | 'number'> & { readonly number?: string }
 
-/** Notes that staff accepted a verification: our own server records it, with another backend only this page does. */
+/** Records that staff accepted a verification: on our own server, or with another backend only in this page. */
 export const acceptVerification = async (guid: string, request: DeskRequest, call: ApiCall): Promise<DeskRequest> =>
   hasOwnBackend()
     ? call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
     : { ...request, acceptedAt: Date.now() }
 
-/** Mutex a verified person away who is not the caller: our own server erases what they showed. */
+/** Dismisses a verification because the person is not the caller. Our own server then deletes the person's data. */
 export const dismissVerification = async (guid: string, call: ApiCall): Promise<void> => {
   if (hasOwnBackend()) await call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
 }
@@ -48,7 +49,7 @@ const STATES: Record<HelpDeskRequest['state'], KnownState> = {
 
 export const shownStateOf = ({ state }: DeskRequest): KnownState => STATES[state]
 
-/** A request as its staff see it, also while they look at another tab. Who accepted it may be a colleague. */
+/** Follows a request, even while the tab is hidden. Continues after the verification, because a colleague may accept it. */
 export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRequest> => ({
   id: guid,
   key: ['help-desk', guid],
@@ -62,39 +63,39 @@ export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRe
   changesWhenDone: true,
 })
 
-/** The lookup did not answer as it should. The message is the one of section 8, in the language in which it is read. */
+/** Error of the lookup. Its message is the text of section 8 of the specification, in the current language. */
 export class LookupError extends Error {
   override readonly name = 'LookupError'
   override readonly cause: ResponseError | undefined
 
-  /** @param answer undefined where nothing was asked, for want of a guid */
-  constructor(answer?: ResponseError) {
+  /** @param response undefined if no request was sent because the guid is missing */
+  constructor(response?: ResponseError) {
     super()
-    this.cause = answer
+    this.cause = response
   }
 
   override get message(): string {
-    return this.cause ? answerText(this.cause) : t`Invalid GUID provided`
+    return this.cause ? responseText(this.cause) : t`Invalid GUID provided`
   }
 }
 
-function answerText(error: ResponseError): string {
+function responseText(error: ResponseError): string {
   const { status, problem } = error
   const title = problem && (problemWords(problem.code) ?? problem.title)
   const statusText = error.statusText || (title ?? t`no reason given`)
   return t`API returned ${status}: ${statusText}`
 }
 
-/** Null for an empty object: nobody was verified. */
+/** Parses the response of the lookup; null for an empty object, which means that nobody was verified. */
 const anyCaller = {
-  parse: (answer: unknown): PresentationResult | null =>
-    z.strictObject({}).safeParse(answer).success ? null : anyPresentationResult.parse(answer),
+  parse: (response: unknown): PresentationResult | null =>
+    z.strictObject({}).safeParse(response).success ? null : anyPresentationResult.parse(response),
 }
 
 /**
- * Who called: the verified data of a help-desk request. Null where there is none: not verified yet, unknown, or erased.
+ * Fetches the verified data of a help-desk request. Returns null if nobody was verified yet, or the request is unknown or erased.
  *
- * @throws LookupError without a guid and for any other answer that is not OK; otherwise what callApi throws
+ * @throws LookupError if the guid is missing, and for every response other than 2xx and 404; also everything that callApi throws
  */
 export async function findVerifiedCaller(
   guid: string | undefined,
@@ -118,7 +119,7 @@ export const verifiedCallerQuery = (guid: string | undefined, call: ApiCall) =>
     queryFn: ({ signal }) => findVerifiedCaller(guid, signal, call),
     refetchInterval: ({ state }) => (state.data ? RECHECK_INTERVAL : false),
     refetchIntervalInBackground: true,
-    // A server without its database says to come back, and it is a matter of seconds. Any other failure is for whoever waits.
+    // A server answers 503 while its database is unavailable, usually for seconds. Staff see any other failure at once.
     retry: (failures, error) =>
       failures < DEFAULT_LIMITS.maxRetries && error instanceof LookupError && error.cause?.status === 503,
     gcTime: 0,

@@ -38,7 +38,7 @@ describe('F-12: the events of a help-desk request', () => {
     vi.restoreAllMocks()
   })
 
-  const begun = () => ({ id: guid, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 })
+  const created = () => ({ id: guid, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 })
 
   function open(kept?: unknown, answers: Parameters<typeof fakeServer>[0] = {}) {
     const scenario = aScenario({
@@ -49,7 +49,7 @@ describe('F-12: the events of a help-desk request', () => {
     })
     fakeServer({
       '/scenarios': () => ({ body: [scenario] }),
-      [CREATE]: () => ({ body: begun() }),
+      [CREATE]: () => ({ body: created() }),
       '/help-desk/request': () => ({
         body: {
           state,
@@ -75,7 +75,7 @@ describe('F-12: the events of a help-desk request', () => {
     })
   }
 
-  it('are its start, its scan and its outcome, without the guid, a link or the caller', async () => {
+  it('are its start, scan and outcome, without the guid, a link or the caller', async () => {
     open()
     await recorded([STARTED])
     state = 'started'
@@ -87,30 +87,30 @@ describe('F-12: the events of a help-desk request', () => {
     expect(stored).not.toMatch(/guid-|link|Ewa/)
   })
 
-  it('are not told again when the page is loaded again', async () => {
+  it('are not repeated after a reload', async () => {
     const first = open()
     await recorded([STARTED])
     first.unmount()
     state = 'started'
-    open(begun())
+    open(created())
     await recorded([STARTED, SCANNED])
   })
 
   it.each([
     ['rejected', 'error: Help desk request rejected'],
     ['expired', 'error: Help desk request expired'],
-  ] as const)('are an error where it is %s', async (end, event) => {
+  ] as const)('contain an error if it is %s', async (end, event) => {
     state = end
     open()
     await recorded([STARTED, event])
   })
 
-  it('are one error where no request can be made', async () => {
+  it('are one error if no request can be made', async () => {
     open(undefined, { [CREATE]: () => ({ status: 500, body: {} }) })
     await recorded(['error: Failed to initiate presentation'])
   })
 
-  it('are one error where the verified data cannot be fetched', async () => {
+  it('are one error if the verified data cannot be fetched', async () => {
     state = 'verified'
     open(undefined, { [LOOKUP]: () => ({ status: 500, body: {} }) })
     await recorded([STARTED, 'verified: Caller verified', 'error: Failed to fetch employee verification data'])

@@ -27,11 +27,11 @@ type HelpDeskFlowProps = {
   readonly scenario: PublicScenario
 }
 
-/** One call at the help desk: the request, who answered it, and what staff do then. */
+/** Guides staff through one call: the request, the verified caller, and the support actions. */
 export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
   const { title, description } = AUDIENCES[audience]()
   const flow = useHelpDesk(scenario, audience)
-  const { state, answer: begun, status: request, secondsLeft, result: caller } = flow
+  const { state, answer: created, status: request, secondsLeft, result: caller } = flow
   usePageTitle(flowTitle({ state, about: title, before: title, success: t`Verified` }))
   const isOpen = state === 'waiting' || state === 'scanned'
 
@@ -50,10 +50,10 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.description}>{description}</p>
         </div>
-        <SessionClock key={begun?.requestId} state={state} secondsLeft={secondsLeft} />
+        <SessionClock key={created?.requestId} state={state} secondsLeft={secondsLeft} />
       </header>
       <div className={styles.progress}>
-        <FlowProgress key={begun?.requestId} state={state} success={t`Verified`} />
+        <FlowProgress key={created?.requestId} state={state} success={t`Verified`} />
       </div>
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label={t`The request`}>
@@ -66,10 +66,10 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
             <CallGuide number={request?.number} audience={audience} />
           </section>
         )}
-        {state === 'done' && begun && request && (
+        {state === 'done' && created && request && (
           <section className={cases.panel} aria-label={t`The decision`}>
             <Decision
-              guid={begun.id}
+              guid={created.id}
               request={request}
               onAccepted={flow.replaceStatus}
               onRefused={() => void caller.refetch()}
@@ -78,11 +78,11 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
           </section>
         )}
       </div>
-      {begun && (isOpen || state === 'done') && (
+      {created && (isOpen || state === 'done') && (
         <p className={styles.footnote}>
           <Trans>
             For colleagues:{' '}
-            <Link to={verificationStatusPath(audience, begun.id)} target="_blank" rel="noopener">
+            <Link to={verificationStatusPath(audience, created.id)} target="_blank" rel="noopener">
               verification status of this request
             </Link>{' '}
             (opens in a new tab). Share it inside the help desk only, never with the caller.
@@ -93,7 +93,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
   )
 }
 
-/** Where the request ended without a caller, the panel offers the new one itself. */
+/** States in which the top of the page offers a new request. In the others the panel offers it. */
 const OFFERS_NEW_REQUEST: Record<ShownState, boolean> = {
   requesting: true,
   waiting: true,

@@ -10,7 +10,7 @@ type HelpDeskHeadingInput = {
 }
 
 const HEADINGS: Record<ShownState, (request: HelpDeskHeadingInput) => StateHeadingProps> = {
-  requesting: ({ hasFailed }) => ({ heading: t`A new request`, note: hasFailed ? undefined : t`One moment ...` }),
+  requesting: ({ hasFailed }) => ({ heading: t`New request`, note: hasFailed ? undefined : t`One moment ...` }),
   waiting: () => ({
     heading: t`Send this link to the caller`,
     note: t`Waiting for the caller to open it`,
@@ -38,15 +38,15 @@ const HEADINGS: Record<ShownState, (request: HelpDeskHeadingInput) => StateHeadi
   }),
   gone: () => ({ heading: t`The request has expired`, reasons: [expiredText()], tone: 'bad' }),
   erased: () => ({
-    heading: t`No longer kept`,
+    heading: t`Data deleted`,
     reasons: [
-      t`What the caller showed is erased five minutes after the verification. To go on, verify the caller anew.`,
+      t`The caller’s data is deleted five minutes after the verification. To continue, verify the caller again.`,
     ],
     tone: 'bad',
   }),
 }
 
-/** Says how the request stands. */
+/** Shows the state of a request. */
 export function HelpDeskHeading({ state, ...circumstances }: HelpDeskHeadingInput & { readonly state: ShownState }) {
   return <StateHeading {...HEADINGS[state](circumstances)} />
 }

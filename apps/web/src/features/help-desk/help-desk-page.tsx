@@ -5,11 +5,11 @@ import { VerificationStatus } from './verification-status.tsx'
 
 type HelpDeskPageProps = {
   readonly audience: HelpDeskAudience
-  /** The status page also shows verifications of the other audience. */
+  /** True if the status page also shows verifications of the other audience. */
   readonly showsEither?: boolean
 }
 
-/** `/employee/helpdesk`, `/external/helpdesk` and `/helpdesk`: the tool, and with a guid the status of a verification. */
+/** Pages `/employee/helpdesk`, `/external/helpdesk` and `/helpdesk`: the tool, or with a guid the status of a verification. */
 export default function HelpDeskPage({ audience, showsEither = false }: HelpDeskPageProps) {
   const { guid } = useParams()
   return guid === undefined ? (

@@ -15,28 +15,28 @@ type HelpDeskRequestViewProps = {
   readonly audience: HelpDeskAudience
 }
 
-/** Content under the heading, for each state of a request. */
+/** Shows the content below the heading for each state of a request. */
 export function HelpDeskRequestView({ flow, audience }: HelpDeskRequestViewProps) {
   return VIEWS[flow.state](flow, audience)
 }
 
 const VIEWS: Record<ShownState, (flow: HelpDeskRequestFlow, audience: HelpDeskAudience) => ReactNode> = {
   requesting: ({ requestError, forget }) => <RequestPending error={requestError} onRetry={forget} />,
-  waiting: ({ answer: begun }) =>
-    begun && (
+  waiting: ({ answer: created }) =>
+    created && (
       <>
-        <QrCode payload={begun.url} label={t`QR code of the help desk request`} />
-        <CallerLink walletUrl={begun.url} />
+        <QrCode payload={created.url} label={t`QR code of the help desk request`} />
+        <CallerLink walletUrl={created.url} />
       </>
     ),
   scanned: () => <OnPhonePicture />,
   done: ({ result, card }, audience) => <VerifiedCaller query={result} audience={audience} card={card} />,
   rejected: ({ forget }) => <EndedFlow actionLabel={t`Try Again`} onAction={forget} />,
-  expired: (flow) => <LostRequest flow={flow} />,
-  gone: (flow) => <LostRequest flow={flow} />,
-  erased: (flow) => <LostRequest flow={flow} />,
+  expired: (flow) => <ExpiredRequest flow={flow} />,
+  gone: (flow) => <ExpiredRequest flow={flow} />,
+  erased: (flow) => <ExpiredRequest flow={flow} />,
 }
 
-const LostRequest = ({ flow }: { flow: HelpDeskRequestFlow }) => (
+const ExpiredRequest = ({ flow }: { flow: HelpDeskRequestFlow }) => (
   <EndedFlow isRejected={false} actionLabel={t`New Help Desk Request`} onAction={flow.forget} />
 )

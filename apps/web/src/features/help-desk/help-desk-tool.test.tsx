@@ -25,7 +25,7 @@ const PROCEED = 'Verification Accepted - Proceed with Support'
 const NOT_THE_CALLER = 'Not the caller, start again'
 const ACTIONS = ['Reset MFA', 'Unblock account', 'Review identity provider account']
 
-/** The server's clock is two hours ahead of this browser's. */
+/** Time of the server, whose clock is two hours ahead of this browser's. */
 const NOW = Date.now() + 7_200_000
 
 const EWA: PresentationResult = {
@@ -42,13 +42,13 @@ function card(id: string, type: string, audience: HelpDeskAudience): PublicScena
     id,
     type,
     apiVcPrefix: '/employee-card',
-    // The help desk needs the presentation only, not a place on the home page.
+    // The help desk needs only the presentation; the card need not be on the home page.
     features: { ...features, enabled: false },
     presentation: { ...presentation, purpose: { kind: 'help-desk', audience } },
   })
 }
 
-const begun = (guid: string) => ({ id: guid, requestId: `wallet-${guid}`, url: WALLET_URL, expiresAt: NOW + 300_000 })
+const created = (guid: string) => ({ id: guid, requestId: `wallet-${guid}`, url: WALLET_URL, expiresAt: NOW + 300_000 })
 
 function aRequest(changes: Partial<HelpDeskRequest> = {}): HelpDeskRequest {
   return {
@@ -78,7 +78,7 @@ function serve({ request = () => ({}), scenarios = CARDS, caller, answers = {} }
   let guids = 0
   return fakeServer({
     '/scenarios': () => ({ body: scenarios }),
-    [CREATE]: () => ({ body: begun(`guid-${++guids}`) }),
+    [CREATE]: () => ({ body: created(`guid-${++guids}`) }),
     [VIEW]: () => ({ body: aRequest(request()) }),
     [ACCEPT]: () => ({ body: aRequest({ state: 'verified', acceptedAt: NOW }) }),
     [DISMISS]: () => ({ body: aRequest({ state: 'verified' }) }),
@@ -117,7 +117,7 @@ describe('the help desk', () => {
     vi.restoreAllMocks()
   })
 
-  it('makes exactly one request when it opens, for its own purpose', async () => {
+  it('makes exactly one request when it opens, with its own purpose', async () => {
     const server = serve()
     open()
     await screen.findByText('47')
@@ -126,7 +126,7 @@ describe('the help desk', () => {
     expect(document.title).toContain('Employee help desk')
   })
 
-  it('asks customers for their own card, and calls them customers', async () => {
+  it('requests the customer card from customers, and calls them customers', async () => {
     const server = serve()
     open('customer')
     await screen.findByRole('heading', { name: 'Customer help desk' })
@@ -140,30 +140,33 @@ describe('the help desk', () => {
       'without its card',
       'employee',
       CARDS.slice(1),
-      'There is no card here by which the help desk could verify employees.',
+      'This site has no card with which the help desk can verify employees.',
     ],
     [
       'without its card',
       'customer',
       CARDS.slice(0, 1),
-      'There is no card here by which the help desk could verify customers.',
+      'This site has no card with which the help desk can verify customers.',
     ],
     [
       'while its card cannot be presented',
       'employee',
       CARDS.map((scenario) => ({ ...scenario, presentation: { ...scenario.presentation, enabled: false } })),
-      'The help desk verifies callers with the card verified-employee-basic, which cannot be presented here at the moment.',
+      'The help desk verifies callers with the card verified-employee-basic, but that card cannot be presented here at the moment.',
     ],
-  ] as const)('says so %s, and asks for nothing', async (_when, audience, scenarios, reason) => {
-    const server = serve({ scenarios })
-    open(audience)
-    await screen.findByRole('heading', { name: 'Sorry, wrong configuration.' })
-    expect(screen.getByText(reason)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
-    expect(server.to(CREATE)).toHaveLength(0)
-  })
+  ] as const)(
+    'explains the wrong configuration %s, and makes no request',
+    async (_when, audience, scenarios, reason) => {
+      const server = serve({ scenarios })
+      open(audience)
+      await screen.findByRole('heading', { name: 'Sorry, wrong configuration.' })
+      expect(screen.getByText(reason)).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+      expect(server.to(CREATE)).toHaveLength(0)
+    },
+  )
 
-  it('shows code, link, wallets and what to do, and the guid only in the link for colleagues', async () => {
+  it('shows code, link, wallets and the guide, and the guid only in the link for colleagues', async () => {
     serve()
     open()
     const code = await screen.findByRole('img', { name: 'QR code of the help desk request' })
@@ -190,10 +193,10 @@ describe('the help desk', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith(screen.getByText(/\/dynamic\/code\//).textContent)
   })
 
-  it('goes on with the request that the history entry keeps, and makes none', async () => {
+  it('continues with the request of the history entry, and makes no new one', async () => {
     vi.useFakeTimers()
     const server = serve({ request: () => ({ now: NOW + 200_000 }) })
-    open('employee', begun('kept'))
+    open('employee', created('kept'))
     await pass(100)
     expect(screen.getByRole('timer').textContent).toBe('1:40')
     expect(server.to(CREATE)).toHaveLength(0)
@@ -218,7 +221,7 @@ describe('the help desk', () => {
     else expect(screen.getByText(announcement)).toBeTruthy()
   })
 
-  it('is expired at 0, also before the server says so, and starts anew when asked', async () => {
+  it('expires at 0 even before the server reports it, and makes a new request on demand', async () => {
     let expiresAt = NOW + 400
     const server = serve({ request: () => ({ expiresAt }) })
     open()
@@ -237,7 +240,7 @@ describe('the help desk', () => {
     expect(server.to(CREATE)).toHaveLength(2)
   })
 
-  it('is expired when the server says so', async () => {
+  it('expires when the server reports it', async () => {
     serve({ request: () => ({ state: 'expired' }) })
     open()
     expect((await clock()).textContent).toBe('EXPIRED')
@@ -246,7 +249,7 @@ describe('the help desk', () => {
     expect(screen.queryByRole('link', { name: 'verification status of this request' })).toBeNull()
   })
 
-  it('draws no start for a request that expired before a wallet had it, also after a reload', async () => {
+  it('marks no start for a request that expired before a wallet received it, even after a reload', async () => {
     let state: HelpDeskRequest['state'] = 'waiting'
     serve({ request: () => ({ state }) })
     open()
@@ -258,12 +261,12 @@ describe('the help desk', () => {
     expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
 
     cleanup()
-    open('employee', begun('kept'))
+    open('employee', created('kept'))
     await screen.findByText(/^This help desk request has expired after 5 minutes/)
     expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
   })
 
-  it('draws the start that it saw before the request expired, and forgets it with a new one', async () => {
+  it('marks the start if a wallet received the request before it expired, and resets it with a new request', async () => {
     let state: HelpDeskRequest['state'] = 'started'
     serve({ request: () => ({ state }) })
     open()
@@ -279,20 +282,20 @@ describe('the help desk', () => {
     expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
   })
 
-  it.each(['verified', 'rejected'] as const)('draws the start of a request that is %s', async (state) => {
+  it.each(['verified', 'rejected'] as const)('marks the start of a request that is %s', async (state) => {
     serve({ request: () => ({ state }) })
-    open('employee', begun('kept'))
+    open('employee', created('kept'))
     await vi.waitFor(() => expect(progress().slice(0, 2)).toEqual(['Waiting: done', 'Started: done']))
   })
 
-  it('says so when the server does not know the kept request any more', async () => {
+  it('shows that the request expired if the server no longer knows it', async () => {
     serve({ answers: { [VIEW]: () => ({ status: 404, body: {} }) } })
-    open('employee', begun('old'))
+    open('employee', created('old'))
     await screen.findByText('This request has expired. Please generate a new request.')
     fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
   })
 
-  it('tells who called once verified; the actions come with the acceptance only', async () => {
+  it('shows the verified caller, and the actions only after the acceptance', async () => {
     let request: Partial<HelpDeskRequest> = {}
     const server = serve({ request: () => request })
     open()
@@ -318,7 +321,7 @@ describe('the help desk', () => {
     expect(server.to(ACCEPT)).toMatchObject([{ body: { id: 'guid-1' } }])
   })
 
-  it.each(['rejected', 'verified'] as const)('stops the clock when the caller answered', async (answered) => {
+  it.each(['rejected', 'verified'] as const)('stops the clock when the request is %s', async (answered) => {
     vi.useFakeTimers()
     let state: HelpDeskRequest['state'] = 'started'
     serve({ request: () => ({ state }) })
@@ -332,7 +335,7 @@ describe('the help desk', () => {
     screen.getByText(answered === 'verified' ? 'Ewa Lis' : /^Verification Rejected:/)
   })
 
-  it.each(ACTIONS)('says in a dialog what %s means, and sends nothing', async (name) => {
+  it.each(ACTIONS)('explains the action %s in a dialog, and sends nothing', async (name) => {
     const server = serve({ request: () => ({ state: 'verified', acceptedAt: NOW }) })
     open()
     const action = await screen.findByRole('button', { name })
@@ -346,15 +349,15 @@ describe('the help desk', () => {
     expect(server.calls).toHaveLength(sent)
   })
 
-  it('shows the actions again after a reload, since the server knows of the acceptance', async () => {
+  it('shows the actions again after a reload, because the server has recorded the acceptance', async () => {
     serve({ request: () => ({ state: 'verified', acceptedAt: NOW }) })
-    open('employee', begun('kept'))
+    open('employee', created('kept'))
     await screen.findByRole('button', { name: 'Reset MFA' })
     screen.getByRole('heading', { name: 'Verification accepted' })
     screen.getByText('What does the caller need?')
   })
 
-  it('says so when the acceptance cannot be recorded, shows no actions, and can be tried again', async () => {
+  it('shows that the acceptance could not be recorded, hides the actions, and allows another try', async () => {
     const server = serve({
       request: () => ({ state: 'verified' }),
       answers: { [ACCEPT]: () => ({ status: 503, body: {} }) },
@@ -367,7 +370,7 @@ describe('the help desk', () => {
     await vi.waitFor(() => expect(server.to(ACCEPT)).toHaveLength(2))
   })
 
-  it('turns away who is not the caller: nothing is accepted, nothing is left to see, and a new request is made', async () => {
+  it('dismisses a person who is not the caller, deletes their data, and makes a new request', async () => {
     const server = serve({ request: () => ({ state: server.to(CREATE).length === 1 ? 'verified' : 'waiting' }) })
     open()
     await screen.findByText('Ewa Lis')
@@ -395,15 +398,15 @@ describe('the help desk', () => {
         },
       },
     ],
-  ])('says so when the person cannot be turned away, as %s, and makes no new request', async (_why, answer) => {
+  ])('shows that the person could not be dismissed if %s, and makes no new request', async (_why, answer) => {
     const server = serve({ request: () => ({ state: 'verified' }), answers: { [DISMISS]: () => answer } })
     open()
     fireEvent.click(await screen.findByRole('button', { name: NOT_THE_CALLER }))
-    await screen.findByText('What this person showed could not be erased')
+    await screen.findByText('This person’s data could not be deleted')
     expect(screen.queryByText(/This verification was accepted already/) !== null).toBe(answer.status === 409)
     fireEvent.click(screen.getByRole('button', { name: NOT_THE_CALLER }))
     await vi.waitFor(() => expect(server.to(DISMISS)).toHaveLength(2))
-    await screen.findByText('What this person showed could not be erased')
+    await screen.findByText('This person’s data could not be deleted')
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(server.to(CREATE)).toHaveLength(1)
     expect(screen.getByText('Ewa Lis')).toBeTruthy()
@@ -412,7 +415,7 @@ describe('the help desk', () => {
   it.each([
     [404, {}],
     [409, { type: 'about:blank', title: 'Not verified', status: 409, code: 'not-verified' }],
-  ])('starts again where there is nothing to turn down any more (%i)', async (status, body) => {
+  ])('starts again if there is nothing left to dismiss (%i)', async (status, body) => {
     const server = serve({
       request: () => ({ state: server.to(CREATE).length === 1 ? 'verified' : 'waiting' }),
       answers: { [DISMISS]: () => ({ status, body }) },
@@ -423,14 +426,14 @@ describe('the help desk', () => {
     expect(server.to(CREATE)).toHaveLength(2)
   })
 
-  it('offers to turn away only who is not accepted', async () => {
+  it('offers to dismiss a person only before the acceptance', async () => {
     serve({ request: () => ({ state: 'verified', acceptedAt: NOW }) })
     open()
     await screen.findByRole('button', { name: 'Reset MFA' })
     expect(screen.queryByRole('button', { name: NOT_THE_CALLER })).toBeNull()
   })
 
-  it('says that nothing is kept once the data is erased, also when that is learnt by accepting', async () => {
+  it('shows that the data was deleted, even if only the acceptance reveals it', async () => {
     let caller: { status?: number; body: unknown } = { body: EWA }
     const server = serve({
       request: () => ({ state: 'verified' }),
@@ -442,14 +445,14 @@ describe('the help desk', () => {
     await screen.findByText('Ewa Lis')
     caller = { status: 404, body: {} }
     fireEvent.click(proceed)
-    await screen.findByText(/erased five minutes after the verification/)
+    await screen.findByText(/deleted five minutes after the verification/)
     expect(screen.queryByText('Ewa Lis')).toBeNull()
     expect(screen.queryByRole('button', { name: PROCEED })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
     await vi.waitFor(() => expect(server.to(CREATE)).toHaveLength(2))
   })
 
-  it('forgets who called when the server does, without being asked', async () => {
+  it('removes the caller automatically when the server has deleted the data', async () => {
     vi.useFakeTimers()
     let caller: { status?: number; body: unknown } = { body: EWA }
     serve({ request: () => ({ state: 'verified' }), caller: () => caller })
@@ -458,10 +461,10 @@ describe('the help desk', () => {
     screen.getByText('Ewa Lis')
     caller = { status: 404, body: {} }
     await pass(31_000)
-    screen.getByText(/erased five minutes after the verification/)
+    screen.getByText(/deleted five minutes after the verification/)
   })
 
-  it('says when the verified data cannot be fetched, and fetches it again when asked', async () => {
+  it('shows that the verified data could not be fetched, and fetches it again on request', async () => {
     const server = serve({
       request: () => ({ state: 'verified' }),
       caller: () => (server.to(LOOKUP).length === 1 ? { status: 500, body: {} } : { body: EWA }),
@@ -473,7 +476,7 @@ describe('the help desk', () => {
     expect(screen.queryByText('Failed to fetch employee verification data')).toBeNull()
   })
 
-  it('says when the request was rejected, and tries again', async () => {
+  it('shows that the request was rejected, and tries again on request', async () => {
     const server = serve({ request: () => ({ state: server.to(CREATE).length === 1 ? 'rejected' : 'waiting' }) })
     open()
     await screen.findByText('Verification Rejected: The help desk request was rejected or cancelled.')
@@ -494,7 +497,7 @@ describe('the help desk', () => {
     expect(screen.queryByRole('button', { name: PROCEED })).toBeNull()
   })
 
-  it('says so when no request can be made, and makes one when asked', async () => {
+  it('shows that no request could be made, and makes one on demand', async () => {
     const server = serve({ answers: { [CREATE]: () => ({ status: 503, body: {} }) } })
     open()
     await screen.findByText('Failed to initiate presentation')
@@ -503,7 +506,7 @@ describe('the help desk', () => {
     await vi.waitFor(() => expect(server.to(CREATE)).toHaveLength(2))
   })
 
-  it('keeps asking every 5 s, in a hidden tab too, notes when nobody answers, and ends with the request', async () => {
+  it('polls every 5 s even in a hidden tab, shows when the server does not answer, and stops with the request', async () => {
     vi.useFakeTimers()
     let answer: { status?: number; body: unknown } = { body: aRequest() }
     const server = serve({ answers: { [VIEW]: () => answer } })

@@ -13,9 +13,9 @@ import { AUDIENCES } from './audiences.ts'
 import { HelpDeskFlow } from './help-desk-flow.tsx'
 
 const unusable = ({ id }: PublicScenario): string =>
-  t`The help desk verifies callers with the card ${id}, which cannot be presented here at the moment.`
+  t`The help desk verifies callers with the card ${id}, but that card cannot be presented here at the moment.`
 
-/** The tool of the staff, where this installation has the card that it needs. */
+/** Opens the help-desk tool if this installation has a card for the audience. */
 export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
   const { title } = AUDIENCES[audience]()
   const lookup = useFirstScenario(
@@ -34,7 +34,7 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
           <p>
             {lookup.unusable
               ? unusable(lookup.unusable)
-              : t`There is no card here by which the help desk could verify ${select(audience, { customer: 'customers', other: 'employees' })}.`}
+              : t`This site has no card with which the help desk can verify ${select(audience, { customer: 'customers', other: 'employees' })}.`}
           </p>
           <p>
             <HomeButton />

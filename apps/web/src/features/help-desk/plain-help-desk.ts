@@ -1,6 +1,7 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
 import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type AnyPresentationResponse, anyStatusResponse } from '../../shared/api/any-backend.ts'
 import { type ApiCall, callApi } from '../../shared/api/client.ts'
 import { STEADY } from '../../shared/flow/status/polling.ts'
@@ -10,8 +11,8 @@ import type { StatusSource } from '../../shared/flow/status/use-followed-status.
 import { type DeskRequest, shownStateOf } from './help-desk-calls.ts'
 import { SESSION } from './session-clock.tsx'
 
-// A backend that answers section 7 of the specification and no more does not know what a help-desk request is. To it, one is
-// a presentation: this page counts its 300 seconds (section 9) and remembers that staff accepted it.
+// A backend that implements only section 7 of the specification has no help-desk requests. This page sends it an ordinary
+// presentation request instead, counts the 300 seconds itself (section 9) and remembers that staff accepted the verification.
 
 const STATES: Record<KnownState, HelpDeskState> = {
   waiting: 'waiting',
@@ -21,17 +22,17 @@ const STATES: Record<KnownState, HelpDeskState> = {
   expired: 'expired',
 }
 
-/** A request that was just made, with the end that this page gives it. */
+/** Adds the end of the session to a new request if the backend has set none. */
 export const withSessionEnd = (answer: AnyPresentationResponse): AnyPresentationResponse => ({
   ...answer,
   expiresAt: answer.expiresAt ?? Date.now() + SESSION * 1000,
 })
 
-/** @param expiresAt epoch milliseconds */
+/** Polls the presentation status and turns it into the status of a help-desk request. */
 export const plainHelpDeskStatus = (
   card: PublicScenario,
   guid: string,
-  expiresAt: number,
+  expiresAt: EpochMilliseconds,
   call: ApiCall = callApi,
 ): StatusSource<DeskRequest> => ({
   id: guid,

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const atMost = (time: string) => `At most ${time} left to answer the request.`
 
-describe('the clock of a request', () => {
+describe('the session clock', () => {
   it.each<[state: ShownState, secondsLeft: number | undefined, text: string, tone: string, announced: string]>([
     ['waiting', 300, 'Time left 5:00', 'running', ''],
     ['scanned', 61, 'Time left 1:01', 'running', ''],
@@ -22,7 +22,7 @@ describe('the clock of a request', () => {
     ['expired', 5, 'Time left EXPIRED', 'over', ''],
     ['gone', undefined, 'Time left EXPIRED', 'over', ''],
     ['gone', 120, 'Time left EXPIRED', 'over', ''],
-  ])('while it is %s, with %s seconds left, says: %s', (state, secondsLeft, text, tone, announced) => {
+  ])('in the state %s with %s seconds left shows: %s', (state, secondsLeft, text, tone, announced) => {
     renderPage(<SessionClock state={state} secondsLeft={secondsLeft} />, { path: '/', at: '/' })
     const status = screen.getByRole('status')
     expect(status.textContent).toBe(announced)

@@ -1,26 +1,27 @@
 import { plural, t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { useState } from 'react'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { formatClock } from '../../shared/format/clock.ts'
 import styles from './session-clock.module.css'
 
-/** Seconds to answer a request (section 9). */
-export const SESSION = 300
+/** Time to answer a request (section 9 of the specification). */
+export const SESSION: Seconds = 300
 
-/** Seconds from which on the time is short (section 9). */
-const WARNING = 60
+/** Time left at which the warning starts (section 9 of the specification). */
+const WARNING: Seconds = 60
 
-/** When screen readers are told how much time is left; each second would drown out everything else. */
-const ANNOUNCED = [10, 30, WARNING]
+/** Times left that screen readers announce. Announcing every second would drown out everything else. */
+const ANNOUNCED: readonly Seconds[] = [10, 30, WARNING]
 
 type SessionClockProps = {
   readonly state: ShownState
-  /** Undefined while no clock runs. */
-  readonly secondsLeft: number | undefined
+  /** Undefined while the clock does not run. */
+  readonly secondsLeft: Seconds | undefined
 }
 
-/** The time left to answer the request. It stands still once the caller answered. */
+/** Shows the time left to answer the request. It stops when the caller answers. */
 export function SessionClock({ state, secondsLeft }: SessionClockProps) {
   const [shown, setShown] = useState(secondsLeft)
   if (secondsLeft !== undefined && secondsLeft !== shown) setShown(secondsLeft)

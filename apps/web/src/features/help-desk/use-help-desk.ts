@@ -5,16 +5,16 @@ import { type AnyPresentationResponse, anyPresentationResponse } from '../../sha
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
-import { beginHelpDeskRequest, type DeskRequest, helpDeskStatus, verifiedCallerQuery } from './help-desk-calls.ts'
+import { type DeskRequest, helpDeskStatus, startHelpDeskRequest, verifiedCallerQuery } from './help-desk-calls.ts'
 import { plainHelpDeskStatus, withSessionEnd } from './plain-help-desk.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
-/** The `id` of its answer is the staff's secret; its result is the caller. */
+/** Flow of a help-desk request. The `id` of its response is the staff's secret; its result is the caller. */
 export type HelpDeskRequestFlow = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>
 
 /**
- * One help-desk request: made when the page opens, and kept in the history entry, so that a reload comes back to it while
- * the guid stands neither in the address nor in storage.
+ * Creates a help-desk request when the page opens and follows it. The history entry keeps the request: a reload continues with it,
+ * and the guid is neither in the address nor in storage.
  */
 export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRequestFlow {
   const call = useStaffCall()
@@ -23,7 +23,7 @@ export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience
     request: {
       schema: anyPresentationResponse,
       send: async (content: PublicScenario) => {
-        const answer = await beginHelpDeskRequest(content, call)
+        const answer = await startHelpDeskRequest(content, call)
         return hasOwnBackend() ? answer : withSessionEnd(answer)
       },
       automatic: scenario,
@@ -33,7 +33,7 @@ export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience
         ? helpDeskStatus(guid, call)
         : plainHelpDeskStatus(card, guid, answer?.expiresAt ?? Number.POSITIVE_INFINITY, call),
     result: { query: (_, guid) => verifiedCallerQuery(guid, call), isErased: ({ data }) => data === null },
-    // Without a link: whoever has it sees what the caller showed, and this log stays in the browser after the staff left it.
+    // Events have no link: it shows the caller's data to anyone who has it, and the log stays in the browser after the staff left.
     events: { kind: 'help-desk', about: aboutHelpDesk(audience), requestFailure: 'no-request' },
   })
 }

@@ -2,7 +2,7 @@ import { type ApiCall, callApi } from '../../shared/api/client.ts'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { useAdminApi } from '../../shared/session/use-admin-api.ts'
 
-/** How the help desk makes its calls: with a token where this installation asks for a sign-in (D20), else without. */
+/** Returns the function for help-desk requests. It sends the access token only if this installation requires a sign-in (D20). */
 export function useStaffCall(): ApiCall {
   const { call } = useAdminApi()
   return useConfiguration()?.helpDeskSignIn === 'required' ? call : callApi

@@ -43,7 +43,7 @@ describe('the verification status of a request', () => {
     vi.restoreAllMocks()
   })
 
-  it('loads, then shows who was verified', async () => {
+  it('shows the verified caller after loading', async () => {
     let answer = (_: Answer) => {}
     const server = serve(() => new Promise((resolve) => (answer = resolve)))
     open()
@@ -58,7 +58,7 @@ describe('the verification status of a request', () => {
   it.each([
     ['an empty object', { body: {} }],
     ['a 404', { status: 404, body: {} }],
-  ])('is not found where the server answers with %s, and finds it on Refresh', async (_, nothing) => {
+  ])('is not found if the server responds with %s, and appears after Refresh', async (_, nothing) => {
     let answer: Answer = nothing
     serve(() => answer)
     open()
@@ -72,7 +72,7 @@ describe('the verification status of a request', () => {
   it.each([
     ['employee', 'Employee verification status', "This is what the employee's wallet proved."],
     ['customer', 'Customer verification status', "This is what the customer's wallet proved."],
-  ])('of either help desk is shown at /helpdesk: of the %s', async (scenarioId, title, note) => {
+  ])('shows verifications of both help desks at /helpdesk: %s', async (scenarioId, title, note) => {
     serve(() => ({ body: { ...EWA, scenarioId } }))
     renderPage(<HelpDeskPage audience="employee" showsEither />, { path: PAGES.helpDesk, at: '/helpdesk/secret' })
     await screen.findByText('Ewa Lis')
@@ -80,7 +80,7 @@ describe('the verification status of a request', () => {
     expect(screen.getByText(note)).toBeTruthy()
   })
 
-  it('of a card of no help desk is not found at /helpdesk either', async () => {
+  it('is not found at /helpdesk if its card belongs to no help desk', async () => {
     serve(() => ({ body: { ...EWA, scenarioId: 'badge' } }))
     renderPage(<HelpDeskPage audience="employee" showsEither />, { path: PAGES.helpDesk, at: '/helpdesk/secret' })
     await screen.findByRole('heading', { name: 'Verification Not Found' })
@@ -91,23 +91,26 @@ describe('the verification status of a request', () => {
     ['employee', { scenarioId: 'customer' }, 'a customer', '/external/helpdesk/secret'],
     ['customer', { scenarioId: 'employee' }, 'an employee', '/employee/helpdesk/secret'],
     ['employee', { scenarioId: undefined, vcType: 'customer' }, 'a customer', '/external/helpdesk/secret'],
-  ] as const)('of the %s is not found where the answer is of %o', async (audience, answer, whose, right) => {
-    serve(() => ({ body: { ...EWA, ...answer } }))
-    open(audience === 'employee' ? '/employee/helpdesk/secret' : '/external/helpdesk/secret', audience)
-    await screen.findByRole('heading', { name: 'Verification Not Found' })
-    expect(screen.getByText(`Who was verified by this request is ${whose}.`)).toBeTruthy()
-    expect(screen.getByRole('link').getAttribute('href')).toBe(right)
-    expect(document.body.textContent).not.toContain('Ewa Lis')
-  })
+  ] as const)(
+    'is not found at the address of the %s if the response is about %o',
+    async (audience, answer, verified, right) => {
+      serve(() => ({ body: { ...EWA, ...answer } }))
+      open(audience === 'employee' ? '/employee/helpdesk/secret' : '/external/helpdesk/secret', audience)
+      await screen.findByRole('heading', { name: 'Verification Not Found' })
+      expect(screen.getByText(`This request verified ${verified}.`)).toBeTruthy()
+      expect(screen.getByRole('link').getAttribute('href')).toBe(right)
+      expect(document.body.textContent).not.toContain('Ewa Lis')
+    },
+  )
 
-  it('is not found where the card belongs to no help desk', async () => {
+  it('is not found if its card belongs to no help desk', async () => {
     serve(() => ({ body: { ...EWA, scenarioId: 'badge' } }))
     open()
     await screen.findByRole('heading', { name: 'Verification Not Found' })
     expect(document.body.textContent).not.toContain('Ewa Lis')
   })
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows what went wrong, and tries again on request', async () => {
     let answer: Answer = { status: 500, body: {} }
     const server = serve(() => answer)
     open()
@@ -119,7 +122,7 @@ describe('the verification status of a request', () => {
     await screen.findByText('Ewa Lis')
   })
 
-  it('comes back by itself where the server says to', async () => {
+  it('retries automatically while the server is unavailable', async () => {
     let answer: Answer = { status: 503, body: {} }
     const server = serve(() => answer)
     open()
@@ -129,14 +132,14 @@ describe('the verification status of a request', () => {
     expect(server.to(LOOKUP)).toHaveLength(2)
   })
 
-  it('needs a guid', async () => {
+  it('refuses a missing guid', async () => {
     const server = serve(() => ({ body: EWA }))
     open('/employee/helpdesk/%20')
     await screen.findByText('Invalid GUID provided')
     expect(server.to(LOOKUP)).toHaveLength(0)
   })
 
-  it('refreshes the data when asked, and says that nothing is left when it was erased', async () => {
+  it('refreshes the data on request, and shows when it was deleted', async () => {
     let answer: Answer = { body: EWA }
     serve(() => answer)
     open()
@@ -147,7 +150,7 @@ describe('the verification status of a request', () => {
     expect(screen.queryByText('Ewa Lis')).toBeNull()
   })
 
-  it('forgets who called when the server does, without being asked', async () => {
+  it('removes the caller automatically when the server has deleted the data', async () => {
     vi.useFakeTimers()
     let answer: Answer = { body: EWA }
     serve(() => answer)
@@ -160,7 +163,7 @@ describe('the verification status of a request', () => {
     expect(screen.queryByText('Ewa Lis')).toBeNull()
   })
 
-  it('calls customers customers', async () => {
+  it('calls a customer a customer', async () => {
     serve(() => ({ body: {} }))
     open('/external/helpdesk/secret', 'customer')
     await screen.findByRole('heading', { name: 'Verification Not Found' })

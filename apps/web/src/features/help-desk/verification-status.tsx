@@ -22,21 +22,21 @@ import { verifiedCallerQuery } from './help-desk-calls.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
 type VerificationStatusProps = {
-  /** The help desk that the address names. */
+  /** Audience of the help desk in the address. */
   readonly audience: HelpDeskAudience
-  /** The address is the one of both help desks. */
+  /** True if the address belongs to both help desks. */
   readonly showsEither: boolean
   readonly guid: string
 }
 
-/** How the verification behind a guid stands, for colleagues of the staff. It asks when it opens and when told to. */
-export function VerificationStatus({ audience: addressed, showsEither, guid }: VerificationStatusProps) {
+/** Shows colleagues the verification with a guid. Fetches it when the page opens and on request. */
+export function VerificationStatus({ audience: requested, showsEither, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
-  const { data: scenarios, error: unknownCards, refetch: askForCards } = useScenarios()
+  const { data: scenarios, error: scenariosError, refetch: refetchScenarios } = useScenarios()
   const { data: caller, dataUpdatedAt, refetch } = query
   const card = caller && scenarios ? cardOf(caller, scenarios) : undefined
-  const whose = caller && scenarios ? audienceOf(card) : addressed
-  const audience = showsEither ? (whose ?? addressed) : addressed
+  const verified = caller && scenarios ? audienceOf(card) : requested
+  const audience = showsEither ? (verified ?? requested) : requested
   const { statusTitle } = AUDIENCES[audience]()
   usePageTitle(statusTitle)
   const time = formatTime(dataUpdatedAt)
@@ -47,19 +47,23 @@ export function VerificationStatus({ audience: addressed, showsEither, guid }: V
       {label}
     </Button>
   )
-  if (caller && unknownCards && !scenarios)
+  if (caller && scenariosError && !scenarios)
     return (
-      <ConfigurationFailure error={unknownCards} onRetry={() => void askForCards()} about={aboutHelpDesk(audience)} />
+      <ConfigurationFailure
+        error={scenariosError}
+        onRetry={() => void refetchScenarios()}
+        about={aboutHelpDesk(audience)}
+      />
     )
-  // The lookup is one for both; a customer is shown as no employee, and the other way round.
-  if (whose !== audience) return <ElsewhereVerified audience={whose} guid={guid} />
+  // Both help desks use the same lookup, so this page must not show a customer as an employee or an employee as a customer.
+  if (verified !== audience) return <OtherHelpDesk audience={verified} guid={guid} />
   if (caller === null && !query.isError)
     return (
       <EmptyState title={t`Verification Not Found`}>
         <p>
           <Trans>
             The <Select value={audience} _customer="customer" other="employee" /> has not been verified yet, or the
-            request is over: what a caller showed is erased five minutes after the verification.
+            request has ended. A caller’s data is deleted five minutes after the verification.
           </Trans>
         </p>
         <p role="status">{checked}</p>
@@ -94,24 +98,24 @@ export function VerificationStatus({ audience: addressed, showsEither, guid }: V
   )
 }
 
-type ElsewhereVerifiedProps = {
-  /** Undefined where the card belongs to no help desk (any more). */
+type OtherHelpDeskProps = {
+  /** Undefined if the card does not (or no longer) belong to a help desk. */
   readonly audience: HelpDeskAudience | undefined
   readonly guid: string
 }
 
-/** A verification of another help desk. What the caller proved is shown there only. */
-function ElsewhereVerified({ audience, guid }: ElsewhereVerifiedProps) {
+/** Links to the help desk that made the verification. Only its page shows the caller's data. */
+function OtherHelpDesk({ audience, guid }: OtherHelpDeskProps) {
   const title = t`Verification Not Found`
   if (audience === undefined)
     return (
       <EmptyState title={title}>
-        <p>{t`This request is about a card that belongs to no help desk here.`}</p>
+        <p>{t`No help desk on this site uses the card of this request.`}</p>
       </EmptyState>
     )
   return (
     <EmptyState title={title}>
-      <p>{t`Who was verified by this request is ${select(audience, { customer: 'a customer', other: 'an employee' })}.`}</p>
+      <p>{t`This request verified ${select(audience, { customer: 'a customer', other: 'an employee' })}.`}</p>
       <p>
         <Button component={Link} to={verificationStatusPath(audience, guid)}>
           {AUDIENCES[audience]().statusTitle}
@@ -121,14 +125,14 @@ function ElsewhereVerified({ audience, guid }: ElsewhereVerifiedProps) {
   )
 }
 
-/** The card that was presented. */
+/** Finds the card that was presented. */
 const cardOf = (
   { scenarioId, vcType }: PresentationResult,
   scenarios: readonly PublicScenario[],
 ): PublicScenario | undefined =>
   scenarios.find(({ id, vcType: type }) => (scenarioId === undefined ? type === vcType : id === scenarioId))
 
-/** Which help desk verifies with a card; undefined for a card of none. */
+/** Returns the audience of the help desk that uses a card; undefined if none does. */
 function audienceOf(card: PublicScenario | undefined): HelpDeskAudience | undefined {
   const purpose = card?.presentation.purpose
   return purpose?.kind === 'help-desk' ? purpose.audience : undefined

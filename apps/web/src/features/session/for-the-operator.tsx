@@ -4,7 +4,7 @@ import { useConfiguration } from '../../shared/api/configuration.ts'
 import { OperatorNote } from '../../shared/session/failure/operator-note.tsx'
 import { signInAdvice } from './sign-in-advice.ts'
 
-/** Below what a visitor is told of a failed sign-in: which settings whoever runs this site looks at. */
+/** Tells the operator which settings to check after a failed sign-in. Shown below the explanation for the visitor. */
 export function ForTheOperator({ failure }: { failure: Error }) {
   const signIn = useConfiguration()?.signIn
   const advice = signIn && signInAdvice(failure, signIn)
@@ -12,7 +12,7 @@ export function ForTheOperator({ failure }: { failure: Error }) {
   return (
     <OperatorNote>
       <p>{advice.meaning}</p>
-      <p>{t`Settings to look at:`}</p>
+      <p>{t`Settings to check:`}</p>
       <ul>
         {advice.settings.map(({ name, value }) => (
           <li key={name}>
@@ -22,7 +22,7 @@ export function ForTheOperator({ failure }: { failure: Error }) {
       </ul>
       <p>
         <Trans>
-          <code>vitrine doctor</code> checks them and the provider.
+          Run <code>vitrine doctor</code> to check them and the provider.
         </Trans>
       </p>
     </OperatorNote>

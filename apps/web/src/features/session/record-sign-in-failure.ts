@@ -3,8 +3,8 @@ import { recordEvent } from '../../shared/events/record-event.ts'
 import { ProviderRefusal, TokenError } from '../../shared/session/token-errors.ts'
 
 /**
- * Tells console and Events Console that a sign-in failed, with what the provider says about it: its words are taken from
- * the answer to a sign-in of this window, and from nobody who only made a link to this page.
+ * Records a failed sign-in in the browser's console and in the Events Console. Quotes the provider's message only from a response
+ * to a sign-in of this window, because anyone can make a link to this page with a message of their own.
  */
 export function recordSignInFailure(error: Error): void {
   const code = error instanceof TokenError ? error.reason : 'not-authenticated'

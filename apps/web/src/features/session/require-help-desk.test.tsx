@@ -43,17 +43,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the help desk is shown to who may use it', async () => {
+it('shows the help desk to people who may use it', async () => {
   await open(() => view({ mayUseHelpDesk: true }))
   expect(await screen.findByText('The tool')).toBeTruthy()
 })
 
-it('a backend that says nothing of the help desk decides at each call', async () => {
+it('shows the help desk if the backend reports no permission; the backend then decides on each call', async () => {
   await open(() => view({}))
   expect(await screen.findByText('The tool')).toBeTruthy()
 })
 
-it('others learn that their account lacks the permission, as whom they are signed in, and can sign out', async () => {
+it('shows others that their account lacks the permission, with their user name and a way to sign out', async () => {
   const client = fakeOidcClient()
   await open(() => view({ mayUseHelpDesk: false }), await signedInSession(client))
   expect(await screen.findByRole('heading', { name: 'You have no access to this' })).toBeTruthy()
@@ -64,13 +64,13 @@ it('others learn that their account lacks the permission, as whom they are signe
   await vi.waitFor(() => expect(client.signOut).toHaveBeenCalledOnce())
 })
 
-it('who was revoked is told so', async () => {
+it('tells a person whose access was revoked', async () => {
   await open(() => refusal(403, 'access-revoked', 'Your access was revoked by an administrator'))
   expect(await screen.findByText(/Your access was revoked by an administrator\./)).toBeTruthy()
   expect(screen.queryByText('The tool')).toBeNull()
 })
 
-it('can be asked for again when the permission could not be checked', async () => {
+it('offers to try again if the permission could not be checked', async () => {
   let isBroken = true
   await open(() =>
     isBroken ? refusal(400, 'invalid-request', 'The request is not valid') : view({ mayUseHelpDesk: true }),
@@ -81,7 +81,7 @@ it('can be asked for again when the permission could not be checked', async () =
   expect(await screen.findByText('The tool')).toBeTruthy()
 })
 
-it('who is not signed in is led to sign in', async () => {
+it('redirects a person who is not signed in to sign in', async () => {
   const client = fakeOidcClient()
   await open(() => view({ mayUseHelpDesk: true }), new Session(async () => client))
   await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/employee/helpdesk'))

@@ -42,13 +42,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a page leads whoever is not signed in to the identity provider, and back to its address', async () => {
+it('redirects a person who is not signed in to the identity provider, and back to the address', async () => {
   const client = fakeOidcClient()
   open(new Session(async () => client))
   await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith(AT))
 })
 
-it('after a sign-out in another tab it goes nowhere by itself, and back to its address with a button', async () => {
+it('does not redirect after a sign-out in another tab, but offers a button that returns to the address', async () => {
   const client = fakeOidcClient()
   open(await signedInSession(client))
   await screen.findByText('The page')
@@ -63,7 +63,7 @@ it('after a sign-out in another tab it goes nowhere by itself, and back to its a
   await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith(AT))
 })
 
-it('the second time within a minute it says so, with a button', async () => {
+it('stops redirecting the second time within a minute, and offers a button', async () => {
   window.localStorage.setItem(`${SESSION_PREFIX}redirected-at`, String(Date.now() - 1000))
   const client = fakeOidcClient()
   open(new Session(async () => client))
@@ -73,7 +73,7 @@ it('the second time within a minute it says so, with a button', async () => {
   await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledOnce())
 })
 
-it('where the provider is silent it says what to do, and the button begins again', async () => {
+it('explains what to do if the provider does not answer, and starts again with the button', async () => {
   const client = fakeOidcClient({ signIn: vi.fn(() => Promise.reject(new ProviderSilent('silent'))) })
   open(new Session(async () => client))
   const notice = await screen.findByRole('alert')

@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { ForTheOperator } from './for-the-operator.tsx'
 import { SignedOut } from './signed-out.tsx'
 
-/** Shows a page to whoever is signed in, and leads everybody else to the identity provider and back, where it may. */
+/** Shows a page to signed-in people only. Sends others to the identity provider and back, unless the session halts redirects. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
   const isConfigurationMissing = useConfigurationFailure() !== undefined
@@ -34,12 +34,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [isAnonymous, configuration, failure, session, pathname, search])
 
   if (account && step !== 'logout') return <Fragment key={account.homeAccountId}>{children}</Fragment>
-  // The frame of the page says so.
+  // The frame already shows the failure.
   if (isConfigurationMissing) return null
   if (configuration && !configuration.signIn)
     return (
-      <EmptyState title={t`Nobody can sign in here`}>
-        <p>{t`No identity provider is set up for this installation. The setting IDP_URL names one.`}</p>
+      <EmptyState title={t`Sign-in is not available`}>
+        <p>{t`This installation has no identity provider. The operator configures one with the setting IDP_URL.`}</p>
       </EmptyState>
     )
   if (failure)
@@ -58,5 +58,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </>
     )
   if (isAnonymous && halt) return <SignedOut halt={halt} onSignIn={press} />
-  return <PageSkeleton label={step === 'logout' ? t`Signing out` : t`One moment, you are being led to sign in`} />
+  return (
+    <PageSkeleton label={step === 'logout' ? t`Signing out` : t`One moment, you are being redirected to sign in`} />
+  )
 }

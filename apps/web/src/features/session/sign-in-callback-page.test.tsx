@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('what the provider says about its refusal is shown as text, and recorded in both consoles', async () => {
+it('shows the provider’s explanation of its refusal as text, and records it in both consoles', async () => {
   open(() => Promise.reject(new ProviderRefusal('access_denied', '<b>AADSTS65001</b> no consent')))
   expect(await screen.findByRole('heading', { name: 'Interactive authentication failed' })).toBeTruthy()
   const words = screen.getByRole('alert')
@@ -63,19 +63,19 @@ it('what the provider says about its refusal is shown as text, and recorded in b
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 
-it('a silent provider is told from an answer that does not belong here', async () => {
+it('distinguishes a provider that does not answer from a response that does not belong here', async () => {
   open(() => Promise.reject(new ProviderSilent('silent')))
   expect((await screen.findByRole('alert')).textContent).toContain('did not answer within 8 seconds')
 })
 
-it('of an answer that does not belong here nothing is quoted', async () => {
+it('quotes nothing from a response that does not belong here', async () => {
   open(() => Promise.reject(new Error('No matching state found in storage: call quokka')))
-  expect((await screen.findByRole('alert')).textContent).toContain('does not belong to a sign-in that was begun')
+  expect((await screen.findByRole('alert')).textContent).toContain('does not belong to a sign-in started')
   expect(events()).toContain('Interactive authentication failed')
   expect(document.body.textContent + events()).not.toContain('quokka')
 })
 
-it('the answer leaves the address, ends the sign-in once, and leads on where it was begun', async () => {
+it('removes the response from the address, completes the sign-in once, and returns to the page where it started', async () => {
   const complete = vi.fn(SIGNED_IN)
   const session = open(complete)
   expect(screen.getByRole('status', { name: 'Signing in' })).toBeTruthy()
@@ -86,15 +86,15 @@ it('the answer leaves the address, ends the sign-in once, and leads on where it 
   expect(session.getState()).toEqual({ step: 'none', account: ADA.account })
 })
 
-it.each<[what: string, opening: Opening]>([
-  ['an address without an answer', { signIn: SIGN_IN, search: '' }],
+it.each<[name: string, opening: Opening]>([
+  ['an address without a response', { signIn: SIGN_IN, search: '' }],
   ['an installation without sign-in', {}],
-])('%s has nothing to finish, and finds out who is signed in', async (_what, opening) => {
+])('%s completes no sign-in, and checks who is signed in', async (_name, opening) => {
   const complete = vi.fn(SIGNED_IN)
   const session = open(complete, opening)
-  await screen.findByRole('heading', { name: 'There is nothing to finish here' })
+  await screen.findByRole('heading', { name: 'No sign-in to complete' })
   await waitFor(() => expect(session.getState().step).toBe('none'))
-  expect(screen.getByText('The identity provider leads back to this page after a sign-in.')).toBeTruthy()
+  expect(screen.getByText('The identity provider sends people to this page after they sign in.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Back to Home' }).dataset.variant).toBe('filled')
@@ -102,7 +102,7 @@ it.each<[what: string, opening: Opening]>([
   expect(window.history.replaceState).not.toHaveBeenCalled()
 })
 
-it('the answer waits where this installation cannot be asked how to sign in', async () => {
+it('keeps the response until the settings of the installation are loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const complete = vi.fn(SIGNED_IN)
   open(complete, { signIn: SIGN_IN, status: 500 })
@@ -111,14 +111,14 @@ it('the answer waits where this installation cannot be asked how to sign in', as
   expect(complete).not.toHaveBeenCalled()
 })
 
-it('after a failure one can begin again, and the way home is quiet', async () => {
+it('offers a new sign-in after a failure, with a secondary button to the home page', async () => {
   open(() => Promise.reject(new ProviderSilent('silent')))
   fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
   expect(screen.getByRole('link', { name: 'Back to Home' }).dataset.variant).toBe('default')
-  expect(screen.queryByText('The identity provider leads back to this page after a sign-in.')).toBeNull()
+  expect(screen.queryByText('The identity provider sends people to this page after they sign in.')).toBeNull()
 })
 
-it.each<[what: string, cause: Error, settings: string[], words: RegExp]>([
+it.each<[name: string, cause: Error, settings: string[], words: RegExp]>([
   [
     'an unknown scope',
     new ProviderRefusal('invalid_scope', null),
@@ -133,10 +133,10 @@ it.each<[what: string, cause: Error, settings: string[], words: RegExp]>([
     /authorization code/,
   ],
   [
-    'a code that is not taken',
+    'a refused code',
     new ProviderRefusal('invalid_grant', null),
     ['PUBLIC_URL=http://localhost:3000', 'IDP_CLIENT_ID=vitrine-web'],
-    /another redirect address than http:\/\/localhost:3000\/signin-oidc/,
+    /a redirect address other than http:\/\/localhost:3000\/signin-oidc/,
   ],
   [
     'another redirect address',
@@ -151,33 +151,33 @@ it.each<[what: string, cause: Error, settings: string[], words: RegExp]>([
     /administrator of the provider/,
   ],
   [
-    'nobody of this app',
+    'a person without access to this app',
     new ProviderRefusal('access_denied', null),
     ['IDP_CLIENT_ID=vitrine-web'],
     /assignments and policies/,
   ],
   ['an unknown API', new ProviderRefusal('invalid_target', null), ['ADMIN_AUDIENCE', 'ADMIN_SCOPE=admin'], /the API/],
   [
-    'no code',
+    'an app without authorization codes',
     new ProviderRefusal('unsupported_response_type', null),
     ['IDP_CLIENT_ID=vitrine-web'],
-    /Switch that flow on/,
+    /Enable the authorization code flow/,
   ],
-  ['a fault of its own', new ProviderRefusal('server_error', null), ['IDP_URL=https://login.example'], /Its own log/],
+  ['an internal error', new ProviderRefusal('server_error', null), ['IDP_URL=https://login.example'], /internal error/],
   [
-    'a word of its own',
+    'an unknown code',
     new ProviderRefusal('computer_says_no', null),
     ['IDP_CLIENT_ID=vitrine-web', 'IDP_URL=https://login.example'],
-    /own log/,
+    /provider’s log/,
   ],
   [
-    'calls that it does not allow',
+    'requests that it does not allow',
     new TypeError('Failed to fetch'),
     ['IDP_URL=https://login.example', 'PUBLIC_URL=http://localhost:3000'],
-    /cross-origin calls/,
+    /cross-origin requests/,
   ],
-  ['silence', new ProviderSilent('silent'), ['IDP_URL=https://login.example'], /too long/],
-])('whoever runs the site is told below which settings to look at: %s', async (_what, cause, settings, words) => {
+  ['no response', new ProviderSilent('silent'), ['IDP_URL=https://login.example'], /does not answer in time/],
+])('tells the operator which settings to check: %s', async (_name, cause, settings, words) => {
   open(() => Promise.reject(cause))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).not.toContain(settings[0])
@@ -190,10 +190,10 @@ it.each<[what: string, cause: Error, settings: string[], words: RegExp]>([
       .map(({ textContent }) => textContent),
   ).toEqual(settings)
   expect(note.textContent).toMatch(words)
-  expect(note.textContent).toContain('vitrine doctor checks them')
+  expect(note.textContent).toContain('Run vitrine doctor to check them')
 })
 
-it('an answer that does not belong here says nothing about the settings', async () => {
+it('names no settings for a response that does not belong here', async () => {
   open(() => Promise.reject(new Error('No matching state found in storage')))
   await screen.findByRole('alert')
   expect(screen.queryByText('For the operator of this site')).toBeNull()

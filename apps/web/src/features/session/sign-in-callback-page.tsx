@@ -14,28 +14,28 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { ForTheOperator } from './for-the-operator.tsx'
 import { recordSignInFailure } from './record-sign-in-failure.ts'
 
-const foreignAnswer = (): string =>
-  t`The answer of the identity provider does not belong to a sign-in that was begun in this window, or it came too late. Please sign in again.`
+const unknownResponse = (): string =>
+  t`The identity provider’s response does not belong to a sign-in started in this window, or it arrived too late. Please sign in again.`
 
-/** `/signin-oidc`: ends a sign-in with what the identity provider sent, and goes on where it was begun. */
+/** Page `/signin-oidc`: completes a sign-in with the identity provider's response and returns to the page where it started. */
 export default function SignInCallbackPage() {
   const configuration = useConfiguration()
   const isConfigurationMissing = useConfigurationFailure() !== undefined
   const signIn = configuration?.signIn
   const session = useSession()
-  const beginAgain = useSignIn()
+  const startAgain = useSignIn()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Error>()
-  const [hasAnswer] = useState(() => window.location.search !== '')
-  const isWaiting = hasAnswer && failure === undefined && (configuration === undefined || signIn !== undefined)
+  const [hasResponse] = useState(() => window.location.search !== '')
+  const isWaiting = hasResponse && failure === undefined && (configuration === undefined || signIn !== undefined)
   usePageTitle(t`Signing in`)
 
   useEffect(() => {
-    // As after a reload: the code is gone, and who is signed in is found out as on every other page.
-    if (configuration && !(hasAnswer && signIn)) void session.start(signIn)
+    // After a reload the code is gone, so the session starts as on every other page.
+    if (configuration && !(hasResponse && signIn)) void session.start(signIn)
     if (signIn === undefined || window.location.search === '') return
     const address = window.location.href
-    // The code leaves the address before it is used, so that it is used once whatever renders again.
+    // Removes the code from the address before using it, so that it is used only once even if the page renders again.
     window.history.replaceState(window.history.state, '', PAGES.signedIn)
     session
       .completeSignIn(signIn, address)
@@ -44,21 +44,21 @@ export default function SignInCallbackPage() {
         recordSignInFailure(error)
         setFailure(error)
       })
-  }, [configuration, hasAnswer, signIn, session, navigate])
+  }, [configuration, hasResponse, signIn, session, navigate])
 
-  // The frame of the page says so; the answer waits in the address.
+  // The frame already shows the failure. The response stays in the address until the settings are loaded.
   if (isWaiting && isConfigurationMissing) return null
   if (isWaiting) return <PageSkeleton label={t`Signing in`} />
   return (
-    <EmptyState title={failure?.message ?? t`There is nothing to finish here`}>
+    <EmptyState title={failure?.message ?? t`No sign-in to complete`}>
       <p role={failure ? 'alert' : undefined}>
         {failure
-          ? explainSignInFailure(failure, foreignAnswer())
-          : t`The identity provider leads back to this page after a sign-in.`}
+          ? explainSignInFailure(failure, unknownResponse())
+          : t`The identity provider sends people to this page after they sign in.`}
       </p>
       <p>
         {failure && (
-          <Button mr="sm" onClick={() => void beginAgain().catch(setFailure)}>
+          <Button mr="sm" onClick={() => void startAgain().catch(setFailure)}>
             {t`Sign In`}
           </Button>
         )}

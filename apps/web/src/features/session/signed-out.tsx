@@ -5,15 +5,15 @@ import { providerStillKnows } from '../../shared/session/use-sign-out.ts'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 
 const WORDS: Record<Halt, () => { readonly title: string; readonly explanation: string }> = {
-  'signed-out': () => ({ title: t`You are signed out`, explanation: t`Sign in to come back to this page.` }),
+  'signed-out': () => ({ title: t`You are signed out`, explanation: t`Sign in to return to this page.` }),
   'signed-out-here': () => ({ title: t`You are signed out`, explanation: providerStillKnows() }),
   'renewal-failed': () => ({
     title: t`Interactive authentication failed`,
-    explanation: t`The identity provider asks for a new sign-in, though it was asked for one a moment ago. To not go round in circles, the next one begins when you press Sign In.`,
+    explanation: t`The identity provider asked for a new sign-in right after the last one. To avoid an endless loop, the next sign-in starts only when you press Sign In.`,
   }),
   redirected: () => ({
     title: t`You are not signed in`,
-    explanation: t`This page is for people who are signed in.`,
+    explanation: t`You need to sign in to see this page.`,
   }),
 }
 
@@ -22,7 +22,7 @@ type SignedOutProps = {
   readonly onSignIn: () => void
 }
 
-/** Stands in for a page that needs somebody, where only the person decides to sign in. The address stays. */
+/** Shown instead of a page that requires a sign-in, if only a press of the button may start one. The address does not change. */
 export function SignedOut({ halt, onSignIn }: SignedOutProps) {
   const { title, explanation } = WORDS[halt]()
   return (

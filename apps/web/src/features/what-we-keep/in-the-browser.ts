@@ -3,32 +3,32 @@ import { EVENT_LIFE, MOST_EVENTS } from '../../shared/events/kept-events.ts'
 import { describeDuration } from '../../shared/format/duration.ts'
 import type { Installation, KeptData, KeptGroup } from './kept-data.ts'
 
-/** What lies in the visitor's own browser. */
+/** Returns the data that is stored in the visitor's own browser. */
 export const inTheBrowser = (installation: Installation): KeptGroup => ({
   title: t`In your browser`,
   entries: [
     cookie(installation),
     {
       title: t`Your open QR code`,
-      what: t`The link and PIN of the code, and the ID that its page uses to check the status.`,
+      what: t`Your browser stores the link and the PIN of the code, and the ID with which its page checks the status.`,
       why: t`You can reload the page, or go back and forward, without losing the code.`,
       howLong: t`Until you close the tab`,
       who: t`This tab.`,
     },
     {
       title: t`The Events Console`,
-      what: t`The events on these pages: which card, the outcome, and the address of the result.`,
+      what: t`Your browser stores the events on these pages: the card, the outcome, and the address of the result.`,
       why: t`You can follow what the demo does.`,
       howLong: t`At most ${{ duration: describeDuration(EVENT_LIFE / 1000) }}, and ${MOST_EVENTS} events`,
-      inDetail: t`Or until you press Clear in the console.`,
+      inDetail: t`To delete them earlier, press Clear in the console.`,
       who: t`This browser. We do not send them anywhere.`,
     },
     {
       title: t`Theme and language`,
-      what: t`The theme and the language you chose.`,
+      what: t`Your browser stores the theme and the language that you chose.`,
       why: t`The pages look the same on your next visit.`,
       howLong: t`Until you clear this site’s data`,
-      who: t`This browser. It passes them to the sign-in and the demo wallet when you go there.`,
+      who: t`This browser. It passes them to the sign-in page and to the demo wallet when you go there.`,
     },
     ...signIn(installation),
     ...demoWallet(installation),
@@ -37,13 +37,13 @@ export const inTheBrowser = (installation: Installation): KeptGroup => ({
 
 const cookie = ({ times }: Installation): KeptData => ({
   title: t`One cookie`,
-  what: t`A random number. It does not identify you, no script can read it, and your browser sends it to this site only.`,
-  why: t`To give a result to the browser that requested it, when it returns from a wallet on the same device.`,
+  what: t`The cookie contains a random number. It does not identify you, no script can read it, and your browser sends it to this site only.`,
+  why: t`We need it to give a result only to the browser that requested it, after that browser returns from a wallet on the same device.`,
   howLong: times
     ? t`At most ${{ duration: describeDuration(times.cookieSeconds) }} after you last started to show a card`
     : t`A short time after you last started to show a card`,
   inDetail: t`We set it only when you start to show a card.`,
-  who: t`This site. The server keeps a hash of it in the records of finished requests.`,
+  who: t`This site. The server stores a hash of it in the records of finished requests.`,
 })
 
 const signIn = ({ configuration }: Installation): KeptData[] =>
@@ -52,11 +52,11 @@ const signIn = ({ configuration }: Installation): KeptData[] =>
     : [
         {
           title: t`Your sign-in`,
-          what: t`Your name, user name and tokens from the identity provider.`,
-          why: t`You stay signed in, in all tabs.`,
+          what: t`Your browser stores your name, your user name and tokens from the identity provider.`,
+          why: t`All tabs stay signed in.`,
           howLong: t`Until you sign out`,
-          inDetail: t`The browser remembers that you signed out, so no tab signs you in again automatically.`,
-          who: t`This browser. It sends the access token with the console’s calls.`,
+          inDetail: t`Your browser then remembers that you signed out, so that no tab signs you in again automatically.`,
+          who: t`This browser. It sends the access token with the console’s requests.`,
         },
       ]
 
@@ -66,8 +66,8 @@ const demoWallet = ({ configuration }: Installation): KeptData[] =>
     : [
         {
           title: t`The demo wallet`,
-          what: t`Your cards, their keys, and what you showed to whom. The wallet has its own address, and its server stores none of this.`,
-          why: t`To store your cards`,
+          what: t`The demo wallet stores your cards, their keys, and what you showed to whom. It has its own address, and its server stores none of this.`,
+          why: t`The wallet needs them to show your cards.`,
           howLong: t`Until you delete a card there or clear the wallet’s site data`,
           who: t`This browser, and anyone you show a card to.`,
         },

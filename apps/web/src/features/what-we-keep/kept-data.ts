@@ -1,26 +1,26 @@
 import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 
-/** One kind of data that is kept, in words for those whom it is about. */
+/** Texts about one kind of stored data, for the people it is about. */
 export type KeptData = {
-  /** Names it on the page. */
+  /** Name of the data on the page. */
   readonly title: string
   readonly what: string
   readonly why: string
-  /** The longest that it can be, in a few words: with the server's number, where it says one. */
+  /** Longest storage time in a few words, with the server's number if it reports one. */
   readonly howLong: string
-  /** What else there is to say of that, in sentences. */
+  /** Sentences that add details to `howLong`. */
   readonly inDetail?: string
   readonly who: string
 }
 
-/** What is kept when something is done, or in some place. */
+/** Kinds of data that belong to one action or one place. */
 export type KeptGroup = { readonly title: string; readonly entries: readonly KeptData[] }
 
-/** What the words depend on. */
+/** Facts about this installation that the texts depend on. */
 export type Installation = {
-  /** How long what is kept; undefined where the server does not say. */
+  /** Storage times; undefined if the server does not report them. */
   readonly times: Retention | undefined
-  /** Undefined where the settings could not be loaded. */
+  /** Undefined if the settings could not be loaded. */
   readonly configuration: PublicConfiguration | undefined
 }

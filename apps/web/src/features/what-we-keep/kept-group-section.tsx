@@ -4,7 +4,7 @@ import cases from '../../shared/ui/case.module.css'
 import type { KeptData, KeptGroup } from './kept-data.ts'
 import styles from './what-we-keep.module.css'
 
-/** What is kept in one place, or when one thing is done. */
+/** Shows a group of stored data with its entries. */
 export function KeptGroupSection({ group: { title, entries } }: { group: KeptGroup }) {
   const id = useId()
   return (

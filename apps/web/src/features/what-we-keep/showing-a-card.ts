@@ -1,53 +1,54 @@
 import { t } from '@lingui/core/macro'
 import { HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { describeDays, describeDuration } from '../../shared/format/duration.ts'
 import type { Installation, KeptGroup } from './kept-data.ts'
 
-/** What is kept when somebody shows a card. */
+/** Returns the data that is stored when a visitor shows a card. */
 export const showingACard = ({ times, configuration }: Installation): KeptGroup => ({
   title: t`When you show a card`,
   entries: [
     {
       title: t`What you show`,
-      what: t`The requested details, as the result page shows them, and the receipt of a payment. We do not store the card or your wallet’s answer.`,
-      why: t`The page that requested them shows them.`,
-      howLong: afterShowing(times && longestResult(times)),
-      inDetail: t`We delete them whether or not anyone has opened the result.`,
+      what: t`We store the requested details as the result page shows them, and the receipt of a payment. We do not store the card or your wallet’s answer.`,
+      why: t`The page that requested the details shows them.`,
+      howLong: afterShowing(times),
+      inDetail: t`We delete them even if nobody has opened the result.`,
       who: t`The browser that made the request, and anyone who has the address of its page.`,
     },
     {
       title: t`What you show the help desk`,
-      what: t`The requested details, the number you compare, and the time of the acceptance.`,
-      why: t`To show the help desk whom it is talking to.`,
-      howLong: afterShowing(times?.resultSeconds[HELP_DESK_RESULT]),
-      inDetail: t`We delete them at once if the help desk says that you are not the caller. The number and the time stay as long as the record of the request.`,
+      what: t`We store the requested details, the number that you and the help desk compare, and the time when the help desk accepted you.`,
+      why: t`The help desk needs them to know whom it is talking to.`,
+      howLong: atMostAfterShowing(times?.resultSeconds[HELP_DESK_RESULT]),
+      inDetail: t`We delete the details at once if the help desk says that you are not the caller. We store the number and the time as long as the record of the request.`,
       who:
         configuration?.helpDeskSignIn === 'required'
           ? t`Signed-in help-desk staff who have the page of your call.`
-          : t`Anyone who has the help desk’s page of your call. It needs no sign-in on this site.`,
+          : t`Anyone who has the help desk’s page of your call. This site requires no sign-in for it.`,
     },
     {
       title: t`An answer from a wallet on the same device`,
-      what: t`The details you showed, until your browser returns from the wallet.`,
-      why: t`We use them only when the browser that made the request returns, so nobody can make you answer for someone else.`,
+      what: t`We store the details that you showed until your browser returns from the wallet.`,
+      why: t`We use them only if the browser that made the request returns. So nobody can trick you into answering their request.`,
       howLong: times ? t`At most ${{ duration: describeDuration(times.heldAnswerSeconds) }}` : t`Some minutes`,
       inDetail: t`We delete them when your browser returns or the request expires.`,
       who: t`Nobody.`,
     },
     {
       title: t`Payments and coupons`,
-      what: t`The amount, receiver, time and account of each payment, and when a coupon was used. The money is not real.`,
-      why: t`To prevent double payments and keep the balance correct.`,
-      howLong: t`For good`,
+      what: t`We store the amount, receiver, time and account of each payment, and the time when a coupon was used. The money is not real.`,
+      why: t`We need them to prevent double payments and to keep the balance correct.`,
+      howLong: t`Permanently`,
       inDetail: times
-        ? t`We store them under the account ID. We delete a payment that was not made ${{ duration: describeDays(times.runDays) }} after it was begun.`
-        : t`We store them under the account ID. We delete a payment that was not made after some days.`,
+        ? t`We store them under the account ID. We delete an unfinished payment ${{ duration: describeDays(times.runDays) }} after its start.`
+        : t`We store them under the account ID. We delete an unfinished payment after some days.`,
       who: t`Administrators, on the page of the account.`,
     },
     {
       title: t`The gate`,
-      what: t`When the gate was last opened. We never store who opened it.`,
+      what: t`We store when the gate was last opened. We never store who opened it.`,
       why: t`The gate page shows the open door.`,
       howLong: t`Until the gate is opened again`,
       who: t`Everybody.`,
@@ -55,13 +56,16 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
   ],
 })
 
-/** How long a result is kept at most that is not the help desk's; undefined where there is none. */
-function longestResult({ resultSeconds: { [HELP_DESK_RESULT]: _, ...others } }: Retention): number | undefined {
+/** Returns the longest storage time of all results except the help desk's; undefined if there are no others. */
+function longestResult({ resultSeconds: { [HELP_DESK_RESULT]: _, ...others } }: Retention): Seconds | undefined {
   const lives = Object.values(others)
   return lives.length === 0 ? undefined : Math.max(...lives)
 }
 
-const afterShowing = (seconds: number | undefined): string =>
+/** Describes how long the server stores the details of a shown card, except those for the help desk. */
+export const afterShowing = (times: Installation['times']): string => atMostAfterShowing(times && longestResult(times))
+
+const atMostAfterShowing = (seconds: Seconds | undefined): string =>
   seconds === undefined
     ? t`Some minutes after you showed them`
     : t`At most ${{ duration: describeDuration(seconds) }} after you showed them`

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Installation, KeptGroup } from './kept-data.ts'
 
-/** What is kept of people who sign in; nothing where nobody can. */
+/** Returns the data that is stored about people who sign in; empty if this installation has no sign-in. */
 export const signingIn = ({ configuration }: Installation): KeptGroup[] =>
   configuration !== undefined && configuration.signIn === undefined
     ? []
@@ -11,9 +11,9 @@ export const signingIn = ({ configuration }: Installation): KeptGroup[] =>
           entries: [
             {
               title: t`People who signed in`,
-              what: t`Your name, user name and ID at the identity provider, your role, whether your access was revoked, your first and last sign-in, its session, and when you last used the console. Visitors do not need to sign in. The provider decides what it keeps itself.`,
-              why: t`To know who may administer the site, to revoke access, and to record who did what.`,
-              howLong: t`For good`,
+              what: t`We store your name, user name and ID at the identity provider, your role, whether your access was revoked, your first and last sign-in with its session, and when you last used the console. Visitors do not need to sign in. The identity provider decides itself what it stores.`,
+              why: t`We need this to know who may administer the site, to revoke access, and to record who did what.`,
+              howLong: t`Permanently`,
               who: t`Administrators.`,
             },
           ],

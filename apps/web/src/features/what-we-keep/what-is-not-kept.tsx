@@ -13,12 +13,12 @@ const promises = () => [
     text: t`We do not store your card, your wallet’s answers or your keys. The account does not show which cards are in the same wallet.`,
   },
   {
-    title: t`Who our server contacts`,
-    text: t`The server gets keys from the identity provider when someone signs in, and lists of revoked cards from other issuers. They see the request, but not whom it is about.`,
+    title: t`Our server contacts few others`,
+    text: t`The server fetches keys from the identity provider when someone signs in, and lists of revoked cards from other issuers. They see the request, but not whom it is about.`,
   },
 ]
 
-/** What visitors may expect elsewhere, and need not here. */
+/** Lists data that other sites often collect and this one does not. */
 export function WhatIsNotKept() {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import WhatWeKeepPage from './what-we-keep-page.tsx'
 
-/** Each number is another one, and none is the usual. */
+/** Times that all differ from each other and from the defaults. */
 const TIMES: Retention = {
   offerSeconds: 11 * 60,
   heldAnswerSeconds: 7 * 60,
@@ -39,7 +39,7 @@ async function open(configuration: Partial<PublicConfiguration> = { retention: T
 
 const entry = (name: string) => screen.getByRole('article', { name })
 
-/** What an entry says, by the label beside it. */
+/** Returns the text of an entry next to a label. */
 const fact = (name: string, label: string): string =>
   within(entry(name)).getByText(label).nextElementSibling?.textContent ?? ''
 
@@ -48,29 +48,48 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the page of what is kept', () => {
+/** Returns the text next to a label in the summary at the top. */
+const inShort = (label: string): string =>
+  within(screen.getByRole('region', { name: 'In short' })).getByText(label).nextElementSibling?.textContent ?? ''
+
+describe('the page "What we keep"', () => {
   it.each([
-    ['What you fill in, and your photo', 'At most 11 minutes after you began'],
+    ['What you enter, and your photo', 'At most 11 minutes after you start'],
     ['What you show', 'At most 17 minutes after you showed them'],
     ['What you show the help desk', 'At most 1 minute, 30 seconds after you showed them'],
     ['An answer from a wallet on the same device', 'At most 7 minutes'],
-    ['Records of finished requests', 'At most 23 days after the end'],
-    ['Your IP address', 'At most 31 seconds for the count'],
+    ['Records of finished requests', 'At most 23 days after the request ends'],
+    ['Your IP address', 'At most 31 seconds for the limit'],
     ['One cookie', 'At most 29 minutes after you last started to show a card'],
     ['The Events Console', 'At most 1 hour, and 100 events'],
-  ])('%s: %s, as the server or the app has it', async (name, atMost) => {
+  ])('shows the time of the server or the app for "%s": %s', async (name, atMost) => {
     await open()
     expect(within(entry(name)).getByText(atMost).localName).toBe('strong')
   })
 
-  it('says that theme and language stay in the browser', async () => {
+  it('answers in short what is stored, for how long, and how to have it deleted', async () => {
     await open()
-    expect(entry('Theme and language').textContent).toContain('The theme and the language you chose.')
+    const summary = within(screen.getByRole('region', { name: 'In short' }))
+    expect(summary.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'What we store',
+      'For how long',
+      'How to have it deleted',
+    ])
+    expect(inShort('Details that you enter')).toBe('At most 11 minutes after you start')
+    expect(inShort('Details that you show')).toBe('At most 17 minutes after you showed them')
+    expect(inShort('Finished requests, without your details')).toBe('At most 23 days after the request ends')
+    const target = summary.getByRole('link').getAttribute('href') ?? ''
+    expect(document.querySelector(target)?.textContent).toBe('How to have your name deleted')
+  })
+
+  it('shows that theme and language stay in the browser', async () => {
+    await open()
+    expect(entry('Theme and language').textContent).toContain('the theme and the language that you chose.')
     expect(fact('Theme and language', 'How long')).toBe('Until you clear this site’s data')
     expect(fact('Theme and language', 'Who sees it')).toMatch(/^This browser\./)
   })
 
-  it('says of everything how long, who sees it, and why', async () => {
+  it('shows for every entry how long, who sees it, and why', async () => {
     await open()
     const entries = screen.getAllByRole('article')
     expect(entries.length).toBeGreaterThan(15)
@@ -81,27 +100,29 @@ describe('the page of what is kept', () => {
     }
   })
 
-  it('is called what it is, and says how soon the server tidies up', async () => {
+  it('has its title, and shows how soon the server deletes expired data', async () => {
     await open()
     expect(document.title).toBe('What we keep · Vitrine')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What we keep')
-    expect(screen.getByText(/is deleted automatically within 19 seconds/)).toBeTruthy()
+    expect(screen.getByText(/deletes expired data automatically within 19 seconds/)).toBeTruthy()
   })
 
-  it('says how long a payment is known that was not made', async () => {
+  it('shows how long an unfinished payment is stored', async () => {
     await open()
-    expect(fact('Payments and coupons', 'How long')).toMatch(/^For good.* was not made 23 days after it was begun\.$/)
+    expect(fact('Payments and coupons', 'How long')).toMatch(
+      /^Permanently.* an unfinished payment 23 days after its start\.$/,
+    )
   })
 
-  it('says who of the help desk sees a caller', async () => {
+  it('shows who at the help desk sees a caller', async () => {
     await open()
-    expect(fact('What you show the help desk', 'Who sees it')).toMatch(/It needs no sign-in/)
+    expect(fact('What you show the help desk', 'Who sees it')).toMatch(/requires no sign-in/)
     cleanup()
     await open({ helpDeskSignIn: 'required' })
     expect(fact('What you show the help desk', 'Who sees it')).toMatch(/Signed-in help-desk staff/)
   })
 
-  it('says nothing of a sign-in and a demo wallet that are not there', async () => {
+  it('leaves out the sign-in and the demo wallet if the installation has none', async () => {
     await open()
     for (const name of ['People who signed in', 'Your sign-in', 'The demo wallet']) expect(entry(name)).toBeTruthy()
     cleanup()
@@ -112,19 +133,19 @@ describe('the page of what is kept', () => {
   })
 })
 
-describe('without the numbers of a server', () => {
-  /** The numbers on the page: there is one of the app itself. */
+describe('without times from the server', () => {
+  /** Returns the maximum times on the page; one of them is a constant of the app. */
   const numbers = () => screen.getAllByText(/^At most/).map(({ textContent }) => textContent)
 
-  it('that does not say them, says so, and makes up none', async () => {
+  it('shows that the server does not report them, and invents none', async () => {
     await open({})
     expect(screen.getByText('This server does not report the exact times.')).toBeTruthy()
     expect(numbers()).toEqual(['At most 1 hour, and 100 events'])
     expect(fact('What you show', 'How long')).toMatch(/^Some minutes after you showed them/)
-    expect(fact('Payments and coupons', 'How long')).toMatch(/We delete a payment that was not made after some days\.$/)
+    expect(fact('Payments and coupons', 'How long')).toMatch(/We delete an unfinished payment after some days\.$/)
   })
 
-  it('that does not answer, says so, and the rest is there', async () => {
+  it('shows that the server does not answer, and shows all other texts', async () => {
     fakeServer({ '/configuration': () => ({ status: 503, body: { type: 'about:blank', title: 'Away', status: 503 } }) })
     renderPage(<WhatWeKeepPage />, { path: '/what-we-keep', at: '/what-we-keep' })
     await waitFor(() => expect(screen.getByText(/could not be loaded from the server/)).toBeTruthy())
@@ -132,7 +153,7 @@ describe('without the numbers of a server', () => {
     expect(entry('People who signed in')).toBeTruthy()
   })
 
-  it('that has yet to answer, waits', async () => {
+  it('shows a placeholder until the server answers', async () => {
     fakeServer({ '/configuration': () => new Promise(() => {}) })
     renderPage(<WhatWeKeepPage />, { path: '/what-we-keep', at: '/what-we-keep' })
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()

@@ -1,20 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { describeDuration } from '../../shared/format/duration.ts'
+import cases from '../../shared/ui/case.module.css'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
-import { ErasingAName } from './erasing-a-name.tsx'
-import { gettingACard } from './getting-a-card.ts'
+import { DELETE_YOUR_NAME, ErasingAName } from './erasing-a-name.tsx'
+import { afterStart, gettingACard } from './getting-a-card.ts'
 import { inTheBrowser } from './in-the-browser.ts'
 import type { Installation } from './kept-data.ts'
 import { KeptGroupSection } from './kept-group-section.tsx'
-import { records } from './records.ts'
-import { showingACard } from './showing-a-card.ts'
+import { afterEnd, records } from './records.ts'
+import { afterShowing, showingACard } from './showing-a-card.ts'
 import { signingIn } from './signing-in.ts'
 import { WhatIsNotKept } from './what-is-not-kept.tsx'
 import styles from './what-we-keep.module.css'
 
-/** `/what-we-keep`: what is kept of visitors, why, how long, and who sees it. The numbers are the server's. */
+/** Page `/what-we-keep`: the data stored about visitors, why, how long, and who sees it. The server reports the times. */
 export default function WhatWeKeepPage() {
   const title = t`What we keep`
   usePageTitle(title)
@@ -26,7 +27,7 @@ export default function WhatWeKeepPage() {
       <header className={styles.intro}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>
-          {t`We keep what you enter and show for minutes, then delete it. We keep the issuance record, and the name on the card until you ask us to delete it.`}
+          {t`We delete the details that you enter and show after some minutes. We keep the name on your card until you ask us to delete it.`}
         </p>
       </header>
       {isLoading ? (
@@ -48,7 +49,8 @@ function Kept({ installation }: { installation: Installation }) {
   ]
   return (
     <div className={styles.groups}>
-      <p className={styles.note}>{howExact(installation)}</p>
+      <Essentials installation={installation} />
+      <p className={styles.note}>{sourceOfTimes(installation)}</p>
       {groups.map((group) => (
         <KeptGroupSection key={group.title} group={group} />
       ))}
@@ -58,9 +60,52 @@ function Kept({ installation }: { installation: Installation }) {
   )
 }
 
-/** Where the times on the page come from, or why there are none. */
-function howExact({ configuration, times }: Installation): string {
+/** Answers on one screen what is stored, for how long, and how to have it deleted. */
+function Essentials({ installation: { times } }: { installation: Installation }) {
+  const lifetimes = [
+    { data: t`Details that you enter`, howLong: afterStart(times) },
+    { data: t`Details that you show`, howLong: afterShowing(times) },
+    { data: t`Finished requests, without your details`, howLong: afterEnd(times) },
+    {
+      data: t`Your name, account, payments and the audit log`,
+      howLong: t`Permanently, but you can have your name deleted`,
+    },
+  ]
+  return (
+    <section aria-label={t`In short`} className={styles.essentials}>
+      <div className={cases.panel}>
+        <h2>{t`What we store`}</h2>
+        <p>{t`We store the name on your card and an account with its ID, status, balance and payments.`}</p>
+        <p>{t`We record that a card was issued. We never store the card, your wallet’s answers or your keys.`}</p>
+        <p>{t`We use one cookie. We use no analytics and no tracking.`}</p>
+      </div>
+      <div className={cases.panel}>
+        <h2>{t`For how long`}</h2>
+        <dl className={styles.lifetimes}>
+          {lifetimes.map(({ data, howLong }) => (
+            <div key={data}>
+              <dt>{data}</dt>
+              <dd>{howLong}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={cases.panel}>
+        <h2>{t`How to have it deleted`}</h2>
+        <p>{t`Ask the site’s operator and give your account ID. You find the ID under each result.`}</p>
+        <p>{t`An administrator then deletes your name at once. Your card can be revoked too.`}</p>
+        <p>{t`To delete the data in your browser, clear this site’s data there.`}</p>
+        <p>
+          <a href={`#${DELETE_YOUR_NAME}`}>{t`More about deleting your name`}</a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Explains where the times on the page come from, or why there are none. */
+function sourceOfTimes({ configuration, times }: Installation): string {
   if (configuration === undefined) return t`The exact times could not be loaded from the server. Try again above.`
   if (times === undefined) return t`This server does not report the exact times.`
-  return t`These are the times set on this server. Expired data is deleted automatically within ${{ duration: describeDuration(times.sweepSeconds) }}. Until then the operator could read it in the database.`
+  return t`This server uses these times. It deletes expired data automatically within ${{ duration: describeDuration(times.sweepSeconds) }}. Until then, the operator can read the data in the database.`
 }

@@ -34,7 +34,7 @@ async function open(client: OidcClient = fakeOidcClient({ current: async () => h
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-/** What the first panel says of the access token. */
+/** Returns the labels and values of the first panel, which is about the access token. */
 const facts = () =>
   [...(document.querySelector('dl')?.children ?? [])].map(({ children }) =>
     [...children].map(({ textContent }) => textContent),
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('the Access Token page', () => {
-  it('shows when the token was issued and ends, in UTC, and counts down how long it is valid', async () => {
+  it('shows in UTC when the token was issued and when it expires, and counts down the time left', async () => {
     await open()
     expect(facts()).toEqual([
       ['Issued at', '2030-01-01 11:59:00 UTC'],
@@ -66,7 +66,7 @@ describe('the Access Token page', () => {
     expect(screen.getByText('Expired')).toBeDefined()
   })
 
-  it('is loading until the token is there', async () => {
+  it('shows a placeholder until the token has loaded', async () => {
     let answer: (signedIn: SignedIn) => void = () => {}
     const current = vi.fn<OidcClient['current']>(() => new Promise((resolve) => (answer = resolve)))
     await open(fakeOidcClient({ current: current.mockResolvedValueOnce(holding(TOKEN)) }))
@@ -78,7 +78,7 @@ describe('the Access Token page', () => {
     expect(screen.getByText('2030-01-01 11:59:00 UTC')).toBeDefined()
   })
 
-  it('F-11 hides the tokens at first: nothing of them is in the page', async () => {
+  it('F-11 hides the tokens at first, and the page does not contain them', async () => {
     await open()
     expect(screen.getAllByText(HIDDEN)).toHaveLength(2)
     expect(page()).not.toContain('ada-the-subject')
@@ -86,7 +86,7 @@ describe('the Access Token page', () => {
     expect(page()).not.toContain('simulated-refresh-token-')
   })
 
-  it('shows them when asked, decoded, and hides them again', async () => {
+  it('shows the decoded tokens on request, and hides them again', async () => {
     await open()
     press('Show Tokens')
     expect(screen.getByText(/"alg": "RS256"/)).toBeDefined()
@@ -107,7 +107,7 @@ describe('the Access Token page', () => {
     expect(panel.getByText(/^simulated-refresh-token-/)).toBeDefined()
   })
 
-  it('refreshes the token, and says so while it does', async () => {
+  it('refreshes the token, and shows its progress', async () => {
     let finish: (renewed: SignedIn) => void = () => {}
     const renew = () => new Promise<SignedIn>((resolve) => (finish = resolve))
     await open(fakeOidcClient({ current: async () => holding(TOKEN), renew }))
@@ -122,7 +122,7 @@ describe('the Access Token page', () => {
     expect(screen.getByText(/renewed-subject/)).toBeDefined()
   })
 
-  it('says why a refresh failed, without the token', async () => {
+  it('explains why a refresh failed, without showing the token', async () => {
     const renew = () => Promise.reject(new TypeError(`Failed to fetch ${TOKEN}`))
     await open(fakeOidcClient({ current: async () => holding(TOKEN), renew }))
     press('Refresh Token')
@@ -131,7 +131,7 @@ describe('the Access Token page', () => {
     expect(page()).not.toContain(TOKEN)
   })
 
-  it('says for 5 s in a red toast that a refresh failed, and goes on saying so on the page', async () => {
+  it('shows a failed refresh for 5 s in a red toast, and permanently on the page', async () => {
     const renew = () => Promise.reject(new TypeError('Failed to fetch'))
     await open(fakeOidcClient({ current: async () => holding(TOKEN), renew }))
     press('Refresh Token')
@@ -144,7 +144,7 @@ describe('the Access Token page', () => {
     expect(screen.getByText(FAILED).closest('header')).not.toBeNull()
   })
 
-  it('says for 3 s that the token was refreshed', async () => {
+  it('shows for 3 s that the token was refreshed', async () => {
     await open()
     press('Refresh Token')
     await pass(10)
@@ -156,7 +156,7 @@ describe('the Access Token page', () => {
     expect(screen.queryByText('Token refreshed successfully!')).toBeNull()
   })
 
-  it('says that nobody is signed in any more when the token is to be refreshed', async () => {
+  it('explains that a refresh failed because nobody is signed in any more', async () => {
     const current = vi.fn<OidcClient['current']>(async () => holding(TOKEN))
     await open(fakeOidcClient({ current }))
     current.mockResolvedValue(undefined)
@@ -165,13 +165,13 @@ describe('the Access Token page', () => {
     expect(screen.getAllByText('Failed to refresh token: No account logged in')).toHaveLength(2)
   })
 
-  it.each(['opaque', 'two.parts', `${TOKEN}.four`])('F-22 says that a token is none: %s', async (text) => {
+  it.each(['opaque', 'two.parts', `${TOKEN}.four`])('F-22 shows that a text is not a token: %s', async (text) => {
     await open(fakeOidcClient({ current: async () => holding(text) }))
     expect(screen.getByText('Invalid token format')).toBeDefined()
     expect(page()).not.toContain(text)
   })
 
-  it('F-22 stands a token without sensible times', async () => {
+  it('F-22 shows dashes for a token without valid times', async () => {
     await open(fakeOidcClient({ current: async () => holding(tokenWith({ exp: 1e300 })) }))
     expect(screen.getAllByText('-').length).toBeGreaterThanOrEqual(3)
   })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Loader, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useState } from 'react'
 import { explainSignInFailure } from '../../../shared/session/failure/explain-sign-in-failure.ts'
 import { useSession } from '../../../shared/session/session-context.tsx'
@@ -13,10 +14,10 @@ import { accessTokenQuery } from './access-token-query.ts'
 import { DecodedTokenPanel } from './decoded-token-panel.tsx'
 import { SimulatedRefreshTokenPanel } from './simulated-refresh-token-panel.tsx'
 
-/** How long the toasts of this page stay, in milliseconds (section 9). */
-const DURATION = { error: 5000, success: 3000 } as const
+/** Durations of the toasts of this page (section 9 of the specification). */
+const DURATION: Readonly<Record<'error' | 'success', Milliseconds>> = { error: 5000, success: 3000 }
 
-/** `/admin/token`: what the access token of whoever is signed in says. */
+/** Page `/admin/token`: the access token of the signed-in administrator. */
 export default function AccessTokenPage() {
   const session = useSession()
   const queries = useQueryClient()
@@ -39,7 +40,7 @@ export default function AccessTokenPage() {
       <header className={styles.header}>
         <h1 className={styles.title}>{t`Access Token`}</h1>
         <p className={styles.lead}>
-          {t`What the identity provider says about you to our API. It is only ever sent to this site.`}
+          {t`The identity provider describes you to this site’s API with this token. Your browser sends it to this site only.`}
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setShown(!isShown)} disabled={!data}>

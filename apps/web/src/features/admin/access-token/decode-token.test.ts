@@ -8,7 +8,7 @@ const HEADER = part({ alg: 'RS256' })
 const token = (claims: unknown): string => `${HEADER}.${part(claims)}.c2lnbmF0dXJl`
 
 describe('a decoded token', () => {
-  it('has its header, its claims and its times in milliseconds', () => {
+  it('contains the header, the claims and the times in milliseconds', () => {
     expect(decodeToken(token({ sub: 'a', iat: 1_800_000_000, exp: 1_800_000_900 }))).toEqual({
       header: { alg: 'RS256' },
       claims: { sub: 'a', iat: 1_800_000_000, exp: 1_800_000_900 },
@@ -18,25 +18,25 @@ describe('a decoded token', () => {
   })
 
   it.each([{}, { iat: 'soon', exp: null }, { iat: 1e300, exp: 9e15 }, { exp: [1] }])(
-    'F-22 has no times where the token has none that make sense: %j',
+    'F-22 has no times if the token has no valid ones: %j',
     (claims) => {
       expect(decodeToken(token(claims))).toMatchObject({ issuedAt: undefined, expiresAt: undefined })
     },
   )
 })
 
-describe('F-22 Invalid token format', () => {
+describe('F-22 refuses a text that is not a JWT', () => {
   it.each([
-    ['no part', ''],
+    ['an empty text', ''],
     ['one part', 'opaque-token'],
     ['two parts', `${HEADER}.${part({})}`],
     ['four parts', `${token({})}.more`],
     ['bad Base64', `${HEADER}.???.x`],
-    ['no JSON', `${HEADER}.${encodeBase64Url('not json')}.x`],
+    ['a part that is not JSON', `${HEADER}.${encodeBase64Url('not json')}.x`],
     ['an array', `${HEADER}.${part([])}.x`],
     ['a text', `${part('x')}.${part({})}.x`],
     ['null', `${HEADER}.${part(null)}.x`],
-  ])('%s', (_what, text) => {
+  ])('%s', (_name, text) => {
     expect(() => decodeToken(text)).toThrow('Invalid token format')
   })
 

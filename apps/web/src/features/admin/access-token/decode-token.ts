@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** What a JWT says, not verified: it is shown, nothing is decided by it. */
+/** Content of a JWT, not verified. It is for display only; no decision may depend on it. */
 export type DecodedToken = {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
-  /** Epoch milliseconds; undefined where the token does not say, or says nothing sensible. */
-  readonly issuedAt: number | undefined
-  readonly expiresAt: number | undefined
+  /** Undefined if the claim is missing or is not a valid time. */
+  readonly issuedAt: EpochMilliseconds | undefined
+  readonly expiresAt: EpochMilliseconds | undefined
 }
 
-/** A token that is none of three parts. */
+/** Error for a text that is not a JWT. */
 class InvalidTokenFormat extends Error {
   override readonly name = 'InvalidTokenFormat'
 
@@ -19,7 +20,11 @@ class InvalidTokenFormat extends Error {
   }
 }
 
-/** @throws InvalidTokenFormat where there are not three dot-separated parts, or the first two are no JSON objects */
+/**
+ * Decodes a JWT without verifying it.
+ *
+ * @throws InvalidTokenFormat if there are not exactly three dot-separated parts, or the first two are not JSON objects
+ */
 export function decodeToken(token: string): DecodedToken {
   const parts = token.split('.')
   const [header, claims] = [readPart(parts[0]), readPart(parts[1])]
@@ -37,8 +42,8 @@ function readPart(part: string | undefined): Record<string, unknown> | undefined
   }
 }
 
-/** A NumericDate (RFC 7519 section 2) within what a Date can hold. */
-function instantOf(seconds: unknown): number | undefined {
+/** Parses a NumericDate (RFC 7519 section 2); undefined if it is not a number or out of the range of a Date. */
+function instantOf(seconds: unknown): EpochMilliseconds | undefined {
   if (typeof seconds !== 'number') return undefined
   const instant = seconds * 1000
   return Number.isNaN(new Date(instant).getTime()) ? undefined : instant

@@ -11,7 +11,7 @@ type DecodedTokenPanelProps = {
   readonly isShown: boolean
 }
 
-/** The access token, decoded. Nothing of it is in the page while it is hidden, but its times. */
+/** Shows the decoded access token. While it is hidden, the page contains nothing of it except its times. */
 export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
   const decoded = decode(token)
   return (
@@ -22,7 +22,7 @@ export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
       {decoded instanceof Error ? (
         <FailureNotice
           title={decoded.message}
-          explanation={t`The identity provider gives access tokens that only it can read. Signing in works with them, but this page has nothing to show.`}
+          explanation={t`This identity provider issues access tokens that only it can read. Signing in works with them, but this page cannot decode them.`}
         />
       ) : (
         <>

@@ -8,14 +8,14 @@ import { simulateRefreshToken } from './simulated-refresh-token.ts'
 import { TokenTimes } from './token-times.tsx'
 
 type SimulatedRefreshTokenPanelProps = {
-  /** A new one brings a new simulated refresh token with it. */
+  /** Each new access token creates a new simulated refresh token. */
   readonly accessToken: string
   readonly isShown: boolean
 }
 
-/** What a refresh token would look like. The real one stays in the sign-in library and is never shown (D27). */
+/** Shows a simulated refresh token. The real one stays in the sign-in library and is never shown (D27). */
 export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRefreshTokenPanelProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new access token is the occasion, not an ingredient
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new access token triggers a new value but is not part of it
   const simulated = useMemo(() => simulateRefreshToken(Date.now()), [accessToken])
   return (
     <section className={`${cases.panel} ${styles.panel}`} aria-labelledby="refresh-token-title">

@@ -1,14 +1,16 @@
-/** How long a simulated refresh token is valid, in milliseconds: 24 hours (section 9). */
-const VALIDITY = 24 * 60 * 60_000
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+
+/** Validity of a simulated refresh token: 24 hours (section 9 of the specification). */
+const VALIDITY: Milliseconds = 24 * 60 * 60_000
 
 type SimulatedRefreshToken = {
-  /** Says of itself what it is, so that nobody takes it for a real one. */
+  /** Starts with `simulated-refresh-token-`, so that nobody mistakes it for a real token. */
   readonly token: string
-  readonly issuedAt: number
-  readonly expiresAt: number
+  readonly issuedAt: EpochMilliseconds
+  readonly expiresAt: EpochMilliseconds
 }
 
-/** Something of the look of a refresh token that opens nothing anywhere. */
-export function simulateRefreshToken(now: number): SimulatedRefreshToken {
+/** Creates a text for display that looks like a refresh token and gives access to nothing. */
+export function simulateRefreshToken(now: EpochMilliseconds): SimulatedRefreshToken {
   return { token: `simulated-refresh-token-${crypto.randomUUID()}`, issuedAt: now, expiresAt: now + VALIDITY }
 }

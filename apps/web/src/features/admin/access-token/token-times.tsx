@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { useState } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
@@ -6,14 +7,14 @@ import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { formatUtc } from './utc.ts'
 
 type TokenTimesProps = {
-  /** Epoch milliseconds; undefined where the token does not say. */
-  readonly issuedAt: number | undefined
-  readonly expiresAt: number | undefined
+  /** Undefined if the token does not contain the time. */
+  readonly issuedAt: EpochMilliseconds | undefined
+  readonly expiresAt: EpochMilliseconds | undefined
 }
 
-/** When a token was issued and ends, in UTC, and how long it is still valid. */
+/** Shows when a token was issued and when it expires, in UTC, and the time left. */
 export function TokenTimes({ issuedAt, expiresAt }: TokenTimesProps) {
-  // The token's end is an instant of the world's clock, which is this browser's as well as we know.
+  // The token contains an absolute time. The browser's clock is the only one available to compare it with.
   const [now] = useState(() => Date.now())
   const left = useSecondsLeft(expiresAt === undefined ? undefined : { endsAt: expiresAt, now })
   return (

@@ -1,5 +1,7 @@
-/** An instant (epoch milliseconds) in UTC, as `2026-11-21 09:30:00 UTC`; '-' where there is none. */
-export function formatUtc(instant: number | undefined): string {
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
+/** Formats an instant in UTC: `2026-11-21 09:30:00 UTC`; '-' for undefined. */
+export function formatUtc(instant: EpochMilliseconds | undefined): string {
   if (instant === undefined) return '-'
   return new Date(instant)
     .toISOString()

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
@@ -9,11 +10,11 @@ import styles from './account-page.module.css'
 
 type IssuedCredential = AccountView['credentials'][number]
 
-const MINUTE = 60
+const MINUTE: Seconds = 60
 
 function stateOf({ status, revocationPendingSince, expiresAt }: IssuedCredential): string {
   if (revocationPendingSince !== null)
-    return t`Revoked; its issuing service has yet to follow, since ${formatAdminInstant(revocationPendingSince)}`
+    return t`Revoked here; pending at the issuing service since ${formatAdminInstant(revocationPendingSince)}`
   if (status === 'revoked') return t`Revoked`
   return expiresAt <= Date.now() ? t`Expired` : t`Valid`
 }
@@ -34,7 +35,7 @@ const columns = (): readonly Column<IssuedCredential>[] => [
     title: t`Status list`,
     cell: ({ statusEntry, engine }) =>
       statusEntry === null ? (
-        t`Kept by ${engine}`
+        t`Managed by ${engine}`
       ) : (
         <span>
           <Trans>
@@ -47,10 +48,10 @@ const columns = (): readonly Column<IssuedCredential>[] => [
 
 const listName = (uri: string): string => uri.slice(uri.lastIndexOf('/') + 1).slice(0, ID_LENGTH)
 
-/** That credentials were issued to an account, and whether they are good: never the credentials. */
+/** Lists the credentials of an account with their dates and status, never their content. */
 export function AccountCredentials({ credentials }: { credentials: readonly IssuedCredential[] }) {
-  const longest = Math.max(0, ...credentials.map(({ statusEntry }) => statusEntry?.ttl ?? 0))
-  const minutes = Math.ceil(longest / MINUTE)
+  const longestTtl: Seconds = Math.max(0, ...credentials.map(({ statusEntry }) => statusEntry?.ttl ?? 0))
+  const minutes = Math.ceil(longestTtl / MINUTE)
   return (
     <section className={styles.section} aria-labelledby="credentials">
       <h2 id="credentials">{t`Credentials`}</h2>
@@ -63,7 +64,7 @@ export function AccountCredentials({ credentials }: { credentials: readonly Issu
       )}
       {minutes > 0 && (
         <p className={styles.note}>
-          {t`A revocation takes effect here at once. Verifiers elsewhere may keep a status list for up to ${minutes} minutes.`}
+          {t`A revocation takes effect here at once. Other verifiers may cache the status list for up to ${minutes} minutes.`}
         </p>
       )}
     </section>

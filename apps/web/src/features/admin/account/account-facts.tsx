@@ -12,7 +12,7 @@ import { StatusBadge } from '../status/status-badge.tsx'
 import { statusWord } from '../status/status-word.ts'
 import styles from './account-facts.module.css'
 
-/** What an account is. */
+/** Shows the data of an account. */
 export function AccountFacts({ account }: { account: AccountView }) {
   const { id, name, status, contract, created, updated, lastUsage, balance, erasedAt, coupon } = account
   return (

@@ -29,13 +29,13 @@ const columns = (): readonly Column<AccountEvent>[] => [
   { key: 'outcome', title: t`Outcome`, cell: ({ outcome }) => auditOutcomeWords(outcome) },
 ]
 
-/** What was done to an account, or with it. */
+/** Lists the audit entries about an account. */
 export function AccountHistory({ account: { id, history, status, contract } }: { account: AccountView }) {
   return (
     <section className={styles.section} aria-labelledby="history">
       <h2 id="history">{t`History`}</h2>
       {status === 'Revoked' && contract.status === 'Revoked' && (
-        <p className={styles.note}>{t`Its contract is revoked, and with it all its accounts.`}</p>
+        <p className={styles.note}>{t`The contract is revoked, and so are all its accounts.`}</p>
       )}
       {history.length === 0 ? (
         <EmptyTable>{t`No history for this account`}</EmptyTable>
@@ -45,7 +45,7 @@ export function AccountHistory({ account: { id, history, status, contract } }: {
         </TableFrame>
       )}
       <p className={styles.note}>
-        <Link to={`${PAGES.audit}?account=${encodeURIComponent(id)}`}>{t`All of it in the audit log`}</Link>
+        <Link to={`${PAGES.audit}?account=${encodeURIComponent(id)}`}>{t`Full history in the audit log`}</Link>
       </p>
     </section>
   )

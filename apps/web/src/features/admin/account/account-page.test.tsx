@@ -77,7 +77,7 @@ async function open(
   return server
 }
 
-describe('the page of an account', () => {
+describe('the account page', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
@@ -89,7 +89,7 @@ describe('the page of an account', () => {
     vi.restoreAllMocks()
   })
 
-  it('names whom was paid in the words of the card', async () => {
+  it('names the receivers of payments as the card does', async () => {
     const { presentation } = aBankCard()
     const operation = { kind: 'payment', price: 8, receiver: 'Lunch Bistro' } as const
     const card = aBankCard({
@@ -101,7 +101,7 @@ describe('the page of an account', () => {
     expect(await screen.findByRole('row', { name: /Bar obiadowy/ })).toBeTruthy()
   })
 
-  it('shows what it is, its credentials, payments and history', async () => {
+  it('shows the data, credentials, payments and history of the account', async () => {
     await open()
     expect(await screen.findByRole('heading', { name: 'Anna Nowak', level: 1 })).toBeTruthy()
     const facts = within(screen.getByRole('region', { name: 'Account' }))
@@ -113,26 +113,26 @@ describe('the page of an account', () => {
     const credential = within(screen.getByRole('table', { name: 'Credentials' })).getByRole('row', { name: /list\.5/ })
     expect(within(credential).getByText('Valid')).toBeTruthy()
     expect(credential.textContent).toContain('Entry 5 of list')
-    expect(screen.getByText(/Verifiers elsewhere may keep a status list for up to 5 minutes/)).toBeTruthy()
+    expect(screen.getByText(/Other verifiers may cache the status list for up to 5 minutes/)).toBeTruthy()
     const payment = await screen.findByRole('row', { name: /Lunch Bistro/ })
     expect(within(payment).getByText('PLN 8.00')).toBeTruthy()
-    expect(screen.getByText('Paid in all: PLN 8.00')).toBeTruthy()
+    expect(screen.getByText('Total paid: PLN 8.00')).toBeTruthy()
     const [, event] = within(screen.getByRole('table', { name: 'History' })).getAllByRole('row')
     expect(event?.textContent).toContain('A wallet')
     expect(event?.textContent).toContain('Present a credential')
     expect(event?.textContent).toContain('Paid')
-    expect(screen.getByRole('link', { name: 'All of it in the audit log' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Full history in the audit log' }).getAttribute('href')).toBe(
       `/admin/audit?account=${ACCOUNT.id}`,
     )
   })
 
-  it('starts a payment from it', async () => {
+  it('starts a payment from the account', async () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Start payment from 9f8e7d6c-111' })
     expect(link.getAttribute('href')).toMatch(new RegExp(`^/present/bank-account-basic/payment/\\w+/${ACCOUNT.id}$`))
   })
 
-  it('is revoked with a reason, which then stands in its history with who and when', async () => {
+  it('revokes the account with a reason, which then appears in its history with actor and time', async () => {
     let isRevoked = false
     const revoked = aView({
       status: 'Revoked',
@@ -167,11 +167,11 @@ describe('the page of an account', () => {
     expect(screen.getByText('Reference: HD-4711')).toBeTruthy()
     expect(screen.getByText('ada@example.org')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Revoke 9f8e7d6c-111' })).toBeNull()
-    expect(screen.getByText('Revoked: it cannot pay.')).toBeTruthy()
+    expect(screen.getByText('The account is revoked.')).toBeTruthy()
     expect(server.to('/vc/admin/revoke')).toMatchObject([{ body: { id: ACCOUNT.id, reason: 'keyCompromise' } }])
   })
 
-  it('says what of a credential is not over yet, and what is', async () => {
+  it('shows whether a credential is valid, expired, revoked or pending revocation', async () => {
     const [credential] = aView().credentials
     if (!credential) throw new Error('no credential')
     await open(
@@ -190,13 +190,13 @@ describe('the page of an account', () => {
         ],
       }),
     )
-    expect(await screen.findByText(/its issuing service has yet to follow, since 5\.03\.2027/)).toBeTruthy()
-    expect(screen.getByText('Kept by remote')).toBeTruthy()
+    expect(await screen.findByText(/pending at the issuing service since 5\.03\.2027/)).toBeTruthy()
+    expect(screen.getByText('Managed by remote')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /^b/ })).getByText('Revoked')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /^c/ })).getByText('Expired')).toBeTruthy()
   })
 
-  it('loses its name when that is erased, after a question, and keeps the rest', async () => {
+  it('erases the name after a confirmation, and keeps the rest', async () => {
     let isErased = false
     const server = await open(() => (isErased ? aView({ name: '', erasedAt: at(6) }) : aView()), {
       answers: {
@@ -217,20 +217,20 @@ describe('the page of an account', () => {
     expect(server.to('/vc/admin/erase')).toMatchObject([{ method: 'POST', body: { id: ACCOUNT.id } }])
   })
 
-  it('has no payments where there is no money in it', async () => {
+  it('shows no payments for an account without money', async () => {
     await open(aView({ balance: null, coupon: null, payments: { count: 0, sum: 0 } }))
     await screen.findByRole('heading', { name: 'Anna Nowak', level: 1 })
     expect(screen.queryByRole('heading', { name: 'Payments' })).toBeNull()
     expect(screen.queryByText('Coupon')).toBeNull()
   })
 
-  it('says that there is no such account, with a way on', async () => {
+  it('shows that the account does not exist, with a link to the others', async () => {
     await open(aView(), { answers: { [PATH]: () => refusal(404, 'not-found', 'Not found') } })
-    expect(await screen.findByRole('heading', { name: 'There is no such account' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Account not found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View accounts' }).getAttribute('href')).toBe('/admin/accounts')
   })
 
-  it('says when it cannot be had, and tries again', async () => {
+  it('shows that loading failed, and tries again on request', async () => {
     let isBroken = true
     await open(aView(), {
       answers: { [PATH]: () => (isBroken ? refusal(400, 'invalid-request', 'Not valid') : { body: aView() }) },

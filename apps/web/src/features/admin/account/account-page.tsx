@@ -26,7 +26,7 @@ import { AccountHistory } from './account-history.tsx'
 import styles from './account-page.module.css'
 import { AccountPayments } from './account-payments.tsx'
 
-/** `/admin/accounts/{accountId}`: all that is known of an account, and what can be done to it. */
+/** Page `/admin/accounts/{accountId}`: everything known about an account, and the actions on it. */
 export default function AccountPage() {
   const { accountId = '' } = useParams()
   const { data, error, refetch } = useAccount(accountId)
@@ -98,8 +98,8 @@ function AccountActions({ account, onAsk }: AccountActionsProps) {
 
 function MissingAccount({ id }: { id: string }) {
   return (
-    <EmptyState title={t`There is no such account`}>
-      <p>{t`Nothing is kept under the ID ${id}.`}</p>
+    <EmptyState title={t`Account not found`}>
+      <p>{t`No account has the ID ${id}.`}</p>
       <p>
         <Button component={Link} to={PAGES.accounts}>
           {t`View accounts`}

@@ -23,17 +23,17 @@ const columns = (): readonly Column<AccountPayment>[] => [
 
 const paymentsRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} payments`
 
-/** What was paid from an account, with the receipts. */
+/** Lists the payments from an account with their receipts. */
 export function AccountPayments({ account: { id, payments } }: { account: AccountView }) {
   const [page, setPage] = useState(1)
   const list = useAccountPayments(id, page)
-  // With the cards come the words for whom they pay.
+  // Loading the cards also registers the names of the receivers.
   useScenarios()
   const sum = formatPln(payments.sum)
   return (
     <section className={styles.section} aria-labelledby="payments">
       <h2 id="payments">{t`Payments`}</h2>
-      {payments.count > 0 && <p className={styles.note}>{t`Paid in all: ${sum}`}</p>}
+      {payments.count > 0 && <p className={styles.note}>{t`Total paid: ${sum}`}</p>}
       <AdminList
         query={list}
         failure={t`Failed to get the payments`}

@@ -8,10 +8,10 @@ import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
 const { account: ACCOUNT, accountPayments: PAYMENTS } = ADMINISTRATION_ENDPOINTS
 const retry = retryUpTo(DEFAULT_LIMITS.maxRetries)
 
-/** Payments of a page. */
+/** Number of payments per page. */
 export const PAYMENTS_PAGE = 10
 
-/** All that is known of an account. */
+/** Fetches everything known about an account. */
 export function useAccount(id: string) {
   const api = useAdminApi()
   return useQuery({
@@ -21,7 +21,7 @@ export function useAccount(id: string) {
   })
 }
 
-/** A page of the payments that were made from an account. */
+/** Fetches a page of the payments from an account. */
 export function useAccountPayments(id: string, page: number) {
   const api = useAdminApi()
   return useQuery({

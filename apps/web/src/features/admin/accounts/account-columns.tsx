@@ -36,9 +36,9 @@ const statusColumn = (): OrderableColumn<Account> => ({
 })
 
 /**
- * The columns of the page of a contract.
+ * Returns the columns of the page of a contract.
  *
- * @param payment what can be paid from its accounts; undefined for nothing
+ * @param payment payment that its accounts can make; undefined if there is none
  */
 export function accountColumns(
   contract: AnyContract,
@@ -73,9 +73,9 @@ export function accountColumns(
   ]
 }
 
-/** Why nothing can be paid from an account; undefined where it can. */
+/** Returns the reason why an account cannot pay; undefined if it can. */
 export function obstacle(contract: Pick<AnyContract, 'status'>, account: Pick<Account, 'status'>): string | undefined {
-  if (account.status === 'Revoked') return t`Revoked: it cannot pay.`
+  if (account.status === 'Revoked') return t`The account is revoked.`
   if (contract.status === 'Disabled') return t`The contract is disabled.`
   return contract.status === 'Revoked' ? t`The contract is revoked.` : undefined
 }
@@ -87,7 +87,7 @@ const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string):
   cell: (row) => formatAdminInstant(row[key]),
 })
 
-/** The columns of the table of all accounts of a contract. */
+/** Returns the columns of the table of all accounts of a contract. */
 export const allAccountsColumns = (ask: Ask): readonly Column<AccountDetails>[] => [
   idColumn(),
   nameColumn(),
@@ -96,7 +96,7 @@ export const allAccountsColumns = (ask: Ask): readonly Column<AccountDetails>[] 
   accountActions(ask),
 ]
 
-/** The columns of the table of the accounts of all contracts. */
+/** Returns the columns of the table of the accounts of all contracts. */
 export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
   idColumn(),
   nameColumn(),
@@ -121,7 +121,7 @@ const accountActions = (ask: Ask): Column<AccountDetails> => ({
     <RowActions>
       {hasOwnBackend() && <DetailsLink account={row} />}
       {row.status === 'Active' && (
-        <RevokeButton of={calledOf(row)} onPress={() => ask(() => accountRevocation(row, calledOf(row)))} />
+        <RevokeButton of={displayName(row)} onPress={() => ask(() => accountRevocation(row, displayName(row)))} />
       )}
     </RowActions>
   ),
@@ -147,11 +147,11 @@ const moneyAndTimes = (): readonly Column<AccountDetails>[] => [
   },
 ]
 
-/** What an account is called where it has a name no more. */
-const calledOf = ({ id, name }: AccountDetails): string => (name === '' ? id.slice(0, ID_LENGTH) : name)
+/** Returns the name of an account; the start of its id if the name was erased. */
+const displayName = ({ id, name }: AccountDetails): string => (name === '' ? id.slice(0, ID_LENGTH) : name)
 
 function DetailsLink({ account }: { account: AccountDetails }) {
-  const name = calledOf(account)
+  const name = displayName(account)
   return (
     <Button
       component={Link}
@@ -165,5 +165,5 @@ function DetailsLink({ account }: { account: AccountDetails }) {
   )
 }
 
-/** The reduced variant, which shows only ids. */
+/** Returns the columns of the reduced variant, which shows only ids. */
 export const reducedColumns = (): readonly Column<Account>[] => [idColumn()]

@@ -9,22 +9,22 @@ import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import { anyAccounts } from '../any-administration.ts'
 import type { Order } from '../data-table/order-button.tsx'
-import { orderAsked } from '../list/list-address.ts'
+import { orderQuery } from '../list/list-address.ts'
 
-/** What is asked of a list of accounts. */
+/** Query for a page of a list of accounts. */
 export type AccountListQuery = Omit<z.input<typeof zLedgerQuery>, 'contract' | 'order' | 'after'> & { order: Order }
 
-/** Below this key all lists of accounts are kept. */
+/** Prefix of the query keys of all lists of accounts. */
 export const ACCOUNTS_KEY = [ADMIN_QUERIES, 'accounts']
 
 const { accounts: ACCOUNTS, allAccounts: ALL_ACCOUNTS, ledger: LEDGER } = ADMINISTRATION_ENDPOINTS
 
-/** Any other answer sets no data (section 7 of the specification). */
+/** Success statuses. Any other response sets no data (section 7 of the specification). */
 const ALL_ACCOUNTS_SUCCESSES = [200, 201]
 
 const listOptions = {
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
-  // The page before stays until the next one is there.
+  // Shows the previous page until the next one has arrived.
   placeholderData: keepPreviousData,
 }
 
@@ -32,7 +32,7 @@ const accountsQuery = (api: AdminApi, name: string, query: AccountListQuery) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'ids', name, query],
     queryFn: ({ signal }) =>
-      api.list({ ...requestTo(ACCOUNTS, { query: { name, ...asked(query) } }), signal }, ACCOUNTS.response),
+      api.list({ ...requestTo(ACCOUNTS, { query: { name, ...listQuery(query) } }), signal }, ACCOUNTS.response),
     ...listOptions,
   })
 
@@ -41,32 +41,36 @@ const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) 
     queryKey: [...ACCOUNTS_KEY, 'details', name, query],
     queryFn: ({ signal }) =>
       api.list(
-        { ...requestTo(ALL_ACCOUNTS, { query: { name, ...asked(query) } }), successes: ALL_ACCOUNTS_SUCCESSES, signal },
+        {
+          ...requestTo(ALL_ACCOUNTS, { query: { name, ...listQuery(query) } }),
+          successes: ALL_ACCOUNTS_SUCCESSES,
+          signal,
+        },
         anyAccounts,
       ),
     ...listOptions,
   })
 
-/** Nothing of another backend: it gives all accounts at once. */
-const asked = ({ order, ...query }: AccountListQuery) => (hasOwnBackend() ? { ...query, ...orderAsked(order) } : {})
+/** Returns the parameters of a list; none for another backend, which returns all accounts at once. */
+const listQuery = ({ order, ...query }: AccountListQuery) => (hasOwnBackend() ? { ...query, ...orderQuery(order) } : {})
 
-/** A page of a contract's accounts: ids and status. */
+/** Fetches a page of a contract's accounts: ids and status. */
 export function useAccounts(name: string, query: AccountListQuery) {
   return useQuery(accountsQuery(useAdminApi(), name, query))
 }
 
-/** A page of a contract's accounts with all that is known of them. */
+/** Fetches a page of a contract's accounts with all their data. */
 export function useAllAccounts(name: string, query: AccountListQuery) {
   return useQuery(allAccountsQuery(useAdminApi(), name, query))
 }
 
-/** A page of the accounts of all contracts, or of one. */
+/** Fetches a page of the accounts of one contract, or of all contracts. */
 export function useLedger(contract: string | undefined, query: AccountListQuery) {
   const api = useAdminApi()
   return useQuery({
     queryKey: [...ACCOUNTS_KEY, 'ledger', contract, query],
     queryFn: ({ signal }) =>
-      api.list({ ...requestTo(LEDGER, { query: { contract, ...asked(query) } }), signal }, LEDGER.response),
+      api.list({ ...requestTo(LEDGER, { query: { contract, ...listQuery(query) } }), signal }, LEDGER.response),
     ...listOptions,
   })
 }

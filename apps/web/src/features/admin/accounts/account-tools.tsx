@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import type { Order } from '../data-table/order-button.tsx'
 import type { PagedTableProps } from '../data-table/paged-table.tsx'
-import { beginningOf, endOf } from '../list/days.ts'
+import { endOfDay, startOfDay } from '../list/days.ts'
 import { FileButton } from '../list/file-button.tsx'
-import { fileAsked, type ListAddress, useListAddress } from '../list/list-address.ts'
+import { fileQuery, type ListAddress, useListAddress } from '../list/list-address.ts'
 import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
 import type { AccountListQuery } from './account-list.ts'
 
@@ -21,10 +21,10 @@ const NEWEST: Order = { column: 'created', direction: 'desc' }
 
 type TablePages = Pick<PagedTableProps<unknown>, 'page' | 'pageSize' | 'order' | 'onPage' | 'onPageSize' | 'onOrder'>
 
-/** Another backend gives all accounts at once, in an order of its own. */
+/** Another backend returns all accounts at once, in its own order. */
 const ONE_PAGE: TablePages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
 
-/** Reads the address of a list of accounts: its filters, the query for the server, and the pages of its table. */
+/** Reads the address of a list of accounts and derives the query for the server and the pages of the table. */
 export function useAccountsAddress(): {
   address: ListAddress<AccountFilter>
   query: AccountListQuery
@@ -45,8 +45,8 @@ function filterOf({ search, filters }: ListAddress<AccountFilter>) {
   return {
     search: search === '' ? undefined : search,
     status: status === 'Active' || status === 'Revoked' ? status : undefined,
-    from: beginningOf(filters.from),
-    until: endOf(filters.until),
+    from: startOfDay(filters.from),
+    until: endOfDay(filters.until),
   } as const
 }
 
@@ -57,7 +57,7 @@ type AccountToolsProps = {
   readonly children?: ReactNode
 }
 
-/** Search and filters of a list of accounts, and the file of it, as far as the backend has them. */
+/** Search, filters and CSV export of a list of accounts, which only our own backend supports. */
 export function AccountTools({ address, contract, children }: AccountToolsProps) {
   const { filters, setFilter } = address
   if (!hasOwnBackend()) return children
@@ -68,7 +68,7 @@ export function AccountTools({ address, contract, children }: AccountToolsProps)
       searchHint={t`Search by name or start of ID`}
       actions={
         <FileButton
-          request={requestTo(FILE, { query: { contract, ...filterOf(address), ...fileAsked() } })}
+          request={requestTo(FILE, { query: { contract, ...filterOf(address), ...fileQuery() } })}
           fileName="accounts.csv"
         />
       }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { Range } from '../data-table/pages.tsx'
 
-/** Which part of a list of accounts is shown. */
+/** Describes which part of a list of accounts is shown. */
 export const accountsRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} accounts`

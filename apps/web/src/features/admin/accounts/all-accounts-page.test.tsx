@@ -16,8 +16,8 @@ async function open(at = BANK) {
   renderSignedIn(<AllAccountsPage />, { path: PAGES.allAccounts, at, session: await signedInSession() })
 }
 
-/** What the last call asked for. */
-function asked({ to }: ReturnType<typeof fakeAdminServer>): Record<string, string> {
+/** Returns the query of the last request. */
+function sentQuery({ to }: ReturnType<typeof fakeAdminServer>): Record<string, string> {
   return Object.fromEntries(new URL(to(LIST).at(-1)?.url ?? '', 'http://localhost').searchParams)
 }
 
@@ -38,13 +38,13 @@ describe('the table of all accounts', () => {
     vi.unstubAllGlobals()
   })
 
-  it('shows what is known of each: dates as in Poland, N/A where there is nothing', async () => {
+  it('shows all data of each account, with dates in the Polish locale and N/A for missing values', async () => {
     const account = anAccount()
     fakeAdminServer()
     await open()
     const row = await rowOf('Anna Nowak')
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      // Selects all.
+      // The checkbox that selects all rows.
       '',
       'ID',
       'Name',
@@ -66,7 +66,7 @@ describe('the table of all accounts', () => {
     expect(screen.getByText('1 result')).toBeTruthy()
   })
 
-  it('reads dates that are ISO texts as well as epoch numbers', async () => {
+  it('accepts dates as ISO texts and as epoch numbers', async () => {
     const account = anAccount()
     const dates = { created: new Date(account.created).toISOString(), lastUsage: '2027-03-09T12:30:00Z' }
     fakeAdminServer({ answers: { [LIST]: () => ({ body: [{ ...account, ...dates }] }) } })
@@ -81,7 +81,7 @@ describe('the table of all accounts', () => {
     )
   })
 
-  it('asks for them by the name of the contract, with its token', async () => {
+  it('requests the accounts by the name of the contract, with the access token', async () => {
     const server = fakeAdminServer()
     await open()
     await rowOf('Anna Nowak')
@@ -94,13 +94,13 @@ describe('the table of all accounts', () => {
     ])
   })
 
-  it.each([200, 201])('shows the accounts of an answer with status %i', async (status) => {
+  it.each([200, 201])('shows the accounts of a response with status %i', async (status) => {
     fakeAdminServer({ answers: { [LIST]: () => ({ status, body: [anAccount()] }) } })
     await open()
     expect(await rowOf('Anna Nowak')).toBeTruthy()
   })
 
-  it.each([202, 404, 500])('shows nothing of an answer with status %i', async (status) => {
+  it.each([202, 404, 500])('shows no accounts of a response with status %i', async (status) => {
     fakeAdminServer({ answers: { [LIST]: () => ({ status, body: [anAccount()] }) } })
     await open()
     await waitFor(() => expect(complain).toHaveBeenCalledWith('Failed to get accounts'))
@@ -115,7 +115,7 @@ describe('the table of all accounts', () => {
     expect(lastUsage?.textContent).toBe('10.03.2027, 08:30:00')
   })
 
-  it('says that they are loading until they are there', async () => {
+  it('shows a placeholder until the accounts have loaded', async () => {
     fakeAdminServer()
     await open()
     expect(screen.getByRole('status', { name: 'The accounts are loading' })).toBeTruthy()
@@ -123,7 +123,7 @@ describe('the table of all accounts', () => {
     expect(screen.queryByRole('status', { name: 'The accounts are loading' })).toBeNull()
   })
 
-  it('reduced, shows only ids, and says so in the address', async () => {
+  it('shows only ids in its reduced variant, which the address keeps', async () => {
     fakeAdminServer()
     await open()
     await rowOf('Anna Nowak')
@@ -134,14 +134,14 @@ describe('the table of all accounts', () => {
     expect(address()).toBe(`${BANK}?view=ids`)
   })
 
-  it('says when there are none', async () => {
+  it('shows that there are no accounts', async () => {
     fakeAdminServer({ accounts: [] })
     await open()
     expect(await screen.findByText('No accounts found')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('logs a failure, stays empty, and tries again when asked to', async () => {
+  it('logs a failure, stays empty, and tries again on request', async () => {
     let isBroken = true
     const account = anAccount()
     fakeAdminServer({
@@ -161,17 +161,17 @@ describe('the table of all accounts', () => {
     expect(await rowOf('Anna Nowak')).toBeTruthy()
   })
 
-  it('says that there is no such contract', async () => {
+  it('shows that the contract does not exist', async () => {
     fakeAdminServer({ answers: { [LIST]: () => refusal(404, 'not-found', 'Not found') } })
     await open()
-    expect(await screen.findByRole('heading', { name: 'There is no such contract' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Contract not found' })).toBeTruthy()
   })
 
-  it('reads page, order and search from the address, and nothing that makes no sense', async () => {
+  it('reads page, order and search from the address, and ignores invalid values', async () => {
     const server = fakeAdminServer({ total: 60 })
     await open(`${BANK}?page=2&order=-balance&search=nowak`)
     await rowOf('Anna Nowak')
-    expect(asked(server)).toEqual({
+    expect(sentQuery(server)).toEqual({
       name: 'BankAccount',
       page: '2',
       pageSize: '25',
@@ -183,7 +183,7 @@ describe('the table of all accounts', () => {
     cleanup()
     await open(`${BANK}?page=minus&order=password&search=`)
     await rowOf('Anna Nowak')
-    expect(asked(server)).toEqual({
+    expect(sentQuery(server)).toEqual({
       name: 'BankAccount',
       page: '1',
       pageSize: '25',
@@ -192,7 +192,7 @@ describe('the table of all accounts', () => {
     })
   })
 
-  it('goes from page to page, and says which part it shows', async () => {
+  it('switches between pages, and shows which part of the list is visible', async () => {
     const server = fakeAdminServer({ total: 60 })
     await open()
     await rowOf('Anna Nowak')
@@ -200,41 +200,41 @@ describe('the table of all accounts', () => {
     expect(pages.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(pages.getByRole('button', { name: 'Next' }))
     expect(await screen.findByText('26 to 50 of 60 accounts')).toBeTruthy()
-    await waitFor(() => expect(asked(server)).toMatchObject({ page: '2' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ page: '2' }))
     fireEvent.click(pages.getByRole('button', { name: 'Next' }))
     expect(await screen.findByText('51 to 60 of 60 accounts')).toBeTruthy()
     fireEvent.click(pages.getByRole('button', { name: 'Next' }))
     expect(address()).toBe(`${BANK}?page=3`)
   })
 
-  it('orders by a column, then the other way round, from the first page on', async () => {
+  it('sorts by a column, then in reverse, and returns to the first page', async () => {
     const server = fakeAdminServer({ total: 60 })
     await open(`${BANK}?page=2`)
     await rowOf('Anna Nowak')
     expect(header('Created').getAttribute('aria-sort')).toBe('descending')
     expect(header('Actions').hasAttribute('aria-sort')).toBe(false)
     fireEvent.click(within(header('Name')).getByRole('button'))
-    await waitFor(() => expect(asked(server)).toMatchObject({ order: 'name', page: '1' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ order: 'name', page: '1' }))
     expect(header('Name').getAttribute('aria-sort')).toBe('ascending')
     expect(header('Created').getAttribute('aria-sort')).toBe('none')
     fireEvent.click(within(header('Name')).getByRole('button'))
-    await waitFor(() => expect(asked(server)).toMatchObject({ order: '-name' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ order: '-name' }))
     expect(address()).toBe(`${BANK}?order=-name`)
   })
 
-  it('searches once someone stops typing, from the first page on', async () => {
+  it('searches after a pause in typing, and returns to the first page', async () => {
     const server = fakeAdminServer({ total: 60 })
     await open(`${BANK}?page=2`)
     await rowOf('Anna Nowak')
     const before = server.to(LIST).length
     const field = screen.getByLabelText('Search accounts')
     for (const value of ['n', 'no', 'now ']) fireEvent.change(field, { target: { value } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ search: 'now', page: '1' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ search: 'now', page: '1' }))
     expect(server.to(LIST)).toHaveLength(before + 1)
     expect(address()).toBe(`${BANK}?search=now`)
   })
 
-  it('leads back from a page that does not exist', async () => {
+  it('links to the first page from a page that does not exist', async () => {
     fakeAdminServer({ accounts: [], total: 60 })
     await open(`${BANK}?page=9`)
     expect(await screen.findByText('The list has no page 9.')).toBeTruthy()
@@ -242,7 +242,7 @@ describe('the table of all accounts', () => {
     await waitFor(() => expect(address()).toBe(BANK))
   })
 
-  it('D39 leads to the page of each account, and offers Revoke only for what is Active', async () => {
+  it('D39 links to the page of each account, and offers Revoke only for active accounts', async () => {
     fakeAdminServer({ accounts: [anAccount(), anAccount({ id: 'gone', name: 'Jan Kos', status: 'Revoked' })] })
     await open()
     const active = within(await rowOf('Anna Nowak'))
@@ -264,10 +264,10 @@ describe('the table of all accounts', () => {
     await open()
     fireEvent.click(within(await rowOf('Anna Nowak')).getByRole('button', { name: 'Copy the ID 9f8e7d6c-111' }))
     await waitFor(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(anAccount().id))
-    expect(await screen.findByText('The ID is copied.')).toBeTruthy()
+    expect(await screen.findByText('ID copied.')).toBeTruthy()
   })
 
-  it('shows the whole ID where the browser does not allow copying', async () => {
+  it('shows the whole ID if the browser does not allow copying', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
     fakeAdminServer()
     await open()
@@ -275,16 +275,16 @@ describe('the table of all accounts', () => {
     expect(await screen.findByText(anAccount().id)).toBeTruthy()
   })
 
-  it('filters by status and by days, as the address says, and shows all again', async () => {
+  it('filters by status and days as the address says, and clears the filters', async () => {
     const server = fakeAdminServer({ total: 60 })
     await open(`${BANK}?page=2`)
     await rowOf('Anna Nowak')
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Revoked' } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ status: 'Revoked', page: '1' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ status: 'Revoked', page: '1' }))
     fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2027-03-08' } })
     fireEvent.change(screen.getByLabelText('Created until'), { target: { value: '2027-03-09' } })
     await waitFor(() =>
-      expect(asked(server)).toMatchObject({
+      expect(sentQuery(server)).toMatchObject({
         from: String(new Date(2027, 2, 8).getTime()),
         until: String(new Date(2027, 2, 10).getTime()),
       }),
@@ -295,20 +295,20 @@ describe('the table of all accounts', () => {
     expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
   })
 
-  it('takes no filter from the address that makes no sense', async () => {
+  it('ignores invalid filters in the address', async () => {
     const server = fakeAdminServer()
     await open(`${BANK}?status=Lost&from=yesterday&until=2027-02-30&pageSize=7`)
     await rowOf('Anna Nowak')
-    expect(Object.keys(asked(server)).sort()).toEqual(['language', 'name', 'order', 'page', 'pageSize'])
-    expect(asked(server)).toMatchObject({ pageSize: '25' })
+    expect(Object.keys(sentQuery(server)).sort()).toEqual(['language', 'name', 'order', 'page', 'pageSize'])
+    expect(sentQuery(server)).toMatchObject({ pageSize: '25' })
   })
 
-  it('has as many rows a page as one likes, and leads to a page by its number', async () => {
+  it('lets the administrator choose the page size and open a page by its number', async () => {
     const server = fakeAdminServer({ total: 450 })
     await open(`${BANK}?page=2`)
     await rowOf('Anna Nowak')
     fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '100' } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ pageSize: '100', page: '1' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ pageSize: '100', page: '1' }))
     expect(await screen.findByText('of 5')).toBeTruthy()
     for (const [typed, page] of [
       ['4', '4'],
@@ -317,11 +317,11 @@ describe('the table of all accounts', () => {
     ] as const) {
       fireEvent.change(screen.getByLabelText('Page'), { target: { value: typed } })
       fireEvent.submit(screen.getByLabelText('Page').closest('form') ?? document.body)
-      await waitFor(() => expect(asked(server)).toMatchObject({ page }))
+      await waitFor(() => expect(sentQuery(server)).toMatchObject({ page }))
     }
   })
 
-  it('revokes several at once, after one question that names their number', async () => {
+  it('revokes several accounts after one confirmation, which shows their number', async () => {
     const accounts = [
       anAccount({ id: 'one', name: 'Anna One' }),
       anAccount({ id: 'two', name: 'Ewa Two' }),
@@ -351,7 +351,7 @@ describe('the table of all accounts', () => {
     ])
   })
 
-  it('saves all that the filters leave as a file', async () => {
+  it('exports all accounts that match the filters', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -368,14 +368,14 @@ describe('the table of all accounts', () => {
     await open(`${BANK}?search=lis&status=Active`)
     await rowOf('Anna Nowak')
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
-    expect(await screen.findByText('The file is saved.')).toBeTruthy()
+    expect(await screen.findByText('File saved.')).toBeTruthy()
     expect(saved).toEqual(['accounts-2027.csv'])
     const [call] = server.to('/vc/admin/ledger.csv')
     expect(call?.url).toBe('/vc/admin/ledger.csv?contract=BankAccount&search=lis&status=Active&headings=en')
     expect(call?.headers).toMatchObject({ authorization: 'Bearer first-token' })
   })
 
-  it('asks for a file with headings in the language of the console', async () => {
+  it('requests a file with headings in the language of the console', async () => {
     const server = fakeAdminServer({ answers: { '/vc/admin/ledger.csv': () => ({ body: '' }) } })
     i18n.loadAndActivate({ locale: 'pl', messages: {} })
     await open()
@@ -384,15 +384,15 @@ describe('the table of all accounts', () => {
     expect(server.to('/vc/admin/ledger.csv')[0]?.url).toBe('/vc/admin/ledger.csv?contract=BankAccount&headings=pl')
   })
 
-  it('says when the file could not be made', async () => {
+  it('shows that the export failed', async () => {
     fakeAdminServer({ answers: { '/vc/admin/ledger.csv': () => refusal(400, 'invalid-request', 'Not valid') } })
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
-    expect(await screen.findByText('The file could not be made')).toBeTruthy()
+    expect(await screen.findByText('Failed to export the file')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
   })
 
-  it('asks before it revokes, revokes once, and shows it', async () => {
+  it('asks for confirmation, revokes once, and shows the result', async () => {
     const account = anAccount()
     const server = fakeAdminServer()
     await open()
@@ -421,7 +421,7 @@ describe('the table of all accounts', () => {
     await waitFor(() => expect(server.to(LIST)).toHaveLength(2))
   })
 
-  it('shows the revocation before the list was fetched again', async () => {
+  it('shows the revocation before the list is fetched again', async () => {
     const account = anAccount()
     let calls = 0
     fakeAdminServer({
@@ -439,7 +439,7 @@ describe('the table of all accounts', () => {
     expect(await within(row).findByText('Revoked')).toBeTruthy()
   })
 
-  it('takes no reference that could be about a person', async () => {
+  it('refuses a reference that could name a person', async () => {
     fakeAdminServer()
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
@@ -452,7 +452,7 @@ describe('the table of all accounts', () => {
     expect(confirm.hasAttribute('disabled')).toBe(false)
   })
 
-  it('does nothing when the question is answered with Cancel', async () => {
+  it('does nothing after Cancel', async () => {
     const server = fakeAdminServer()
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
@@ -461,7 +461,7 @@ describe('the table of all accounts', () => {
     expect(server.to('/vc/admin/revoke')).toEqual([])
   })
 
-  it('says that a revocation failed, and why', async () => {
+  it('shows that a revocation failed, and why', async () => {
     const refuse = () => refusal(409, 'not-possible', 'This cannot be done', 'You can’t revoke your own access')
     fakeAdminServer({ answers: { '/vc/admin/revoke': refuse } })
     await open()
@@ -472,7 +472,7 @@ describe('the table of all accounts', () => {
     expect(within(await rowOf('Anna Nowak')).getByText('Active')).toBeTruthy()
   })
 
-  it.each([202, 500])('takes no answer with status %i for a revocation', async (status) => {
+  it.each([202, 500])('treats a response with status %i as a failed revocation', async (status) => {
     const { id } = anAccount()
     fakeAdminServer({ answers: { '/vc/admin/revoke': () => ({ status, body: { id, status: 'Revoked' } }) } })
     await open()

@@ -18,7 +18,7 @@ import { SelectedAccounts } from './selected-accounts.tsx'
 import { useReduced } from './use-reduced.ts'
 import { useSelection } from './use-selection.ts'
 
-/** `/admin/contracts/all-accounts/{accountName}`: the accounts of a contract. */
+/** Page `/admin/contracts/all-accounts/{accountName}`: the accounts of a contract with all their data. */
 export default function AllAccountsPage() {
   const { accountName = '' } = useParams()
   const title = t`All accounts of ${accountName}`

@@ -30,7 +30,7 @@ const serve = (answers: NonNullable<Parameters<typeof fakeAdminServer>[0]>['answ
     },
   })
 
-describe('the accounts of all contracts', () => {
+describe('the page of all accounts', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
@@ -41,7 +41,7 @@ describe('the accounts of all contracts', () => {
     vi.restoreAllMocks()
   })
 
-  it('are listed with their contracts, also those whose name was erased', async () => {
+  it('lists the accounts with their contracts, including accounts whose name was erased', async () => {
     serve()
     await open()
     const row = within(await screen.findByRole('row', { name: /Anna Nowak/ }))
@@ -53,7 +53,7 @@ describe('the accounts of all contracts', () => {
     expect(nameless.getByRole('button', { name: 'Revoke nameless' })).toBeTruthy()
   })
 
-  it('are those of one contract where it is chosen', async () => {
+  it('lists only the accounts of the chosen contract', async () => {
     const server = serve()
     await open()
     await screen.findByRole('row', { name: /Anna Nowak/ })
@@ -62,9 +62,9 @@ describe('the accounts of all contracts', () => {
     await waitFor(() => expect(server.to(LEDGER).at(-1)?.url).toContain('contract=Workshop'))
   })
 
-  it('says that a contract in the address is none', async () => {
+  it('shows that the contract in the address does not exist', async () => {
     serve({ [LEDGER]: () => refusal(404, 'not-found', 'Not found') })
     await open(`${PAGES.accounts}?contract=nobody`)
-    expect(await screen.findByRole('heading', { name: 'There is no such contract' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Contract not found' })).toBeTruthy()
   })
 })

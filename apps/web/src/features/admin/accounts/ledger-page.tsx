@@ -14,7 +14,7 @@ import { accountsRange } from './accounts-range.ts'
 import { SelectedAccounts } from './selected-accounts.tsx'
 import { useSelection } from './use-selection.ts'
 
-/** `/admin/accounts`: the accounts of all contracts. */
+/** Page `/admin/accounts`: the accounts of all contracts. */
 export default function LedgerPage() {
   usePageTitle(t`Accounts`)
   const { address, query, pages } = useAccountsAddress()

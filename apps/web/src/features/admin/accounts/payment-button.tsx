@@ -10,12 +10,12 @@ type PaymentButtonProps = {
   readonly payment: StartablePayment
   readonly accountId: string
   readonly shortId: string
-  /** Why nothing can be paid from it; undefined where it can. */
+  /** Reason why the account cannot pay; undefined if it can. */
   readonly obstacle: string | undefined
   readonly size?: 'xs' | 'sm'
 }
 
-/** Starts a payment from an account, or says why none can be started. */
+/** Link that starts a payment from an account, or the reason why it cannot pay. */
 export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'xs' }: PaymentButtonProps) {
   const reasonId = useId()
   const label = t`Start payment from ${shortId}`
@@ -33,7 +33,7 @@ export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'x
     )
   return (
     <span className={styles.impossible}>
-      {/* Not `disabled`: who goes through the page by keyboard finds it, and hears why. */}
+      {/* Not `disabled`, so that keyboard users can reach the button and hear the reason. */}
       <Button variant="default" size={size} aria-label={label} aria-disabled data-disabled aria-describedby={reasonId}>
         {t`Start payment`}
       </Button>

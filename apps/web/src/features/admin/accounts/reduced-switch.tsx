@@ -6,7 +6,7 @@ type ReducedSwitchProps = {
   readonly onChange: (isReduced: boolean) => void
 }
 
-/** Switches to the variant of a table that shows only ids. */
+/** Checkbox that switches a table to its reduced variant, which shows only ids. */
 export function ReducedSwitch({ isReduced, onChange }: ReducedSwitchProps) {
   return (
     <label className={styles.switch}>

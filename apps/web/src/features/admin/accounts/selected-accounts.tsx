@@ -12,7 +12,7 @@ type SelectedAccountsProps = {
   readonly onClear: () => void
 }
 
-/** What can be done to the accounts that are selected. */
+/** Shows the number of selected accounts and the actions on them. */
 export function SelectedAccounts({ selected, onAsk, onClear }: SelectedAccountsProps) {
   const count = selected.length
   return (

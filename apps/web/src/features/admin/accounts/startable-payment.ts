@@ -1,9 +1,9 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 
-/** A payment that an administrator can start from an account. */
+/** Payment that an administrator can start from an account. */
 export type StartablePayment = {
   readonly cardId: string
-  /** The operation. */
+  /** Operation of the payment, as in the scenario's configuration. */
   readonly type: string
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '@vitrine/api/administration/admin.ts'
 import { useState } from 'react'
 import type { Selection } from '../data-table/data-table.tsx'
 
-/** Accounts of a page that are to be revoked at once. What is no longer shown, or no longer Active, is not among them. */
+/** Keeps the accounts of a page selected for revocation. `selected` contains only those still shown and still Active. */
 export function useSelection<Row extends Account>(
   shown: readonly Row[] | undefined,
 ): { selected: readonly Row[]; selection: Selection<Row>; clear: () => void } {

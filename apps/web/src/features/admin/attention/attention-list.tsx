@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react'
 import styles from './attention-list.module.css'
 
-/** How loudly something asks for attention. */
+/** Level of urgency, shown as a colour. */
 export type Attention = 'alarm' | 'warning' | 'none'
 
-/** What whoever runs the server should look at, one thing after the other. */
+/** List of problems and check results for the operator. */
 export function AttentionList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
 
 type AttentionItemProps = {
   readonly attention: Attention
-  /** Says the same as the colour. */
+  /** Text with the same meaning as the colour. */
   readonly word: string
-  /** Where the word stands, given the room. */
-  readonly wordStands?: 'above' | 'beside'
+  /** Position of the word; always above the content in a narrow window. */
+  readonly wordPlacement?: 'above' | 'beside'
   readonly children: ReactNode
 }
 
-/** One of them. */
-export function AttentionItem({ attention, word, wordStands = 'above', children }: AttentionItemProps) {
+export function AttentionItem({ attention, word, wordPlacement = 'above', children }: AttentionItemProps) {
   return (
-    <li className={styles.item} data-attention={attention} data-word={wordStands}>
+    <li className={styles.item} data-attention={attention} data-word={wordPlacement}>
       <span className={styles.word}>{word}</span>
       {children}
     </li>

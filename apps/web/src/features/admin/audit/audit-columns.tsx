@@ -8,7 +8,7 @@ import { AuditObject } from './audit-object.tsx'
 import styles from './audit-page.module.css'
 import { actionWords, auditOutcomeWords, reasonWords } from './audit-words.ts'
 
-/** The columns of the audit log. */
+/** Returns the columns of the audit log. */
 export const auditColumns = (): readonly Column<AuditEntry>[] => [
   {
     key: 'at',
@@ -16,7 +16,7 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
     cell: ({ at, sealed }) => (
       <div className={styles.entry}>
         {formatAdminInstant(at)}
-        {!sealed && <span className={styles.note}>{t`Not sealed yet`}</span>}
+        {!sealed && <span className={styles.note}>{t`Not in a checkpoint yet`}</span>}
       </div>
     ),
   },

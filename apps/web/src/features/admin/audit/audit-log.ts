@@ -6,16 +6,16 @@ import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 
-const { audit: AUDIT, auditCheckpoint: SEAL } = ADMINISTRATION_ENDPOINTS
+const { audit: AUDIT, auditCheckpoint: CHECKPOINT } = ADMINISTRATION_ENDPOINTS
 
-/** Which entries are asked for. */
-export type AskedFilter = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
+/** Filter of the audit log as the server takes it. */
+export type AuditLogFilter = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
 
-type AskedPage = AskedFilter & { page: number; pageSize: number }
+type AuditPageQuery = AuditLogFilter & { page: number; pageSize: number }
 
 const retry = retryUpTo(DEFAULT_LIMITS.maxRetries)
 
-const auditQuery = (api: AdminApi, query: AskedPage) =>
+const auditQuery = (api: AdminApi, query: AuditPageQuery) =>
   queryOptions({
     queryKey: [ADMIN_QUERIES, 'audit', query],
     queryFn: ({ signal }) => api.list({ ...requestTo(AUDIT, { query }), signal }, AUDIT.response),
@@ -23,19 +23,19 @@ const auditQuery = (api: AdminApi, query: AskedPage) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the audit log, the newest first. */
-export function useAuditLog(query: AskedPage) {
+/** Fetches a page of the audit log, the newest entries first. */
+export function useAuditLog(query: AuditPageQuery) {
   return useQuery(auditQuery(useAdminApi(), query))
 }
 
 const checkpointQuery = (api: AdminApi) =>
   queryOptions({
-    queryKey: [ADMIN_QUERIES, 'audit-seal'],
-    queryFn: async ({ signal }) => (await api.call({ ...requestTo(SEAL), signal }, SEAL.response)).seal,
+    queryKey: [ADMIN_QUERIES, 'audit-checkpoint'],
+    queryFn: async ({ signal }) => (await api.call({ ...requestTo(CHECKPOINT), signal }, CHECKPOINT.response)).seal,
     retry,
   })
 
-/** The last seal of the audit log; null where there is none yet. */
+/** Fetches the last checkpoint of the audit log; null if there is none yet. */
 export function useAuditCheckpoint() {
   return useQuery(checkpointQuery(useAdminApi()))
 }

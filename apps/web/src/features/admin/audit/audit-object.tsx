@@ -7,7 +7,7 @@ import { ID_LENGTH } from '../id-length.ts'
 import links from '../row-link.module.css'
 import styles from './audit-page.module.css'
 
-/** What an entry is about, with the way to it where it has a page: an account, or a contract. */
+/** Shows the target of an audit entry. An account or a contract links to its page. */
 export function AuditObject({ entry: { object, account } }: { entry: AuditEntry }) {
   const { data: contracts = [] } = useContracts()
   if (account !== null)
@@ -33,5 +33,5 @@ export function AuditObject({ entry: { object, account } }: { entry: AuditEntry 
   return isCall(object) ? <code>{object}</code> : <ShortId id={object} length={ID_LENGTH} />
 }
 
-/** A call that was refused is named as a whole: `GET /vc/admin/contracts`. */
+/** Returns true if the target is a refused API call, recorded as method and path: `GET /vc/admin/contracts`. */
 const isCall = (object: string): boolean => /^[A-Z]+ \//.test(object)

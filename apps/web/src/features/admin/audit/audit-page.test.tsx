@@ -64,7 +64,7 @@ describe('the audit page', () => {
     vi.restoreAllMocks()
   })
 
-  it('says who did what to what, when, and how it ended, in words for people', async () => {
+  it('shows actor, action, target, time and outcome of each entry in words', async () => {
     serve([
       ENTRY,
       {
@@ -94,7 +94,7 @@ describe('the audit page', () => {
     expect(cells(third)[1]).toBe('Something new')
   })
 
-  it('passes nobody off as a wallet, as staff or as the operator, whatever they are called', async () => {
+  it('never takes a person for a wallet, for staff or for the operator because of their name', async () => {
     const kinds = ['wallet', 'staff', 'operator'] as const
     serve(
       kinds.flatMap((kind, index) => [
@@ -115,7 +115,7 @@ describe('the audit page', () => {
     expect(screen.getByTitle('1-of-a-person.tenant')).toBeTruthy()
   })
 
-  it('goes from page to page', async () => {
+  it('switches between pages', async () => {
     const server = serve([ENTRY], { total: 30 })
     const scrolledTo = vi.fn()
     vi.stubGlobal('scrollTo', scrolledTo)
@@ -126,7 +126,7 @@ describe('the audit page', () => {
     expect(scrolledTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
   })
 
-  it('leads to the account, the contract and the card that an entry is about, and says why and what it refers to', async () => {
+  it('links to the account, the contract and the card of an entry, and shows its reason and reference', async () => {
     serve([
       {
         ...ENTRY,
@@ -172,15 +172,15 @@ describe('the audit page', () => {
     expect(texts[1]?.[1]).toBe('Revoke an accountReference: HD-4711')
     expect(texts[1]?.[4]).toBe('RevokedWallet or key lost or stolen')
     expect(texts[3]).toEqual([
-      'A stranger',
-      'Make a call',
+      'Unknown client',
+      'Call the API',
       'GET /vc/admin/contracts',
       'N/A',
-      'Refused: the token counts for nothing',
+      'Refused: invalid token',
     ])
   })
 
-  it('asks for what the address says, and puts into the address what is chosen', async () => {
+  it('filters as the address says, and keeps the chosen filters in the address', async () => {
     const server = serve([ENTRY])
     const from = new Date(2027, 2, 8).getTime()
     await open(
@@ -207,7 +207,7 @@ describe('the audit page', () => {
     await vi.waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin/audit?pageSize=50'))
   })
 
-  it('has the entries of one account, as the page of the account leads there, and says of which', async () => {
+  it('shows the entries of one account when its page links here, with the id of the account', async () => {
     const server = serve([ENTRY])
     await open('/admin/audit?account=Jx8mQ2vT4cWb')
     await vi.waitFor(() => expect(server.to(AUDIT)[0]?.url).toContain('account=Jx8mQ2vT4cWb'))
@@ -216,7 +216,7 @@ describe('the audit page', () => {
     await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Account' })).toBeNull())
   })
 
-  it.each(['en', 'pl'])('asks for a file with headings in the language of the console: %s', async (language) => {
+  it.each(['en', 'pl'])('requests a file with headings in the language of the console: %s', async (language) => {
     const server = serve([ENTRY])
     i18n.loadAndActivate({ locale: language, messages: {} })
     await open('/admin/audit?action=present')
@@ -224,40 +224,40 @@ describe('the audit page', () => {
     await vi.waitFor(() => expect(server.to(FILE)[0]?.url).toBe(`${FILE}?action=present&headings=${language}`))
   })
 
-  it('takes no filter from the address that the server does not know', async () => {
+  it('ignores filters in the address that the server does not know', async () => {
     const server = serve([ENTRY])
     await open('/admin/audit?action=nothing&outcome=none&actor=god&from=yesterday&until=2027-02-30')
     await vi.waitFor(() => expect(server.to(AUDIT)[0]?.url).toBe(`${AUDIT}?page=1&pageSize=25`))
   })
 
-  it('says how far it is sealed, what is not, and how that is checked', async () => {
+  it('shows the last checkpoint, the entries after it, and how to verify the log', async () => {
     const seal = { number: 3, lastId: 41, latest: ENTRY.at, digest: 'n0te-th1s-el5ewhere' }
     serve([{ ...ENTRY, id: 42, sealed: false }, ENTRY], { seal })
     await open()
-    expect(await screen.findByText(/^Sealed up to entry 41 of 8\.03\.2027, 17:05:09/)).toBeTruthy()
+    expect(await screen.findByText(/^Last checkpoint: entry 41 of 8\.03\.2027, 17:05:09/)).toBeTruthy()
     expect(screen.getByText(seal.digest)).toBeTruthy()
-    expect(screen.getAllByText('Not sealed yet')).toHaveLength(1)
+    expect(screen.getAllByText('Not in a checkpoint yet')).toHaveLength(1)
   })
 
-  it('says that nothing is sealed yet', async () => {
+  it('shows that there is no checkpoint yet', async () => {
     serve([])
     await open()
-    expect(await screen.findByText(/^Nothing is sealed yet/)).toBeTruthy()
+    expect(await screen.findByText(/^No checkpoint yet/)).toBeTruthy()
   })
 
-  it('says that no entry fits what is asked for', async () => {
+  it('shows that no entry matches the filters', async () => {
     serve([])
     await open('/admin/audit?search=nobody')
     expect(await screen.findByText('No matching entries')).toBeTruthy()
   })
 
-  it('says that nothing has happened yet', async () => {
+  it('shows that the log is empty', async () => {
     serve([])
     await open()
     expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
   })
 
-  it('says when it fails', async () => {
+  it('shows that loading failed', async () => {
     fakeServer({ [AUDIT]: () => refusal(400, 'invalid-request', 'The request is not valid') })
     await open()
     expect(await screen.findByText('Failed to get the audit log')).toBeTruthy()

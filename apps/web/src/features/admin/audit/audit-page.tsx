@@ -8,11 +8,11 @@ import { auditColumns } from './audit-columns.tsx'
 import { useAuditLog } from './audit-log.ts'
 import styles from './audit-page.module.css'
 import { AuditTools } from './audit-tools.tsx'
-import { CheckpointedUpTo } from './sealed-up-to.tsx'
+import { LastCheckpoint } from './last-checkpoint.tsx'
 
 const rangeText = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} entries`
 
-/** `/admin/audit`: who did what to what, when. */
+/** Page `/admin/audit`: the audit log with filters and its last checkpoint. */
 export default function AuditPage() {
   usePageTitle(t`Audit log`)
   const { address, filter } = useAuditAddress()
@@ -37,7 +37,7 @@ export default function AuditPage() {
           onPage={address.setPage}
           onPageSize={address.setPageSize}
         />
-        <CheckpointedUpTo />
+        <LastCheckpoint />
       </div>
     </>
   )

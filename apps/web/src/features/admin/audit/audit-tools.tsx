@@ -7,17 +7,17 @@ import type { FocusEvent } from 'react'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { locales } from '../../../shared/format/locale.ts'
 import { FileButton } from '../list/file-button.tsx'
-import { fileAsked, type ListAddress } from '../list/list-address.ts'
+import { fileQuery, type ListAddress } from '../list/list-address.ts'
 import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
 import type { AuditFilter } from './audit-address.ts'
-import type { AskedFilter } from './audit-log.ts'
+import type { AuditLogFilter } from './audit-log.ts'
 import { actionWords, auditOutcomeWords, kindWords } from './audit-words.ts'
 
 const { auditFile: FILE } = ADMINISTRATION_ENDPOINTS
 
-type AuditToolsProps = { readonly address: ListAddress<AuditFilter>; readonly filter: AskedFilter }
+type AuditToolsProps = { readonly address: ListAddress<AuditFilter>; readonly filter: AuditLogFilter }
 
-/** Search and filters of the audit log, and the file of it. */
+/** Search, filters and CSV export of the audit log. */
 export function AuditTools({ address, filter }: AuditToolsProps) {
   const { filters, setFilter } = address
   const { data: cards = [] } = useScenarios()
@@ -36,7 +36,7 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
       searchLabel={t`Search the audit log`}
       searchHint={t`Search by name, or start of ID or reference`}
       actions={
-        <FileButton request={requestTo(FILE, { query: { ...filter, ...fileAsked() } })} fileName="audit-log.csv" />
+        <FileButton request={requestTo(FILE, { query: { ...filter, ...fileQuery() } })} fileName="audit-log.csv" />
       }
     >
       {select('actor', t`Who`, named(zActorKind.options, kindWords), t({ message: 'All', context: 'actors' }))}

@@ -4,13 +4,13 @@ import type { ActorKind, AuditAction, AuditEntry, AuditOutcome } from '@vitrine/
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { revocationWords } from '../changes/revocation-words.ts'
 
-/** What the server's actions are called. */
+/** Names of the audited actions. */
 const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   issue: msg`Issue a credential`,
   'issue-again': msg`Issue a credential again`,
   present: msg`Present a credential`,
   'help-desk-accept': msg`Accept a verification at the help desk`,
-  'help-desk-dismiss': msg`Turn a verified person away at the help desk`,
+  'help-desk-dismiss': msg`Reject a verified caller at the help desk`,
   'erase-account': msg`Erase the personal data of an account`,
   'revoke-account': msg`Revoke an account`,
   'revoke-contract': msg`Revoke a contract`,
@@ -20,11 +20,11 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'enable-contract': msg`Enable a contract`,
   'disable-contract': msg`Disable a contract`,
   'sign-in': msg`Sign in`,
-  'refused-call': msg`Make a call`,
+  'refused-call': msg`Call the API`,
   'restore-backup': msg`Restore a backup`,
 }
 
-/** How what they did ended. */
+/** Names of the outcomes of audited actions. */
 const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   issued: msg`Issued`,
   verified: msg`Verified`,
@@ -41,29 +41,29 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   enabled: msg({ message: 'Enabled', context: 'outcome' }),
   disabled: msg({ message: 'Disabled', context: 'outcome' }),
   'signed-in': msg`Signed in`,
-  'invalid-token': msg`Refused: the token counts for nothing`,
-  'no-access': msg`Refused: not their call to make`,
-  'access-revoked': msg`Refused: their access is revoked`,
+  'invalid-token': msg`Refused: invalid token`,
+  'no-access': msg`Refused: no permission`,
+  'access-revoked': msg`Refused: access revoked`,
   ACCESS_DENIED: msg`Declined in the wallet`,
-  EXPIRED: msg`Time ran out`,
+  EXPIRED: msg`Timed out`,
   TOO_MANY_ATTEMPTS: msg`Wrong PIN too many times`,
   INVALID_CREDENTIAL_STATE: msg`Card revoked or expired`,
-  CREDENTIAL_STATE_UNAVAILABLE: msg`Card status not available`,
-  INVALID_PRESENTATION: msg`Could not be verified`,
-  CONTRACT_NOT_ENABLED: msg`Card switched off`,
+  CREDENTIAL_STATE_UNAVAILABLE: msg`Card status unavailable`,
+  INVALID_PRESENTATION: msg`Verification failed`,
+  CONTRACT_NOT_ENABLED: msg`Card disabled`,
   WALLET_ERROR: msg`Wallet error`,
 }
 
-/** Why a verified presentation was refused. */
+/** Results of a verified presentation, including reasons why it was refused. */
 const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   paid: msg`Paid`,
   'not-enough-money': msg`Not enough money`,
   'no-such-payment': msg`No such payment`,
-  'payment-ended': msg`The payment had ended`,
-  'no-account': msg`No account here`,
-  'another-account': msg`Another account was asked`,
+  'payment-ended': msg`The payment was already finished`,
+  'no-account': msg`No account on this site`,
+  'another-account': msg`The request was for another account`,
   'coupon-used': msg`Coupon used`,
-  'coupon-used-before': msg`The coupon was used before`,
+  'coupon-used-before': msg`The coupon was already used`,
   'coupon-expired': msg`The coupon has expired`,
   'no-coupon': msg`No coupon`,
   'gate-opened': msg`The gate opened`,
@@ -72,32 +72,32 @@ const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   'level-too-low': msg`The certificate’s level is too low`,
 }
 
-/** The kinds of actors. */
+/** Names of the kinds of actors. */
 const ACTORS: Readonly<Record<ActorKind, MessageDescriptor>> = {
   wallet: msg`A wallet`,
   person: msg`A person`,
   staff: msg`Help-desk staff`,
   operator: msg`The operator`,
-  stranger: msg`A stranger`,
+  stranger: msg`Unknown client`,
 }
 
-/** An action for people. One that is not known here is shown in its own words. */
+/** Names an action. The code of an unknown action is shown as words. */
 export const actionWords = (action: string): string => (isKnown(action) ? i18n._(ACTIONS[action]) : words(action))
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action)
 
-/** A kind of actor. */
+/** Names a kind of actor. */
 export const kindWords = (kind: ActorKind): string => i18n._(ACTORS[kind])
 
-/** Who did it. What a person is called is theirs to choose, so nobody is taken for one by their name. */
+/** Names the actor of an entry. The actor's kind decides, never the name: people choose their user names themselves. */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
   actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])
 
-/** How it ended. A code that is not known here is shown in its own words: `not-enough-money` becomes 'Not enough money'. */
+/** Names an outcome. An unknown code is shown as words: `not-enough-money` becomes 'Not enough money'. */
 export const auditOutcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
 
-/** Why it ended so: a reason, or an outcome that says it itself. */
+/** Names the reason of an outcome; if there is no separate reason, the outcome itself. */
 export const reasonWords = (reason: string): string =>
   isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? auditOutcomeWords(reason))
 

@@ -12,16 +12,19 @@ import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
 import styles from './admin-change-dialog.module.css'
 import type { AdminChange } from './admin-changes.ts'
+import { RevocationPreview } from './revocation-preview.tsx'
 import { revocationReasons } from './revocation-words.ts'
-import { WhatFollows } from './what-follows.tsx'
 
 type AdminChangeDialogProps = {
   readonly change: AdminChange
-  readonly onConfirm: (why: RevocationGrounds) => void
+  readonly onConfirm: (grounds: RevocationGrounds) => void
   readonly onClose: () => void
 }
 
-/** Asks whether to do something, why where it revokes, and for the name of what would take much with it. */
+/**
+ * Asks the administrator to confirm a change. A revocation also asks for the reason, and the revocation of a contract asks to
+ * type its name.
+ */
 export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDialogProps) {
   const { question, consequence, confirmLabel, isHarmful, revokes, typed } = change
   const [reason, setReason] = useState<RevocationReason>('unspecified')
@@ -39,7 +42,7 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
       onClose={onClose}
     >
       <p>{consequence}</p>
-      {revokes?.counted !== undefined && hasOwnBackend() && <WhatFollows id={revokes.counted} />}
+      {revokes?.previewId !== undefined && hasOwnBackend() && <RevocationPreview id={revokes.previewId} />}
       {revokes && hasOwnBackend() && (
         <div className={styles.fields}>
           <NativeSelect
@@ -52,7 +55,7 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
           />
           <TextInput
             label={t`Reference (optional)`}
-            description={t`For example a ticket number. Kept permanently, so no names.`}
+            description={t`For example a ticket number. It is stored permanently, so do not enter names.`}
             value={reference}
             maxLength={LONGEST_REFERENCE}
             autoComplete="off"

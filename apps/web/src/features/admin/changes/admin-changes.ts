@@ -13,22 +13,22 @@ import type { AnyContract } from '../any-administration.ts'
 import { CONTRACTS_KEY } from '../contracts.ts'
 import { PEOPLE_KEY } from '../people/people-list.ts'
 
-/** Something that an administrator can do, with the words that ask for it and tell how it went. */
+/** Change that an administrator can make, with the texts of its question and its outcome. */
 export type AdminChange = {
   readonly question: string
-  /** What it will do. */
+  /** Text that explains the effect of the change. */
   readonly consequence: string
   readonly confirmLabel: string
   readonly isHarmful: boolean
-  /** Set where it revokes something: it is asked why. */
+  /** Set if the change is a revocation: the dialog then asks for a reason. */
   readonly revokes?: {
-    /** Of what the server counts what goes with it; undefined where the question says all. */
-    readonly counted?: string
+    /** Id for which the server counts the accounts and credentials that are revoked too; undefined if there is nothing to count. */
+    readonly previewId?: string
   }
-  /** What has to be typed before it is done. */
+  /** Text that the administrator must type to confirm. */
   readonly typed?: string
-  readonly send: (api: AdminApi, why: RevocationGrounds) => Promise<unknown>
-  /** Makes what the pages show follow at once. */
+  readonly send: (api: AdminApi, grounds: RevocationGrounds) => Promise<unknown>
+  /** Updates the cached lists, so that the pages show the change before they fetch again. */
   readonly show: (queries: QueryClient) => void
   readonly done: string
   readonly failed: string
@@ -52,8 +52,8 @@ export function accountsRevocation(ids: readonly string[]): AdminChange {
     question: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}?`,
     consequence: t`These accounts and their credentials stop working everywhere. You can’t undo this.`,
     confirmLabel: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}`,
-    send: (api, why) =>
-      api.call(requestTo(REVOKE_ACCOUNTS, { body: { ids: [...ids], ...given(why) } }), REVOKE_ACCOUNTS.response),
+    send: (api, grounds) =>
+      api.call(requestTo(REVOKE_ACCOUNTS, { body: { ids: [...ids], ...bodyOf(grounds) } }), REVOKE_ACCOUNTS.response),
     show: (queries) => showAccountsRevoked(queries, ids),
     ...revocationOutcome(),
   }
@@ -64,7 +64,7 @@ export function personRevocation({ id }: Pick<PersonDetails, 'id'>, name: string
     ...revocation(id),
     revokes: {},
     question: t`Revoke the access of ${name}?`,
-    consequence: t`This person is shut out: whatever they call with a sign-in is refused from then on.`,
+    consequence: t`From now on the server refuses all signed-in requests of this person.`,
     confirmLabel: t`Revoke access`,
     show: (queries) => showPerson(queries, id, 'Revoked'),
     done: t({ message: 'Revoked.', context: 'access' }),
@@ -76,12 +76,12 @@ export function accessRestoration({ id }: Pick<PersonDetails, 'id'>, name: strin
   return {
     isHarmful: false,
     question: t`Restore the access of ${name}?`,
-    consequence: t`From then on this person can do again what their role allows.`,
+    consequence: t`This person can again do everything that their role allows.`,
     confirmLabel: t`Restore access`,
     send: (api) => api.call(requestTo(RESTORE, { body: { id } }), RESTORE.response),
     show: (queries) => showPerson(queries, id, 'Active'),
     done: t`Restored.`,
-    failed: t`Failed to restore the access.`,
+    failed: t`Failed to restore access.`,
   }
 }
 
@@ -89,7 +89,7 @@ export function contractRevocation({ id, name }: AnyContract): AdminChange {
   return {
     ...revocation(id),
     question: t`Revoke the contract ${name}?`,
-    consequence: t`All accounts of ${name} are revoked with it and refused from then on, and no new ones are issued. Offers and requests that are open end now. This is final.`,
+    consequence: t`This also revokes all accounts of ${name}. Their cards are no longer accepted, and no new cards are issued. Open offers and requests end now. You can’t undo this.`,
     confirmLabel: t`Revoke contract`,
     typed: name,
     show: (queries) => showContract(queries, id, 'Revoked'),
@@ -100,7 +100,7 @@ export function contractDisabling({ id, name }: AnyContract): AdminChange {
   return {
     ...statusChange(id, 'Disabled'),
     question: t`Disable the contract ${name}?`,
-    consequence: t`Until it is enabled again, ${name} is neither issued nor accepted. Offers and requests that are open end now, for good. Its accounts stay as they are.`,
+    consequence: t`Cards of ${name} are not issued or accepted until you enable it again. Open offers and requests end now and do not come back. The accounts do not change.`,
     confirmLabel: t`Disable contract`,
     isHarmful: true,
     done: t`Disabled.`,
@@ -112,7 +112,7 @@ export function contractEnabling({ id, name }: AnyContract): AdminChange {
   return {
     ...statusChange(id, 'Enabled'),
     question: t`Enable the contract ${name}?`,
-    consequence: t`${name} is issued and accepted again, with all its accounts that are Active.`,
+    consequence: t`Cards of ${name} are issued and accepted again. Its active accounts work again.`,
     confirmLabel: t`Enable contract`,
     isHarmful: false,
     done: t`Enabled.`,
@@ -124,10 +124,10 @@ export function accountErasure({ id }: Pick<Account, 'id'>): AdminChange {
   return {
     isHarmful: true,
     question: t`Erase the personal data of this account?`,
-    consequence: t`The name goes for good, here and in every list. What was paid, its dates and its status stay, and so does the credential in the wallet.`,
+    consequence: t`The name is deleted permanently, here and in every list. The payments, dates and status stay, and so does the credential in the wallet.`,
     confirmLabel: t`Erase personal data`,
     send: (api) => api.call(requestTo(ERASE, { body: { id } }), ERASE.response),
-    // What is shown is asked for anew.
+    // Nothing to update here: the pages fetch the account again.
     show: () => undefined,
     done: t`Erased.`,
     failed: t`Failed to erase the personal data.`,
@@ -147,17 +147,17 @@ const { restore: RESTORE } = PEOPLE_ENDPOINTS
 
 const revocation = (id: string) => ({
   isHarmful: true,
-  revokes: { counted: id },
-  // Status 200 alone means success (section 7 of the specification).
-  send: (api: AdminApi, why: RevocationGrounds) =>
-    api.call({ ...requestTo(REVOKE, { body: { id, ...given(why) } }), successes: [200] }, ANYTHING),
+  revokes: { previewId: id },
+  // Only status 200 means success (section 7 of the specification).
+  send: (api: AdminApi, grounds: RevocationGrounds) =>
+    api.call({ ...requestTo(REVOKE, { body: { id, ...bodyOf(grounds) } }), successes: [200] }, ANYTHING),
   ...revocationOutcome(),
 })
 
-/** The grounds without 'no reason given': the body is then the id alone, as section 7 of the specification has it. */
-const given = ({ reason, ...rest }: RevocationGrounds) => (reason === 'unspecified' ? rest : { reason, ...rest })
+/** Omits an unspecified reason, so that the body contains only the id (section 7 of the specification). */
+const bodyOf = ({ reason, ...rest }: RevocationGrounds) => (reason === 'unspecified' ? rest : { reason, ...rest })
 
-/** For people and accounts too (section 8 of the specification). */
+/** Texts for every revocation; "contract" also for people and accounts (section 8 of the specification). */
 const revocationOutcome = () => ({ done: t`Revoked.`, failed: t`Failed to revoke contract.` })
 
 const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({

@@ -7,16 +7,16 @@ const WORDS: Readonly<Record<RevocationReason, MessageDescriptor>> = {
   keyCompromise: msg`Wallet or key lost or stolen`,
   affiliationChanged: msg`The holder’s data changed`,
   superseded: msg`Replaced by another`,
-  cessationOfOperation: msg`Closed, or asked for by the holder`,
+  cessationOfOperation: msg`Closed, or requested by the holder`,
   privilegeWithdrawn: msg`Misuse, or no longer entitled`,
 }
 
-/** Why something was revoked, for people; undefined where it is no such reason. */
+/** Describes a reason for revocation; undefined if the code is not one. */
 export function revocationWords(reason: string): string | undefined {
   const known = REVOCATION_REASONS.find((one) => one === reason)
   return known && i18n._(WORDS[known])
 }
 
-/** The reasons to choose from. */
+/** Returns the options of the reason field. */
 export const revocationReasons = (): { value: RevocationReason; label: string }[] =>
   REVOCATION_REASONS.map((value) => ({ value, label: i18n._(WORDS[value]) }))

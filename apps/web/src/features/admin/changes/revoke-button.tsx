@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 
 type RevokeButtonProps = {
-  /** What it revokes, for those who do not see the row around it. */
+  /** Name of the account or person, for an accessible name that is clear without the row around it. */
   readonly of: string
-  /** Whether that is a person, whose access goes. */
+  /** True if the button revokes a person's access. */
   readonly isAccess?: boolean
   readonly onPress: () => void
 }

@@ -10,27 +10,27 @@ import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
 import { AdminChangeDialog } from './admin-change-dialog.tsx'
 import type { AdminChange } from './admin-changes.ts'
 
-/** Gets what words a change, since the language may become another one while the question stands. */
+/** Takes a function instead of the change, so that an open question follows a switch of the language. */
 export type Ask = (change: () => AdminChange) => void
 
 type AdminChanges = {
-  /** Asks whether to do it, then does it and tells how it went. */
+  /** Asks for confirmation, makes the change and shows the outcome. */
   readonly ask: Ask
-  /** The question, as long as there is one. */
+  /** The open question; undefined if there is none. */
   readonly dialog: ReactNode
 }
 
 export function useAdminChange(): AdminChanges {
   const api = useAdminApi()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<() => AdminChange>()
-  const change = asked?.()
-  const close = () => setAsked(undefined)
+  const [question, setQuestion] = useState<() => AdminChange>()
+  const change = question?.()
+  const close = () => setQuestion(undefined)
 
-  const make = async (change: AdminChange, why: RevocationGrounds) => {
+  const make = async (change: AdminChange, grounds: RevocationGrounds) => {
     try {
-      await change.send(api, why)
-      // First the dialog gives the focus back, then what had it may go away.
+      await change.send(api, grounds)
+      // The dialog must return the focus to its button first, because `show` may remove that button.
       flushSync(close)
       change.show(queries)
       toastSuccess(change.done)
@@ -42,7 +42,9 @@ export function useAdminChange(): AdminChanges {
   }
 
   return {
-    ask: (question) => setAsked(() => question),
-    dialog: change && <AdminChangeDialog change={change} onConfirm={(why) => void make(change, why)} onClose={close} />,
+    ask: (change) => setQuestion(() => change),
+    dialog: change && (
+      <AdminChangeDialog change={change} onConfirm={(grounds) => void make(change, grounds)} onClose={close} />
+    ),
   }
 }

@@ -18,7 +18,7 @@ type ContractAccountsProps = {
   readonly onAsk: Ask
 }
 
-/** The accounts of a contract: ids and status, and what can be done to each. */
+/** Lists the accounts of a contract: id, status and actions. */
 export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
   const { name } = contract
   const { address, query, pages } = useAccountsAddress()

@@ -4,7 +4,7 @@ import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { CardThumbnail } from '../../../shared/ui/card/card-thumbnail.tsx'
 import styles from './contract-name.module.css'
 
-/** A contract's name, and by which cards visitors know it; the name alone where the cards cannot be loaded. */
+/** Shows a contract's name with the titles of its cards; only the name if the cards cannot be loaded. */
 export function ContractName({ name }: { name: string }) {
   const { data: scenarios, isPending } = useScenarios()
   if (scenarios === undefined && !isPending) return name
@@ -15,7 +15,7 @@ export function ContractName({ name }: { name: string }) {
       <div>
         {name}
         {cards === undefined && (
-          // Keeps the room of one card, so that the rows below stay where they are.
+          // Reserves the height of one title, so that the rows below do not move when the cards arrive.
           <p className={styles.cards} aria-hidden="true">
             &nbsp;
           </p>
@@ -34,5 +34,5 @@ export function ContractName({ name }: { name: string }) {
 
 const notEnabled = (title: string): string => t`${title} (not enabled)`
 
-/** Whether visitors find the card on a grid. */
+/** Returns true if the card is on one of the grids for visitors. */
 const isOnDisplay = ({ features }: PublicScenario): boolean => features.enabled || features.demo

@@ -18,7 +18,7 @@ async function open(name = 'BankAccount') {
   renderSignedIn(<ContractPage />, { path: PAGES.contractAccounts, at: `/admin/contracts/${name}/accounts`, session })
 }
 
-/** A server whose contract really changes. */
+/** Fake server that stores changes of the contract. */
 function serveContract(answers: Parameters<typeof fakeAdminServer>[0] = {}) {
   let { status } = BANK_ACCOUNT
   const change = (next: Contract['status']) => {
@@ -36,7 +36,7 @@ function serveContract(answers: Parameters<typeof fakeAdminServer>[0] = {}) {
   })
 }
 
-describe('the page of a contract', () => {
+describe('the contract page', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
@@ -47,7 +47,7 @@ describe('the page of a contract', () => {
     vi.restoreAllMocks()
   })
 
-  it('says what the contract is, and lists its accounts', async () => {
+  it('shows the data of the contract, and lists its accounts', async () => {
     fakeAdminServer()
     await open()
     expect(await screen.findByRole('heading', { name: 'BankAccount', level: 1 })).toBeTruthy()
@@ -61,7 +61,7 @@ describe('the page of a contract', () => {
     expect(screen.getByText('1 result')).toBeTruthy()
   })
 
-  it('asks for the accounts of the contract by its name, with its token', async () => {
+  it('requests the accounts by the name of the contract, with the access token', async () => {
     const server = fakeAdminServer()
     await open()
     await screen.findByRole('row', { name: /9f8e7d6c-111/ })
@@ -86,7 +86,7 @@ describe('the page of a contract', () => {
     ])
   })
 
-  it('revokes an account after asking, and offers that for no other that is revoked', async () => {
+  it('revokes an account after a confirmation, and offers no button for accounts already revoked', async () => {
     const server = fakeAdminServer({ accounts: [anAccount(), anAccount({ id: 'gone', status: 'Revoked' })] })
     await open()
     await screen.findByRole('row', { name: /9f8e7d6c-111/ })
@@ -100,10 +100,10 @@ describe('the page of a contract', () => {
   })
 
   it.each([
-    ['a revoked account', {}, 'Revoked', 'Revoked: it cannot pay.'],
+    ['a revoked account', {}, 'Revoked', 'The account is revoked.'],
     ['an account of a disabled contract', { status: 'Disabled' }, 'Active', 'The contract is disabled.'],
     ['an account of a revoked contract', { status: 'Revoked' }, 'Active', 'The contract is revoked.'],
-  ] as const)('starts no payment from %s, and says why', async (_what, contract, status, reason) => {
+  ] as const)('starts no payment from %s, and explains why', async (_name, contract, status, reason) => {
     fakeAdminServer({
       contracts: [{ ...BANK_ACCOUNT, ...contract }],
       accounts: [anAccount({ status })],
@@ -117,7 +117,7 @@ describe('the page of a contract', () => {
     expect(screen.queryByRole('link', { name: /Start payment/ })).toBeNull()
   })
 
-  it('starts the first payment that the cards of the type offer, whatever they are', async () => {
+  it('starts the first payment that the cards of the type offer, for any type', async () => {
     const lunch = aBankCard({ id: 'canteen', type: 'HarbourAccount' })
     const extra = lunch.presentation.extra.filter(({ id }) => id !== 'transfer').reverse()
     const coupons = { ...lunch.presentation, extra: extra.filter(({ id }) => id === 'coffee') }
@@ -145,7 +145,7 @@ describe('the page of a contract', () => {
     expect(screen.queryByRole('link', { name: /Start payment/ })).toBeNull()
   })
 
-  it('disables the contract after asking, and enables it again', async () => {
+  it('disables the contract after a confirmation, and enables it again', async () => {
     const server = serveContract()
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
@@ -162,12 +162,12 @@ describe('the page of a contract', () => {
     ])
   })
 
-  it('says that revoking is final, and then offers nothing more', async () => {
+  it('warns that a revocation is final, and then offers no more actions', async () => {
     const server = serveContract()
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke contract' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Revoke the contract BankAccount?' }))
-    expect(dialog.getByText(/All accounts of BankAccount are revoked with it .* This is final\./)).toBeTruthy()
+    expect(dialog.getByText(/revokes all accounts of BankAccount\. .* You can’t undo this\./)).toBeTruthy()
     expect(await dialog.findByText('3 accounts and 4 credentials will be revoked too.')).toBeTruthy()
     const confirm = dialog.getByRole('button', { name: 'Revoke contract' })
     for (const typed of ['', 'bankaccount', 'BankAccoun']) {
@@ -177,14 +177,14 @@ describe('the page of a contract', () => {
     expect(server.to('/vc/admin/revoke')).toEqual([])
     fireEvent.change(dialog.getByLabelText('Type BankAccount to confirm'), { target: { value: 'BankAccount' } })
     fireEvent.click(confirm)
-    expect(await screen.findByText(/It is revoked for good/)).toBeTruthy()
+    expect(await screen.findByText(/revoked permanently/)).toBeTruthy()
     expect(screen.getByText('Revoked.')).toBeTruthy()
     for (const name of ['Disable', 'Enable', 'Revoke contract'])
       expect(screen.queryByRole('button', { name })).toBeNull()
     expect(server.to('/vc/admin/revoke')).toMatchObject([{ body: { id: BANK_ACCOUNT.id } }])
   })
 
-  it('tells when it fails, and keeps what it showed', async () => {
+  it('shows a failed change, and keeps the old state', async () => {
     fakeAdminServer({
       answers: {
         [STATUS]: () => refusal(409, 'not-possible', 'This cannot be done', 'The contract was revoked, which is final'),
@@ -198,14 +198,14 @@ describe('the page of a contract', () => {
     expect(screen.getByRole('button', { name: 'Disable' })).toBeTruthy()
   })
 
-  it('helps on from a contract that does not exist', async () => {
+  it('links to the other contracts if the contract does not exist', async () => {
     fakeAdminServer()
     await open('NoSuchContract')
-    expect(await screen.findByRole('heading', { name: 'There is no such contract' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Contract not found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View Contracts' }).getAttribute('href')).toBe('/admin/contracts')
   })
 
-  it.each([CONTRACTS, '/vc/admin/accounts'])('says when %s fails', async (path) => {
+  it.each([CONTRACTS, '/vc/admin/accounts'])('shows that %s failed', async (path) => {
     fakeAdminServer({ answers: { [path]: () => refusal(400, 'invalid-request', 'The request is not valid') } })
     await open()
     expect(await screen.findByText('Failed to get contracts')).toBeTruthy()

@@ -13,7 +13,7 @@ import { ContractAccounts } from './contract-accounts.tsx'
 import { ContractPanel } from './contract-panel.tsx'
 import { MissingContract } from './missing-contract.tsx'
 
-/** `/admin/contracts/{accountName}/accounts`: what a contract is, what can be done to it, and its accounts. */
+/** Page `/admin/contracts/{accountName}/accounts`: a contract with its actions and its accounts. */
 export default function ContractPage() {
   const { accountName = '' } = useParams()
   usePageTitle(accountName)

@@ -20,12 +20,12 @@ type ContractPanelProps = {
 }
 
 const MEANING = {
-  Enabled: msg`Its credentials are issued and accepted.`,
-  Disabled: msg`Its credentials are neither issued nor accepted until it is enabled again.`,
-  Revoked: msg`It is revoked for good, with all its accounts: nothing is issued under it, and what was issued is refused.`,
+  Enabled: msg`Credentials of this contract are issued and accepted.`,
+  Disabled: msg`Credentials of this contract are not issued or accepted until you enable it again.`,
+  Revoked: msg`This contract and all its accounts are revoked permanently. Its credentials are no longer issued or accepted.`,
 } as const satisfies Record<ContractStatus, MessageDescriptor>
 
-/** What a contract is, and what can be done to it. */
+/** Shows the data of a contract and the actions on it. */
 export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
   const keptFocus = useKeptFocus<HTMLElement>()
   const { id, name, status, lastUpdate } = contract
@@ -39,7 +39,7 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
           { key: 'lastUpdate', label: t`Last Update`, value: formatAdminInstant(lastUpdate) },
         ]}
       />
-      <div className={styles.doing}>
+      <div className={styles.change}>
         <p className={styles.note}>{i18n._(MEANING[status])}</p>
         {status !== 'Revoked' && (
           <div className={styles.actions}>

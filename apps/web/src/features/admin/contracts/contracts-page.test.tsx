@@ -29,7 +29,7 @@ describe('the contracts page', () => {
     vi.restoreAllMocks()
   })
 
-  it('shows each contract with the beginning of its id, its status and the ways on', async () => {
+  it('shows each contract with the start of its id, its status and links', async () => {
     fakeAdminServer({
       contracts: [
         BANK_ACCOUNT,
@@ -62,7 +62,7 @@ describe('the contracts page', () => {
     expect(within(screen.getByRole('row', { name: /GiftCard/ })).getByText('Revoked').dataset.status).toBe('Revoked')
   })
 
-  it('asks for the contracts with its token', async () => {
+  it('requests the contracts with the access token', async () => {
     const server = fakeAdminServer()
     await open()
     await screen.findByRole('row', { name: /BankAccount/ })
@@ -71,7 +71,7 @@ describe('the contracts page', () => {
     ])
   })
 
-  it('shows the cards that belong to a contract, the first with its picture, and says which are on no grid', async () => {
+  it('shows the cards of a contract, the first with its picture, and marks the cards that are on no grid', async () => {
     const { card, features } = aScenario()
     const scenario = (id: string, type: string, title: string, shown: { enabled: boolean; demo: boolean }) =>
       aScenario({ id, type, card: { ...card, title, image: `/${id}.svg` }, features: { ...features, ...shown } })
@@ -105,7 +105,7 @@ describe('the contracts page', () => {
     expect(pictureIn(/Forgotten/)).toBeUndefined()
   })
 
-  it('keeps the room of a card as long as the cards are on their way', async () => {
+  it('reserves space for a card while the cards are loading', async () => {
     fakeAdminServer({ answers: { '/scenarios': () => new Promise(() => {}) } })
     await open()
     const row = await screen.findByRole('row', { name: /BankAccount/ })
@@ -113,7 +113,7 @@ describe('the contracts page', () => {
     expect(within(row).queryByRole('list')).toBeNull()
   })
 
-  it('shows the contracts without their cards where these cannot be loaded', async () => {
+  it('shows the contracts without cards if the cards cannot be loaded', async () => {
     fakeAdminServer({ answers: { '/scenarios': () => ({ status: 404, body: {} }) } })
     await open()
     const row = await screen.findByRole('row', { name: /BankAccount/ })
@@ -123,7 +123,7 @@ describe('the contracts page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('leads to the people and to the audit log', async () => {
+  it('links to the people and to the audit log', async () => {
     fakeAdminServer()
     await open()
     expect(screen.getByRole('link', { name: 'People who signed in' }).getAttribute('href')).toBe(
@@ -132,13 +132,13 @@ describe('the contracts page', () => {
     expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe('/admin/audit')
   })
 
-  it('says so when there are none', async () => {
+  it('shows that there are no contracts', async () => {
     fakeAdminServer({ contracts: [] })
     await open()
     expect(await screen.findByText('No contracts found')).toBeTruthy()
   })
 
-  it('says that it failed and why, and tries again', async () => {
+  it('shows why loading failed, and tries again on request', async () => {
     let isBroken = true
     fakeAdminServer({
       answers: {
@@ -156,7 +156,7 @@ describe('the contracts page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('tells whoever lost their access meanwhile', async () => {
+  it('explains to an administrator that the access was revoked', async () => {
     fakeAdminServer({
       answers: {
         '/vc/admin/contracts': () => refusal(403, 'access-revoked', 'Your access was revoked by an administrator'),
@@ -167,7 +167,7 @@ describe('the contracts page', () => {
     expect(screen.getByText(/Your access was revoked by an administrator\./)).toBeTruthy()
   })
 
-  it('offers to sign in where there is no token any more, and comes back', async () => {
+  it('offers to sign in if the token is gone, and returns to the page', async () => {
     fakeAdminServer()
     const current = vi.fn(async () => ADA)
     const client = fakeOidcClient({ current })

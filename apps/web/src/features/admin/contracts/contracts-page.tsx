@@ -11,7 +11,7 @@ import { DataTable } from '../data-table/data-table.tsx'
 import { EmptyTable, TableFrame, TableSkeleton } from '../data-table/table-frame.tsx'
 import { contractColumns } from './contract-columns.tsx'
 
-/** `/admin/contracts`: what credential contracts there are, and the ways to everything else of the console. */
+/** Page `/admin/contracts`: the credential contracts, with links to the other pages of the console. */
 export default function ContractsPage() {
   usePageTitle(t`VC Contracts`)
   return (

@@ -7,22 +7,22 @@ import { ResponseError } from '../../../shared/api/client.ts'
 import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
 import { useContracts } from '../contracts.ts'
 
-/** Whether the server knows no contract of that name. */
+/** Returns true if the server answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof ResponseError && error.status === 404
 
 export function MissingContract({ name }: { name: string }) {
   const example = useContracts().data?.[0]?.name
   return (
-    <EmptyState title={t`There is no such contract`}>
+    <EmptyState title={t`Contract not found`}>
       <p>
         {example === undefined ? (
           <Trans>
-            Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type.
+            No contract has the name <strong>{name}</strong>. A contract is named after its credential type.
           </Trans>
         ) : (
           <Trans>
-            Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type, such
-            as {example}.
+            No contract has the name <strong>{name}</strong>. A contract is named after its credential type, such as{' '}
+            {example}.
           </Trans>
         )}
       </p>

@@ -29,7 +29,7 @@ const table = (props: { order?: Order; onOrder?: (order: Order) => void; isBusy?
 const show = (element: React.ReactElement) => renderPage(element, { path: '/', at: '/' })
 
 describe('a table', () => {
-  it('is one for screen readers also where it is laid out as cards', () => {
+  it('is a table for screen readers even if it is laid out as cards', () => {
     show(table())
     const element = screen.getByRole('table', { name: 'Accounts' })
     const roles = [element, ...element.querySelectorAll('thead, tbody, tr, th, td')].map((part) => [
@@ -54,7 +54,7 @@ describe('a table', () => {
     ])
   })
 
-  it('labels each value with its column, and sets figures to the end', () => {
+  it('labels each value with its column, and aligns numbers to the end', () => {
     show(table())
     const cells = screen
       .getAllByRole('row')
@@ -91,7 +91,7 @@ describe('a table', () => {
     [{ column: 'amount', direction: 'asc' }, 'ascending', 'asc', 'desc'],
     [{ column: 'amount', direction: 'desc' }, 'descending', 'desc', 'asc'],
     [{ column: 'twice', direction: 'asc' }, 'none', null, 'asc'],
-  ] as const)('ordered by %j says so, and orders the other way', (order, sorted, direction, next) => {
+  ] as const)('ordered by %j shows the order, and a press reverses it', (order, sorted, direction, next) => {
     const onOrder = vi.fn()
     show(table({ onOrder, ...(order && { order }) }))
     const [id, amount] = screen.getAllByRole('columnheader')
@@ -103,7 +103,7 @@ describe('a table', () => {
     expect(onOrder.mock.calls).toEqual([[{ column: 'amount', direction: next }]])
   })
 
-  it('says when other rows are on their way', () => {
+  it('announces that other rows are loading', () => {
     show(table())
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
     cleanup()
@@ -111,7 +111,7 @@ describe('a table', () => {
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   })
 
-  it('keeps the focus in a row whose button goes away, without a jump', () => {
+  it('keeps the focus in a row whose button disappears, without scrolling', () => {
     function Revoking() {
       const [isDone, setDone] = useState(false)
       const cell = ({ id }: Row) =>
@@ -135,7 +135,7 @@ describe('a table', () => {
     expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
   })
 
-  it('takes no focus that went elsewhere', () => {
+  it('does not take the focus from another element', () => {
     const rows = (isDone: boolean) => [
       {
         key: 'id',
@@ -168,7 +168,7 @@ describe('a table', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
   })
 
-  it('that is on its way keeps its place', () => {
+  it('has a placeholder while it loads', () => {
     show(<TableSkeleton label="The accounts are loading" />)
     const status = screen.getByRole('status', { name: 'The accounts are loading' })
     expect(status.getAttribute('aria-busy')).toBe('true')
@@ -179,20 +179,20 @@ describe('a table', () => {
 describe('the pages of a list', () => {
   const rangeText = ({ from, to, total }: { from: number; to: number; total: number }) => `${from} to ${to} of ${total}`
 
-  it.each<[page: number, total: number, said: string, previous: number | undefined, next: number | undefined]>([
+  it.each<[page: number, total: number, text: string, previous: number | undefined, next: number | undefined]>([
     [1, 0, '0 results', undefined, undefined],
     [1, 10, '10 results', undefined, undefined],
     [1, 11, '1 to 10 of 11', undefined, 2],
     [2, 11, '11 to 11 of 11', 1, undefined],
     [2, 30, '11 to 20 of 30', 1, 3],
     [3, 30, '21 to 30 of 30', 2, undefined],
-    // A page that is not there any more.
+    // A page that no longer exists.
     [4, 30, '30 results', 3, undefined],
     [9, 30, '30 results', 3, undefined],
-  ])('at page %i of %i entries say: %s', (page, total, said, previous, next) => {
+  ])('page %i of %i entries shows: %s', (page, total, text, previous, next) => {
     const onPage = vi.fn()
     show(<Pages rangeText={rangeText} page={page} pageSize={10} total={total} onPage={onPage} />)
-    expect(screen.getByRole('status').textContent).toBe(said)
+    expect(screen.getByRole('status').textContent).toBe(text)
     const pages = screen.queryByRole('navigation', { name: 'Pages' })
     if (previous === undefined && next === undefined) return expect(pages).toBeNull()
     for (const [name, leadsTo] of [
@@ -212,7 +212,7 @@ describe('the pages of a list', () => {
     [0, ROWS, 'No accounts', false],
     [30, [], 'The list has no page 4.', true],
     [30, ROWS, undefined, true],
-  ])('of %i entries with %j shown say what there is', (total, rows, said, hasPages) => {
+  ])('%i entries with %j shown: the text describes them', (total, rows, text, hasPages) => {
     const onPage = vi.fn()
     show(
       <PagedTable
@@ -227,8 +227,8 @@ describe('the pages of a list', () => {
         onPage={onPage}
       />,
     )
-    expect(screen.queryByRole('table') !== null).toBe(said === undefined)
-    if (said !== undefined) expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.queryByRole('table') !== null).toBe(text === undefined)
+    if (text !== undefined) expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('navigation') !== null).toBe(hasPages)
     const first = screen.queryByRole('button', { name: 'Go to the first page' })
     expect(first !== null).toBe(total > 0 && rows.length === 0)

@@ -6,39 +6,39 @@ import { type Order, OrderButton } from './order-button.tsx'
 import { AS_CELL, AS_COLUMN_HEADER, AS_ROW, AS_ROW_GROUP, AS_ROW_HEADER, AS_TABLE } from './table-roles.ts'
 
 export type Column<Row> = {
-  /** Names the column in an order. */
+  /** Identifies the column in an `Order`. */
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Whether the list can be ordered by it. */
+  /** True if the list can be sorted by this column. */
   readonly isOrderable?: boolean
   readonly align?: 'end'
 }
 
 export type DataTableProps<Row> = {
-  /** What the table is about, for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string
-  /** The first column names the row. */
+  /** The first column is the header of the row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
   readonly order?: Order
   readonly onOrder?: (order: Order) => void
-  /** Other rows are on their way. */
+  /** True while other rows are loading. */
   readonly isBusy?: boolean
-  /** Rows that something can be done to at once. */
+  /** Adds checkboxes for actions on several rows. */
   readonly selection?: Selection<Row> | undefined
 }
 
 export type Selection<Row> = {
   readonly isSelected: (row: Row) => boolean
   readonly canSelect: (row: Row) => boolean
-  /** What selecting a row is called, for those who do not see the row around it. */
+  /** Accessible name of a row's checkbox, clear without the row around it. */
   readonly label: (row: Row) => string
   readonly select: (rows: readonly Row[], isSelected: boolean) => void
 }
 
-/** A table. In a narrow window each row is a card with labelled values, and the headers are a line of buttons above. */
+/** Table. In a narrow window each row is a card with labelled values, and the headers are a line of buttons above. */
 export function DataTable<Row>({
   label,
   columns,
@@ -119,7 +119,7 @@ function TableRow<Row>({ row, columns: [first, ...others], selection }: TableRow
   )
 }
 
-/** Selects all rows of the page that can be, or none. */
+/** Checkbox that selects or deselects all selectable rows of the page. */
 function SelectAllHeader<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
   const possible = rows.filter(selection.canSelect)
   const isAll = possible.length > 0 && possible.every(selection.isSelected)

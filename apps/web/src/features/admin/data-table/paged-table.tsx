@@ -8,21 +8,21 @@ import { Pages, type Range } from './pages.tsx'
 import { EmptyTable, TableFrame } from './table-frame.tsx'
 
 export interface PagedTableProps<Row> extends DataTableProps<Row> {
-  /** Says which part of a list of several pages is shown. */
+  /** Describes which part of a list with several pages is shown. */
   readonly rangeText: (range: Range) => string
-  /** What an empty list says. */
+  /** Text of an empty list. */
   readonly emptyText: string
-  /** Entries of the whole list, of which the rows are one page. */
+  /** Number of entries in the whole list; `rows` is one page of it. */
   readonly total: number
-  /** The first page is 1. */
+  /** Page number, starting with 1. */
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Left out where all pages are of the standard size. */
+  /** Defaults to the standard page size. */
   readonly pageSize?: number
   readonly onPageSize?: (size: number) => void
 }
 
-/** A page of a long list with the ways to the others, or that the list is empty. */
+/** Shows one page of a long list with links to the other pages, or a text if the list is empty. */
 export function PagedTable<Row>({
   rangeText,
   emptyText,

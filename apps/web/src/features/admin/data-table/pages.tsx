@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
 import styles from './pages.module.css'
 
-/** With more pages than these one may ask for one by its number. */
+/** Number of pages above which a field for the page number is shown. */
 const JUMP_FROM = 3
 
-/** The first and the last entry that are shown, of how many. */
+/** First and last entry shown (counted from 1) and the number of all entries. */
 export type Range = {
   readonly from: number
   readonly to: number
@@ -14,19 +14,19 @@ export type Range = {
 }
 
 type PagesProps = {
-  /** Words the range. */
+  /** Describes the range in the current language. */
   readonly rangeText: (range: Range) => string
-  /** The first page is 1. */
+  /** Page number, starting with 1. */
   readonly page: number
   readonly pageSize: number
-  /** Entries of the whole list. */
+  /** Number of entries in the whole list. */
   readonly total: number
   readonly onPage: (page: number) => void
-  /** Undefined where all pages are of one size. */
+  /** Undefined if the page size is fixed. */
   readonly onPageSize?: ((size: number) => void) | undefined
 }
 
-/** Says which part of a long list is shown, and leads to the others. */
+/** Shows which part of a long list is visible, with buttons for the other pages. */
 export function Pages({ rangeText, page, pageSize, total, onPage, onPageSize }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = (page - 1) * pageSize + 1
@@ -65,7 +65,7 @@ export function Pages({ rangeText, page, pageSize, total, onPage, onPageSize }: 
   )
 }
 
-/** Leads to a page by its number. */
+/** Form that opens a page by its number. */
 function Jump({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   return (
     <form
@@ -93,7 +93,7 @@ type PageButtonProps = {
   readonly children: string
 }
 
-/** Not `disabled` at the end of a list: the button that someone has just pressed keeps the focus. */
+/** Button without `disabled` at the end of a list, so that it keeps the focus after it was pressed. */
 function PageButton({ isPossible, onPress, children }: PageButtonProps) {
   return (
     <Button

@@ -15,7 +15,7 @@ const field = (value = '') => (
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Search'), { target: { value } })
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
-describe('a field that searches', () => {
+describe('the search field', () => {
   beforeEach(() => {
     onSearch.mockClear()
     vi.useFakeTimers()
@@ -25,7 +25,7 @@ describe('a field that searches', () => {
     vi.useRealTimers()
   })
 
-  it('searches once nothing was typed for a moment, without blanks around it', () => {
+  it('searches for the trimmed text after a short pause in typing', () => {
     render(field())
     type('n')
     wait(200)
@@ -36,7 +36,7 @@ describe('a field that searches', () => {
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('no')
   })
 
-  it('does not search again for the same', () => {
+  it('does not search for the same text twice', () => {
     render(field('no'))
     type('nor')
     type('no')
@@ -44,7 +44,7 @@ describe('a field that searches', () => {
     expect(onSearch).not.toHaveBeenCalled()
   })
 
-  it('shows what is searched for after the way back', () => {
+  it('shows the search text that the back button restores', () => {
     const { rerender } = render(field('nowak'))
     rerender(field(''))
     expect(screen.getByLabelText('Search')).toHaveProperty('value', '')

@@ -1,24 +1,25 @@
 import { TextInput } from '@mantine/core'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** How long nothing must be typed before it is searched for, in milliseconds. */
-const PAUSE = 300
+/** Pause in typing after which the search starts. */
+const PAUSE: Milliseconds = 300
 
 type SearchFieldProps = {
   readonly label: string
   readonly placeholder: string
-  /** What is searched for at present. */
+  /** Current search text. */
   readonly value: string
   readonly maxLength: number
   readonly onSearch: (text: string) => void
 }
 
-/** A field that searches for what is typed, after a short pause. */
+/** Search field that starts the search after a short pause in typing. */
 export function SearchField({ label, placeholder, value, maxLength, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const searched = useRef(value)
 
-  // What is searched for changed without this field, as on the way back.
+  // The search text changed outside this field, for example by the browser's back button.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import cases from '../../../shared/ui/case.module.css'
 import styles from './table-frame.module.css'
 
-/** The frame around a table, or around the words that stand in for it. */
+/** Frame around a table, or around the text shown instead of it. */
 export function TableFrame({ children }: { children: ReactNode }) {
   return <div className={`${cases.case} ${styles.case}`}>{children}</div>
 }
 
-/** Says that a list is empty. */
+/** Text shown instead of an empty list. */
 export function EmptyTable({ children }: { children: ReactNode }) {
   return (
     <TableFrame>
@@ -19,7 +19,7 @@ export function EmptyTable({ children }: { children: ReactNode }) {
 
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** Holds the place of a table that is on its way. */
+/** Placeholder for a table that is loading. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <TableFrame>

@@ -1,6 +1,6 @@
 /**
- * The roles that the elements of a table have anyway. Said again, because some browsers take them away where a table is
- * not laid out as one.
+ * Explicit ARIA roles for the elements of a table. They repeat the implicit roles, because some browsers drop those when CSS lays
+ * the table out as something else.
  */
 export const AS_TABLE = { role: 'table' }
 export const AS_ROW_GROUP = { role: 'rowgroup' }

@@ -32,9 +32,9 @@ async function open(answer: () => { status?: number; body: unknown }) {
   renderSignedIn(<HealthPage />, { path: PAGES.examination, at: PAGES.examination, session })
 }
 
-it('shows what was found, what to do, and what all of it came to', async () => {
+it('shows the results, the advice and a summary', async () => {
   await open(() => ({ body: { checks: [GOOD, FAULT, UNSEEN] } }))
-  expect(screen.getByLabelText('The installation is being checked')).toBeTruthy()
+  expect(screen.getByLabelText('Running the health checks')).toBeTruthy()
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('1 error, no warnings')
   const [good, fault, unseen] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(good).toBe('OKPublic addresshttps://cards.example.org answers')
@@ -43,20 +43,20 @@ it('shows what was found, what to do, and what all of it came to', async () => {
   expect(screen.getByText('Set TRUST_PROXY=1.').closest('[lang]')?.getAttribute('lang')).toBe('en')
 })
 
-it('looks again when somebody asks for it', async () => {
+it('runs the checks again on request', async () => {
   let checks = [FAULT]
   await open(() => ({ body: { checks } }))
   await screen.findByText('1 error, no warnings')
   checks = [GOOD]
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
-  expect((await screen.findByText('All is well.')).closest('[role=status]')).not.toBeNull()
+  expect((await screen.findByText('No problems found.')).closest('[role=status]')).not.toBeNull()
 })
 
-it('says that it could not look, and tries again', async () => {
+it('shows that the checks could not run, and tries again on request', async () => {
   let answer: ReturnType<Parameters<typeof open>[0]> = refusal(500, 'internal', 'Something went wrong')
   await open(() => answer)
-  await screen.findByText('The installation could not be checked')
+  await screen.findByText('Failed to run the health checks')
   answer = { body: { checks: [GOOD] } }
   fireEvent.click(screen.getByRole('button', { name: /try again/i }))
-  await screen.findByText('All is well.')
+  await screen.findByText('No problems found.')
 })

@@ -18,7 +18,7 @@ const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
   failed: 'alarm',
 }
 
-/** `/admin/examination`: what the doctor finds of this installation, and what to do about it. */
+/** Page `/admin/examination`: the results of the health checks, with advice for each problem. */
 export default function HealthPage() {
   usePageTitle(t`System check`)
   const { data, error, refetch, isFetching } = useHealthReport()
@@ -26,7 +26,7 @@ export default function HealthPage() {
     <>
       <AdminHeading
         title={t`System check`}
-        subtitle={t`What it depends on, and what to do where something is wrong. The findings are in English, as in vitrine doctor.`}
+        subtitle={t`Checks everything that this installation depends on, and advises what to do about problems. The results are in English, as in vitrine doctor.`}
         trail={[{ to: PAGES.admin, title: t`Overview` }]}
         actions={
           data && (
@@ -37,13 +37,9 @@ export default function HealthPage() {
         }
       />
       {error && !isFetching && (
-        <SignedInFailure
-          title={t`The installation could not be checked`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <SignedInFailure title={t`Failed to run the health checks`} error={error} onRetry={() => void refetch()} />
       )}
-      {data === undefined && isFetching && <TableSkeleton label={t`The installation is being checked`} />}
+      {data === undefined && isFetching && <TableSkeleton label={t`Running the health checks`} />}
       {data && <Checks checks={data.checks} />}
     </>
   )
@@ -51,9 +47,9 @@ export default function HealthPage() {
 
 function Checks({ checks }: { checks: readonly CheckResult[] }) {
   return (
-    <section className={styles.examination} aria-labelledby="examination-summary">
+    <section className={styles.checks} aria-labelledby="health-summary">
       <div role="status">
-        <h2 id="examination-summary" className={styles.summary}>
+        <h2 id="health-summary" className={styles.summary}>
           {summaryWords(checks)}
         </h2>
       </div>
@@ -63,7 +59,7 @@ function Checks({ checks }: { checks: readonly CheckResult[] }) {
             key={name}
             attention={ATTENTION[outcome]}
             word={checkOutcomeWords(outcome)}
-            wordStands="beside"
+            wordPlacement="beside"
           >
             <div lang="en" className={styles.words}>
               <h3 className={styles.name}>{name}</h3>

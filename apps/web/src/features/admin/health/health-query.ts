@@ -4,18 +4,18 @@ import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 
-const { examination: EXAMINATION } = ADMINISTRATION_ENDPOINTS
+const { examination: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
 
-/** What was found is of that moment: somebody asks anew, and nothing does by itself, since each examination asks others. */
+/** A report is never fetched again automatically, because each one calls other systems. The administrator asks for a new one. */
 const healthQuery = (api: AdminApi) =>
   queryOptions({
-    queryKey: [ADMIN_QUERIES, 'examination'],
-    queryFn: ({ signal }) => api.call({ ...requestTo(EXAMINATION), signal }, EXAMINATION.response),
+    queryKey: [ADMIN_QUERIES, 'health-checks'],
+    queryFn: ({ signal }) => api.call({ ...requestTo(HEALTH_CHECKS), signal }, HEALTH_CHECKS.response),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
 
-/** What the doctor finds. */
+/** Runs the health checks on the server and returns their report. */
 export const useHealthReport = () => useQuery(healthQuery(useAdminApi()))

@@ -3,7 +3,7 @@ import type { CheckResult } from '@vitrine/api/administration/health-report.ts'
 
 type Outcome = CheckResult['outcome']
 
-/** How a check ended, in a word. */
+/** Names the outcome of a check. */
 export function checkOutcomeWords(outcome: Outcome): string {
   switch (outcome) {
     case 'ok':
@@ -17,12 +17,12 @@ export function checkOutcomeWords(outcome: Outcome): string {
   }
 }
 
-/** What all checks came to, in a line. */
+/** Summarizes the outcomes of all checks in one line. */
 export function summaryWords(checks: readonly CheckResult[]): string {
   const countOf = (outcome: Outcome): number => checks.filter((check) => check.outcome === outcome).length
-  const [faults, warnings] = [countOf('failed'), countOf('warning')]
-  if (faults + warnings === 0) return t`All is well.`
-  if (faults === 0) return plural(warnings, { one: '# warning, no errors', other: '# warnings, no errors' })
-  if (warnings === 0) return plural(faults, { one: '# error, no warnings', other: '# errors, no warnings' })
-  return t`${plural(faults, { one: '# error', other: '# errors' })}, ${plural(warnings, { one: '# warning', other: '# warnings' })}`
+  const [errors, warnings] = [countOf('failed'), countOf('warning')]
+  if (errors + warnings === 0) return t`No problems found.`
+  if (errors === 0) return plural(warnings, { one: '# warning, no errors', other: '# warnings, no errors' })
+  if (warnings === 0) return plural(errors, { one: '# error, no warnings', other: '# errors, no warnings' })
+  return t`${plural(errors, { one: '# error', other: '# errors' })}, ${plural(warnings, { one: '# warning', other: '# warnings' })}`
 }

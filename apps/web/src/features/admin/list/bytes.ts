@@ -1,9 +1,10 @@
+import type { Bytes } from '@vitrine/api/units.ts'
 import { locales } from '../../../shared/format/locale.ts'
 
 const KILOBYTE = 1000
 
-/** A size of a file as people read it: `1.2 MB`. */
-export function formatBytes(bytes: number): string {
+/** Formats the size of a file in the visitor's locale: `1.2 MB`. */
+export function formatBytes(bytes: Bytes): string {
   const [value, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'kilobyte'] : [bytes / KILOBYTE ** 2, 'megabyte']
   return new Intl.NumberFormat(locales(), {
     style: 'unit',

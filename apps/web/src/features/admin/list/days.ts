@@ -1,18 +1,20 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** When a day of the browser's time zone begins, in epoch milliseconds; undefined where it is none. `day`: `2027-01-31`. */
-export function beginningOf(day: string): number | undefined {
+/** Returns the start of a day such as `2027-01-31` in the browser's time zone; undefined if the text is not a day. */
+export function startOfDay(day: string): EpochMilliseconds | undefined {
   if (!DAY.test(day)) return undefined
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const begins = new Date(year, month - 1, date)
-  return begins.getMonth() === month - 1 && begins.getTime() >= 0 ? begins.getTime() : undefined
+  const start = new Date(year, month - 1, date)
+  return start.getMonth() === month - 1 && start.getTime() >= 0 ? start.getTime() : undefined
 }
 
-/** When it ends, which is when the next one begins: with the clocks turned a day may be longer or shorter. */
-export function endOf(day: string): number | undefined {
-  const begins = beginningOf(day)
-  if (begins === undefined) return undefined
-  const next = new Date(begins)
+/** Returns the end of a day, which is the start of the next: a day has 23 or 25 hours when the clocks change. */
+export function endOfDay(day: string): EpochMilliseconds | undefined {
+  const start = startOfDay(day)
+  if (start === undefined) return undefined
+  const next = new Date(start)
   next.setDate(next.getDate() + 1)
   return next.getTime()
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiRequest } from '../../../shared/api/client.ts'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
@@ -9,16 +10,16 @@ import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
 import { formatBytes } from './bytes.ts'
 
 type FileButtonProps = {
-  /** What answers with the file. */
+  /** Request whose response is the file. */
   readonly request: ApiRequest
-  /** Where the server names none. */
+  /** Name of the file if the server sends none. */
   readonly fileName: string
 }
 
-/** Saves a whole list as a file. Pressed again while it comes, it stops. */
+/** Button that downloads a whole list as a file. A second press stops the download. */
 export function FileButton({ request, fileName }: FileButtonProps) {
   const api = useAdminApi()
-  const [received, setReceived] = useState<number>()
+  const [received, setReceived] = useState<Bytes>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
 
@@ -28,11 +29,11 @@ export function FileButton({ request, fileName }: FileButtonProps) {
     setReceived(0)
     try {
       const file = await api.file({ ...request, signal: stopping.signal }, setReceived)
-      offer(file.content, file.name ?? fileName)
-      toastSuccess(t`The file is saved.`)
+      saveFile(file.content, file.name ?? fileName)
+      toastSuccess(t`File saved.`)
     } catch (error) {
       if (!stopping.signal.aborted)
-        toastFailure(t`The file could not be made`, error instanceof TokenError ? error.message : explainFailure(error))
+        toastFailure(t`Failed to export the file`, error instanceof TokenError ? error.message : explainFailure(error))
     } finally {
       setReceived(undefined)
     }
@@ -46,13 +47,13 @@ export function FileButton({ request, fileName }: FileButtonProps) {
   )
 }
 
-/** Has the browser save a file. */
-function offer(content: Blob, name: string): void {
+/** Makes the browser save a file. */
+function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has it by then.
+  // Waits until the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -5,41 +5,43 @@ import { useSearchParams } from 'react-router'
 import { pageInAddress, withPage } from '../address-page.ts'
 import type { Order } from '../data-table/order-button.tsx'
 
-/** What stands in the address of a list, so that a reload, a link and the way back show the same. */
+/** State of a list that its address keeps, so that a reload, a link and the back button show the same. */
 export type ListAddress<Filter extends string> = {
   readonly page: number
   readonly pageSize: number
-  /** Undefined for the order in which the list begins. */
+  /** Undefined for the default order. */
   readonly order: Order | undefined
   readonly search: string
-  /** Empty where nothing is asked for. */
+  /** Value of each filter; empty if the filter is not set. */
   readonly filters: Readonly<Record<Filter, string>>
-  /** Whether something is searched or filtered, so that there may be more than is shown. */
+  /** True if a search or a filter may hide entries. */
   readonly isNarrowed: boolean
   readonly setPage: (page: number) => void
   readonly setPageSize: (size: number) => void
   readonly setOrder: (order: Order) => void
   readonly setSearch: (search: string) => void
   readonly setFilter: (filter: Filter, value: string) => void
-  /** Shows all again. */
+  /** Clears the search and all filters. */
   readonly showAll: () => void
 }
 
-/** As long as any value of ours. */
+/** Maximum length of a filter in the address. No value of the server is longer. */
 const LONGEST_FILTER = 200
 
 /**
- * @param filters the names of what the list can be filtered by
- * @param columns by which it can be ordered
+ * Keeps the state of a list in the address.
+ *
+ * @param filters names of the filters
+ * @param columns keys of the columns by which the list can be sorted
  */
 export function useListAddress<Filter extends string>(
   filters: readonly Filter[],
   columns: readonly string[] = [],
 ): ListAddress<Filter> {
   const [query, setQuery] = useSearchParams()
-  const said = (name: string) => (query.get(name) ?? '').trim()
-  const search = said('search').slice(0, LONGEST_SEARCH)
-  const filtered = Object.fromEntries(filters.map((name) => [name, said(name).slice(0, LONGEST_FILTER)])) as Record<
+  const read = (name: string) => (query.get(name) ?? '').trim()
+  const search = read('search').slice(0, LONGEST_SEARCH)
+  const filtered = Object.fromEntries(filters.map((name) => [name, read(name).slice(0, LONGEST_FILTER)])) as Record<
     Filter,
     string
   >
@@ -66,7 +68,7 @@ export function useListAddress<Filter extends string>(
     },
     setPageSize: (size) => setQuery(firstPageWith({ pageSize: size === PAGE_SIZE.standard ? '' : String(size) })),
     setOrder: (order) => setQuery(firstPageWith({ order: orderText(order) })),
-    // What is typed on the way to a search is nothing to go back to.
+    // Replaces the history entry: the back button should not step through half-typed searches.
     setSearch: (text) => setQuery(firstPageWith({ search: text }), { replace: true }),
     setFilter: (filter, value) => setQuery(firstPageWith({ [filter]: value }), { replace: true }),
     showAll: () => setQuery(firstPageWith(Object.fromEntries(['search', ...filters].map((name) => [name, ''])))),
@@ -78,14 +80,14 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
   return column === undefined ? undefined : { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** With a sign before a column that is turned round. */
+/** Writes an order as the column's key, with a leading minus for descending. */
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
-/** Undefined where the server does not know it: the pseudo-language. */
+/** Returns the current language; undefined for the pseudo-language, which the server does not know. */
 const readerLanguage = (): Language | undefined => knownLanguage(i18n.locale)
 
-/** An order as our server reads it, by the alphabet of the reader's language. */
-export const orderAsked = (order: Order) => ({ order: orderText(order), language: readerLanguage() })
+/** Returns the query parameters for an order. The server sorts texts by the alphabet of the reader's language. */
+export const orderQuery = (order: Order) => ({ order: orderText(order), language: readerLanguage() })
 
-/** What is asked of a file beside what is to be in it: headings that its reader understands. */
-export const fileAsked = () => ({ headings: readerLanguage() })
+/** Returns the query parameter for the language of a file's headings. */
+export const fileQuery = () => ({ headings: readerLanguage() })

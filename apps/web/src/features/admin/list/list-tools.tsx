@@ -10,13 +10,13 @@ type ListToolsProps<Filter extends string> = {
   readonly address: ListAddress<Filter>
   readonly searchLabel: string
   readonly searchHint: string
-  /** The filters, and what else changes what the list shows. */
+  /** Filters and other controls that change what the list shows. */
   readonly children?: ReactNode
-  /** What is done with the whole list. */
+  /** Buttons for the whole list, such as the export. */
   readonly actions?: ReactNode
 }
 
-/** What stands above a long list: a search, filters, and the way back to all of it. */
+/** Tools above a long list: search, filters, and a button that clears them. */
 export function ListTools<Filter extends string>({
   address,
   searchLabel,
@@ -50,14 +50,14 @@ export function ListTools<Filter extends string>({
 
 type FilterSelectProps = {
   readonly label: string
-  /** What stands for no filter. */
+  /** Label of the option without a filter. */
   readonly all: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
 }
 
-/** Shows those of one kind only. */
+/** Filter with a list of options. */
 export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
   return (
     <NativeSelect
@@ -71,12 +71,12 @@ export function FilterSelect({ label, all, value, options, onChange }: FilterSel
 
 type FilterDayProps = {
   readonly label: string
-  /** `2027-01-31`; empty for none. */
+  /** Day such as `2027-01-31`; empty if the filter is not set. */
   readonly value: string
   readonly onChange: (day: string) => void
 }
 
-/** Shows what is from a day on, or up to one. */
+/** Filter for the first or the last day. */
 export function FilterDay({ label, value, onChange }: FilterDayProps) {
   return (
     <TextInput

@@ -1,19 +1,22 @@
 import styles from './bar-chart.module.css'
 
-/** Of a drawing, which is stretched to the room that there is. */
+/** Size of the drawing in its own units; the browser stretches it to the available space. */
 const WIDTH = 100
 const HEIGHT = 40
-/** What happened at all is seen. */
-const LEAST = 1.5
+/** Height of the smallest bar, so that a count of 1 stays visible next to large counts. */
+const MIN_HEIGHT = 1.5
 const GAP = 0.25
 
-/** How often something happened in the parts of a span, as bars; the last part is not over yet. Numbers and a table say the same. */
+/**
+ * Draws the counts of the parts of a span as bars. The last part is still open, so its bar is paler. Hidden from screen readers:
+ * the sum next to it and the table below contain the same numbers.
+ */
 export function BarChart({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts)
   const step = WIDTH / counts.length
   const bars = counts.map((count, part) => ({
     part,
-    height: count === 0 ? 0 : Math.max(LEAST, (count / most) * HEIGHT),
+    height: count === 0 ? 0 : Math.max(MIN_HEIGHT, (count / most) * HEIGHT),
     isOpen: part === counts.length - 1,
   }))
   return (

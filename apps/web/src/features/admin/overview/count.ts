@@ -1,4 +1,4 @@
 import { locales } from '../../../shared/format/locale.ts'
 
-/** A number of things, grouped as the visitor's locale does. */
+/** Formats a count with the digit grouping of the visitor's locale. */
 export const formatCount = (count: number): string => count.toLocaleString(locales())

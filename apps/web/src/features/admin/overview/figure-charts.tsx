@@ -9,7 +9,7 @@ import { partsOf, partWords, type SpanPart, sumOf } from './span-parts.ts'
 
 type FigureChartsProps = { readonly figures: Figures; readonly span: OverviewSpan }
 
-/** What happened in a span: sums, bars, and each part of it as a table. */
+/** Shows the figures of a span as sums and bar charts, and each part of the span in a table. */
 export function FigureCharts({ figures, span }: FigureChartsProps) {
   const charts = [
     { key: 'issued', title: t`Issued`, counts: figures.issued },
@@ -37,10 +37,10 @@ export function FigureCharts({ figures, span }: FigureChartsProps) {
       </dl>
       <Disclosure summary={t`Show as table`}>
         <DataTable
-          label={t`What happened when`}
+          label={t`Activity over time`}
           columns={partColumns(span)}
           rows={partsOf(figures)}
-          rowKey={({ begins }) => begins}
+          rowKey={({ start }) => start}
         />
       </Disclosure>
     </div>
@@ -48,7 +48,7 @@ export function FigureCharts({ figures, span }: FigureChartsProps) {
 }
 
 const partColumns = (span: OverviewSpan): readonly Column<SpanPart>[] => [
-  { key: 'begins', title: t`From`, cell: ({ begins }) => partWords(begins, span) },
+  { key: 'start', title: t`From`, cell: ({ start }) => partWords(start, span) },
   { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
   { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },
   {

@@ -5,27 +5,27 @@ import { Link } from 'react-router'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
 import styles from './health-issues.module.css'
-import { adviceOf, issueWords, urgencyWords } from './overview-words.ts'
+import { adviceFor, issueWords, urgencyWords } from './overview-words.ts'
 
 const ATTENTION: Readonly<Record<Urgency, Attention>> = { now: 'alarm', soon: 'warning', fyi: 'none' }
 
-/** What needs attention, and what to do about it. A self-probe that fails is among the findings. */
+/** Lists the open health issues with advice for each. A failing self-probe is one of `findings`. */
 export function HealthIssues({ findings, selfProbe }: Pick<Overview, 'findings' | 'selfProbe'>) {
   return (
-    <section className={styles.findings} aria-labelledby="overview-findings">
-      <h2 id="overview-findings" className={styles.title}>{t`Needs attention`}</h2>
+    <section className={styles.issues} aria-labelledby="overview-issues">
+      <h2 id="overview-issues" className={styles.title}>{t`Needs attention`}</h2>
       {findings.length === 0 ? (
         <p className={styles.calm}>{t`Nothing needs attention.`}</p>
       ) : (
         <AttentionList>
-          {findings.map((finding) => (
+          {findings.map((issue) => (
             <AttentionItem
-              key={JSON.stringify(finding)}
-              attention={ATTENTION[finding.urgency]}
-              word={urgencyWords(finding.urgency)}
+              key={JSON.stringify(issue)}
+              attention={ATTENTION[issue.urgency]}
+              word={urgencyWords(issue.urgency)}
             >
-              <p className={styles.what}>{issueWords(finding)}</p>
-              <p className={styles.advice}>{adviceOf(finding)}</p>
+              <p className={styles.issue}>{issueWords(issue)}</p>
+              <p className={styles.advice}>{adviceFor(issue)}</p>
             </AttentionItem>
           ))}
         </AttentionList>
@@ -33,10 +33,10 @@ export function HealthIssues({ findings, selfProbe }: Pick<Overview, 'findings' 
       {selfProbe?.outcome === 'passed' && (
         <p
           className={styles.calm}
-        >{t`The server last issued and presented a card to itself on ${{ time: formatAdminInstant(selfProbe.at) }}.`}</p>
+        >{t`The last self-test passed on ${{ time: formatAdminInstant(selfProbe.at) }}: the server issued a card to itself and verified it.`}</p>
       )}
       <p>
-        <Link to={PAGES.examination}>{t`Check the installation`}</Link>
+        <Link to={PAGES.examination}>{t`Run all health checks`}</Link>
       </p>
     </section>
   )

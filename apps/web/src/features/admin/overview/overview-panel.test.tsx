@@ -28,7 +28,7 @@ async function open(at: string = PAGES.admin) {
   renderSignedIn(<OverviewPanel />, { path: PAGES.admin, at, session })
 }
 
-/** What a term of a list stands for. */
+/** Returns the values of a term in a description list. */
 const numberAt = (term: string): string | undefined =>
   screen
     .getAllByRole('term')
@@ -44,7 +44,7 @@ describe('the overview', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says in numbers, and as a table, what happened in the last day, and in another span where one asks for it', async () => {
+  it('shows the activity of the last day, or of another chosen span, as numbers and as a table', async () => {
     const day = someFigures(24, {
       issued: [...someFigures(22).issued, 1, 2],
       presented: [...someFigures(23).issued, 1200],
@@ -55,7 +55,7 @@ describe('the overview', () => {
     await open()
     await screen.findByText('Activity')
     expect(['Issued', 'Presented', 'Refused', 'Paid'].map(numberAt)).toEqual(['3', '1,200', '3', '0'])
-    const table = screen.getByRole('table', { name: 'What happened when', hidden: true })
+    const table = screen.getByRole('table', { name: 'Activity over time', hidden: true })
     const [, latest, before] = within(table).getAllByRole('row', { hidden: true })
     const texts = (row?: HTMLElement) =>
       row &&
@@ -71,7 +71,7 @@ describe('the overview', () => {
     expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin?span=week')
   })
 
-  it('says why what was refused, which cards are in use, and what became of callers', async () => {
+  it('lists the reasons for refusals, the cards in use and the outcomes of help-desk calls', async () => {
     const day = someFigures(24, {
       refusals: [
         { reason: 'not-enough-money', count: 3 },
@@ -100,79 +100,85 @@ describe('the overview', () => {
     expect(screen.getByText('Cards that were not used: 0')).toBeTruthy()
   })
 
-  it('says that nothing happened, and that nothing needs attention', async () => {
+  it('shows that there was no activity and that nothing needs attention', async () => {
     serve(() => anOverview())
     await open()
     for (const text of ['Nothing needs attention.', 'Nothing was refused.', 'No card was used.'])
       expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('says when the server last issued and presented a card to itself, where it tries', async () => {
+  it('shows when the last self-test passed, if the server runs self-tests', async () => {
     serve(() => anOverview({ selfProbe: { outcome: 'passed', at: SINCE } }))
     await open()
-    expect(
-      await screen.findByText(/^The server last issued and presented a card to itself on 8\.03\.2027/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/^The last self-test passed on 8\.03\.2027/)).toBeTruthy()
     cleanup()
     serve(() => anOverview({ selfProbe: { outcome: 'failed', at: SINCE } }))
     await open()
     await screen.findByText('Activity')
-    expect(screen.queryByText(/last issued and presented/)).toBeNull()
+    expect(screen.queryByText(/last self-test passed/)).toBeNull()
   })
 
   it.each<[HealthIssue, RegExp, RegExp]>([
     [
       { code: 'certificate-expires', urgency: 'soon', name: 'credential-issuer', at: SINCE },
-      /certificate credential-issuer ends on 8\.03\.2027/,
-      /new pair of keys/,
+      /certificate credential-issuer expires on 8\.03\.2027/,
+      /Replace the key pair/,
     ],
     [
       { code: 'certificate-expires', urgency: 'now', name: 'trust-anchor', at: SINCE },
-      /certificate trust-anchor ends/,
+      /certificate trust-anchor expires/,
       /new trust anchor/,
     ],
-    [{ code: 'status-list-filling', urgency: 'fyi', taken: 3, size: 4 }, /75% full/, /nothing to do/],
+    [
+      { code: 'status-list-filling', urgency: 'fyi', taken: 3, size: 4 },
+      /75% full/,
+      /starts the next list automatically/,
+    ],
     [
       { code: 'identity-provider-failing', urgency: 'now', since: SINCE },
       /identity provider has been failing since 8/,
-      /Nobody can sign in anew/,
+      /nobody can sign in/,
     ],
     [
       { code: 'database-near-limit', urgency: 'soon', bytes: 2.5 * 1024 ** 3, limit: 3 * 1024 ** 3 },
-      /has 2\.5 GB, and is good for 3\.0 GB/,
+      /uses 2\.5 GB of at most 3\.0 GB/,
       /RETENTION_DAYS/,
     ],
     [
       { code: 'revocations-pending', urgency: 'now', count: 1, since: SINCE },
-      /^1 revocation is not done yet/,
-      /refused here already/,
+      /^1 revocation is still pending/,
+      /already refuses these cards/,
     ],
     [
       { code: 'contract-ending', urgency: 'fyi', contract: 'Bank', since: SINCE },
-      /^Bank has been ending since/,
-      /goes on by itself/,
+      /^The clean-up of the contract Bank has been running since 8/,
+      /finishes automatically/,
     ],
     [
       { code: 'contract-ending', urgency: 'soon', contract: 'Bank', since: SINCE },
-      /^Bank has been ending since/,
-      /log of the server/,
+      /^The clean-up of the contract Bank has been running since 8/,
+      /server log/,
     ],
     [
       { code: 'self-probe-failing', urgency: 'now', since: SINCE },
-      /issue and present a card to itself since 8/,
-      /^Check the installation: its public address/,
+      /self-test of issuance and presentation has been failing since 8/,
+      /^Check the public address/,
     ],
-    [{ code: 'sealing-behind', urgency: 'soon', since: SINCE }, /not been sealed since 8/, /catches up by itself/],
-  ])('says what needs attention and what to do: %j', async (finding, what, advice) => {
-    serve(() => anOverview({ findings: [finding] }))
+    [
+      { code: 'sealing-behind', urgency: 'soon', since: SINCE },
+      /no new checkpoint since 8/,
+      /catches up automatically/,
+    ],
+  ])('describes the issue and what to do about it: %j', async (issue, description, advice) => {
+    serve(() => anOverview({ findings: [issue] }))
     await open()
-    expect(await screen.findByText(what)).toBeTruthy()
+    expect(await screen.findByText(description)).toBeTruthy()
     expect(screen.getByText(advice)).toBeTruthy()
-    const urgency = { now: 'Now', soon: 'Soon', fyi: 'Good to know' }[finding.urgency]
+    const urgency = { now: 'Now', soon: 'Soon', fyi: 'Good to know' }[issue.urgency]
     expect(screen.getByText(urgency)).toBeTruthy()
   })
 
-  it('follows what happens until one stops it', async () => {
+  it('updates live until it is paused', async () => {
     let issued = 1
     const server = serve(() => {
       const day = someFigures(24, { issued: [issued, ...someFigures(23).issued] })
@@ -184,15 +190,15 @@ describe('the overview', () => {
     await vi.advanceTimersByTimeAsync(5000)
     await vi.waitFor(() => expect(numberAt('Issued')).toBe('2'))
     fireEvent.click(screen.getByRole('button', { name: 'Pause live updates' }))
-    const asked = server.to(OVERVIEW).length
+    const requests = server.to(OVERVIEW).length
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(server.to(OVERVIEW)).toHaveLength(asked)
+    expect(server.to(OVERVIEW)).toHaveLength(requests)
     fireEvent.click(screen.getByRole('button', { name: 'Resume live updates' }))
     await vi.advanceTimersByTimeAsync(6000)
-    expect(server.to(OVERVIEW).length).toBeGreaterThan(asked)
+    expect(server.to(OVERVIEW).length).toBeGreaterThan(requests)
   })
 
-  it('keeps what it has where it fails, says so, and tries again', async () => {
+  it('keeps the old data when a fetch fails, shows the failure, and tries again on request', async () => {
     let isAway = false
     fakeServer({
       [OVERVIEW]: () => (isAway ? refusal(400, 'invalid-request', 'The request is not valid') : { body: anOverview() }),
@@ -208,7 +214,7 @@ describe('the overview', () => {
     await vi.waitFor(() => expect(screen.queryByText('Failed to get the overview')).toBeNull())
   })
 
-  it('shows nothing any more to who is no administrator any more', async () => {
+  it('hides the data when the person is no longer an administrator', async () => {
     let isRefused = false
     fakeServer({
       [OVERVIEW]: () => (isRefused ? refusal(403, 'no-access', 'You have no access') : { body: anOverview() }),

@@ -14,7 +14,7 @@ import { spanWords } from './overview-words.ts'
 import { ShareList } from './share-list.tsx'
 import { useSpanInAddress } from './span-in-address.ts'
 
-/** What happened lately and what needs attention, which follows what happens. For administrators. */
+/** Shows administrators the recent activity and the open health issues, updated live. */
 export default function OverviewPanel() {
   const [isLive, setLive] = useState(true)
   const { data, error, refetch } = useOverview({ isLive })
@@ -26,7 +26,7 @@ export default function OverviewPanel() {
       {data && !isAccessRefused(error) && (
         <>
           <HealthIssues findings={data.findings} selfProbe={data.selfProbe} />
-          <WhatHappened overview={data} />
+          <Activity overview={data} />
           <div className={styles.live}>
             <p>{t`Updated ${{ now: formatAdminInstant(data.now) }}`}</p>
             <Button variant="default" size="sm" onClick={() => setLive(!isLive)}>
@@ -46,16 +46,16 @@ export default function OverviewPanel() {
   )
 }
 
-function WhatHappened({ overview }: { overview: Overview }) {
+function Activity({ overview }: { overview: Overview }) {
   const [span, setSpan] = useSpanInAddress()
   const figures = overview.figures[span]
   const { helpDesk, refusals } = figures
   return (
-    <section className={styles.happened} aria-labelledby="overview-happened">
+    <section className={styles.activity} aria-labelledby="overview-activity">
       <div className={styles.head}>
-        <h2 id="overview-happened" className={styles.title}>{t`Activity`}</h2>
+        <h2 id="overview-activity" className={styles.title}>{t`Activity`}</h2>
         <fieldset className={styles.spans}>
-          <legend className={styles.legend}>{t`Since when`}</legend>
+          <legend className={styles.legend}>{t`Time span`}</legend>
           {OVERVIEW_SPANS.map((one) => (
             <Button key={one} variant="default" size="sm" aria-pressed={one === span} onClick={() => setSpan(one)}>
               {spanWords(one)}
@@ -64,9 +64,9 @@ function WhatHappened({ overview }: { overview: Overview }) {
         </fieldset>
       </div>
       <FigureCharts figures={figures} span={span} />
-      <div className={styles.beside}>
+      <div className={styles.columns}>
         <div className={styles.part}>
-          <h3 className={styles.subtitle}>{t`Why it was refused`}</h3>
+          <h3 className={styles.subtitle}>{t`Reasons for refusals`}</h3>
           {refusals.length === 0 ? (
             <p>{t`Nothing was refused.`}</p>
           ) : (

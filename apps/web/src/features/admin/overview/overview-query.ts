@@ -1,14 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 
 const { overview: OVERVIEW } = ADMINISTRATION_ENDPOINTS
 
-/** How often it is asked for while somebody looks on, in milliseconds. */
-const INTERVAL = 5000
+/** Time between two fetches while live updates are on. */
+const INTERVAL: Milliseconds = 5000
 
 const overviewQuery = (api: AdminApi) =>
   queryOptions({
@@ -17,7 +18,7 @@ const overviewQuery = (api: AdminApi) =>
     retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
   })
 
-/** What happened lately and what needs attention, again and again while it is live and in sight. */
+/** Fetches the overview. While it is live and the window is visible, fetches it again at each interval. */
 export function useOverview({ isLive }: { isLive: boolean }) {
   return useQuery({ ...overviewQuery(useAdminApi()), refetchInterval: isLive ? INTERVAL : false })
 }

@@ -29,57 +29,57 @@ const gigabytes = (bytes: number): string =>
     useGrouping: false,
   })
 
-/** What was found. */
-export function issueWords(finding: HealthIssue): string {
-  switch (finding.code) {
+/** Describes a health issue. */
+export function issueWords(issue: HealthIssue): string {
+  switch (issue.code) {
     case 'certificate-expires': {
-      const { name } = finding
-      return t`The certificate ${name} ends on ${{ end: formatAdminInstant(finding.at) }}.`
+      const { name } = issue
+      return t`The certificate ${name} expires on ${{ end: formatAdminInstant(issue.at) }}.`
     }
     case 'status-list-filling':
-      return t`The status list that new cards go into is ${{ share: formatPercent((finding.taken / finding.size) * 100) }} full.`
+      return t`The status list for new cards is ${{ share: formatPercent((issue.taken / issue.size) * 100) }} full.`
     case 'identity-provider-failing':
-      return t`The identity provider has been failing since ${{ since: formatAdminInstant(finding.since) }}.`
+      return t`The identity provider has been failing since ${{ since: formatAdminInstant(issue.since) }}.`
     case 'database-near-limit':
-      return t`The embedded database has ${{ size: gigabytes(finding.bytes) }} GB, and is good for ${{ limit: gigabytes(finding.limit) }} GB.`
+      return t`The embedded database uses ${{ size: gigabytes(issue.bytes) }} GB of at most ${{ limit: gigabytes(issue.limit) }} GB.`
     case 'revocations-pending':
-      return plural(finding.count, {
-        one: '# revocation is not done yet where the card was issued.',
-        other: '# revocations are not done yet where the cards were issued.',
+      return plural(issue.count, {
+        one: '# revocation is still pending at the issuing service.',
+        other: '# revocations are still pending at the issuing service.',
       })
     case 'contract-ending': {
-      const { contract } = finding
-      return t`${contract} has been ending since ${{ since: formatAdminInstant(finding.since) }}.`
+      const { contract } = issue
+      return t`The clean-up of the contract ${contract} has been running since ${{ since: formatAdminInstant(issue.since) }}.`
     }
     case 'sealing-behind':
-      return t`The audit log has not been sealed since ${{ since: formatAdminInstant(finding.since) }}.`
+      return t`The audit log has had no new checkpoint since ${{ since: formatAdminInstant(issue.since) }}.`
     case 'self-probe-failing':
-      return t`The server has not been able to issue and present a card to itself since ${{ since: formatAdminInstant(finding.since) }}.`
+      return t`The self-test of issuance and presentation has been failing since ${{ since: formatAdminInstant(issue.since) }}.`
   }
 }
 
-/** What to do about it. */
-export function adviceOf(finding: HealthIssue): string {
-  switch (finding.code) {
+/** Advises what to do about a health issue. */
+export function adviceFor(issue: HealthIssue): string {
+  switch (issue.code) {
     case 'certificate-expires':
-      return finding.name === 'trust-anchor'
-        ? t`Plan a new trust anchor: cards that were issued below the old one are not accepted any more then.`
-        : t`Put a new pair of keys in its place and start the server again. Outside production the server makes it itself.`
+      return issue.name === 'trust-anchor'
+        ? t`Plan a new trust anchor. Cards issued under the old one are no longer accepted after that date.`
+        : t`Replace the key pair and restart the server. Outside production the server creates it automatically.`
     case 'status-list-filling':
-      return t`There is nothing to do: the next list begins by itself.`
+      return t`You don’t need to do anything: the server starts the next list automatically.`
     case 'identity-provider-failing':
-      return t`See whether it answers at its address. Nobody can sign in anew meanwhile.`
+      return t`Check that it answers at its address. Until it does, nobody can sign in.`
     case 'database-near-limit':
-      return t`Keep ended runs for fewer days (RETENTION_DAYS), or begin anew with PostgreSQL (DATABASE_URL).`
+      return t`Keep finished flows for fewer days (RETENTION_DAYS), or start over with PostgreSQL (DATABASE_URL).`
     case 'revocations-pending':
-      return t`These cards are refused here already, but perhaps not elsewhere. See whether the service that issued them answers.`
+      return t`This site already refuses these cards, but other verifiers may still accept them. Check that the issuing service answers.`
     case 'contract-ending':
-      return finding.urgency === 'fyi'
-        ? t`It goes on by itself.`
-        : t`It takes longer than it should. The log of the server says why.`
+      return issue.urgency === 'fyi'
+        ? t`You don’t need to do anything: this finishes automatically.`
+        : t`This takes longer than expected. Look in the server log for the reason.`
     case 'sealing-behind':
-      return t`It catches up by itself after an update. Where it does not, the log of the server says why.`
+      return t`After an update the server catches up automatically. If it does not, look in the server log for the reason.`
     case 'self-probe-failing':
-      return t`Check the installation: its public address, and what is in front of it. The log of the server says at which step it failed.`
+      return t`Check the public address and the proxies in front of the server. The server log names the step that failed.`
   }
 }

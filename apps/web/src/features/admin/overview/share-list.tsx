@@ -3,7 +3,7 @@ import styles from './share-list.module.css'
 
 export type Share = { readonly key: string; readonly title: string; readonly count: number }
 
-/** How often each of several things happened, with a line as long as that. */
+/** Lists several counts, each with a line of proportional length. */
 export function ShareList({ shares }: { shares: readonly Share[] }) {
   const most = Math.max(1, ...shares.map(({ count }) => count))
   return (

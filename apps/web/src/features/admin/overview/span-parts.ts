@@ -1,28 +1,29 @@
 import type { Figures, OverviewSpan } from '@vitrine/api/administration/overview.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** When a part of a span begins, as short as its span allows: in the Polish locale, as all times of the console (D25). */
-export function partWords(begins: number, span: OverviewSpan): string {
+/** Formats the start of a part of a span as briefly as the span allows, in the Polish locale like all times of the console (D25). */
+export function partWords(start: EpochMilliseconds, span: OverviewSpan): string {
   const time = { hour: '2-digit', minute: '2-digit' } as const
-  const date = new Date(begins)
+  const date = new Date(start)
   return span === 'week'
     ? date.toLocaleString('pl-PL', { day: 'numeric', month: '2-digit', ...time })
     : date.toLocaleTimeString('pl-PL', time)
 }
 
-/** A part of a span, with what happened in it. */
+/** Part of a span with the counts of its events. */
 export type SpanPart = {
-  readonly begins: number
+  readonly start: EpochMilliseconds
   readonly issued: number
   readonly presented: number
   readonly refused: number
   readonly paid: number
 }
 
-/** The parts of a span, the latest first. */
+/** Returns the parts of a span, the latest first. */
 export const partsOf = ({ from, partLength, issued, presented, refused, paid }: Figures): readonly SpanPart[] =>
   issued
     .map((count, part) => ({
-      begins: from + part * partLength,
+      start: from + part * partLength,
       issued: count,
       presented: presented[part] ?? 0,
       refused: refused[part] ?? 0,

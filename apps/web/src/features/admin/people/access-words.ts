@@ -7,9 +7,9 @@ const WORDS: Readonly<Record<PersonDetails['status'], MessageDescriptor>> = {
   Revoked: msg({ message: 'Revoked', context: 'access' }),
 }
 
-/** Whether a person has access. */
+/** Names the status of a person's access. */
 export const accessWord = (status: PersonDetails['status']): string => i18n._(WORDS[status])
 
-/** Both, for a filter. */
+/** Returns the options of the access filter. */
 export const accessOptions = () =>
   (['Active', 'Revoked'] as const).map((value) => ({ value, label: accessWord(value) }))

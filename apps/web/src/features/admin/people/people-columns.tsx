@@ -14,7 +14,7 @@ import { accessWord } from './access-words.ts'
 import { roleWord } from './role-words.ts'
 
 type PeopleColumnsOptions = {
-  /** Who looks at the list: nobody revokes themselves (D23). */
+  /** Id of the administrator who reads the list: people cannot revoke their own access (D23). */
   readonly ownId: string | undefined
   readonly ask: Ask
 }
@@ -31,7 +31,7 @@ const instant = (key: 'lastCall' | 'lastSignIn' | 'created' | 'updated', title: 
 
 const idColumn = () => orderable('id', t`ID`, ({ id }) => <CopyableId id={id} length={ID_LENGTH} />)
 
-/** The columns of the list of people: those of a list of accounts (section 1 of the specification), and what only people have. */
+/** Returns the columns of the list of people: those of a list of accounts (section 1 of the specification) and a few more. */
 export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Column<PersonDetails>[] => [
   idColumn(),
   orderable('name', t`Name`, ({ name }) => name),
@@ -50,7 +50,7 @@ export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Co
   },
 ]
 
-/** The reduced variant, which shows only ids. */
+/** Returns the columns of the reduced variant, which shows only ids. */
 export const reducedPeopleColumns = (): readonly Column<PersonDetails>[] => [idColumn()]
 
 type PersonActionsProps = {

@@ -7,12 +7,12 @@ import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import type { Order } from '../data-table/order-button.tsx'
-import { orderAsked } from '../list/list-address.ts'
+import { orderQuery } from '../list/list-address.ts'
 
-/** What is asked of the list of people. */
+/** Query for a page of the list of people. */
 export type PeopleListQuery = Omit<z.input<typeof zPeopleQuery>, 'order' | 'after' | 'language'> & { order: Order }
 
-/** Below this key all pages of the list are kept. */
+/** Prefix of the query keys of all pages of the list. */
 export const PEOPLE_KEY = [ADMIN_QUERIES, 'people']
 
 const { people: PEOPLE } = PEOPLE_ENDPOINTS
@@ -21,13 +21,13 @@ const peopleQuery = (api: AdminApi, { order, ...query }: PeopleListQuery) =>
   queryOptions({
     queryKey: [...PEOPLE_KEY, query, order],
     queryFn: ({ signal }) =>
-      api.list({ ...requestTo(PEOPLE, { query: { ...query, ...orderAsked(order) } }), signal }, PEOPLE.response),
+      api.list({ ...requestTo(PEOPLE, { query: { ...query, ...orderQuery(order) } }), signal }, PEOPLE.response),
     retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
-    // The page before stays until the next one is there.
+    // Shows the previous page until the next one has arrived.
     placeholderData: keepPreviousData,
   })
 
-/** A page of the people who signed in. */
+/** Fetches a page of the people who signed in. */
 export function usePeople(query: PeopleListQuery) {
   return useQuery(peopleQuery(useAdminApi(), query))
 }

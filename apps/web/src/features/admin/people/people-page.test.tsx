@@ -33,8 +33,8 @@ async function open({ at = PAGES.people, answers, people = [ME, SAM] }: Serving 
   return server
 }
 
-/** What the last call asked for. */
-const asked = ({ to }: Awaited<ReturnType<typeof open>>): Record<string, string> =>
+/** Returns the query of the last request. */
+const sentQuery = ({ to }: Awaited<ReturnType<typeof open>>): Record<string, string> =>
   Object.fromEntries(new URL(to(LIST).at(-1)?.url ?? '', 'http://localhost').searchParams)
 const address = () => screen.getByTestId(ADDRESS_LINE).textContent
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('the list of people', () => {
-  it('has name and user name apart, the role, the last sign-in and the last call, and no balance', async () => {
+  it('shows name, user name, role, last sign-in and last request of each person, and no balance', async () => {
     const server = await open()
     const row = await rowOf('Sam Support')
     expect(screen.getByRole('heading', { name: 'People', level: 1 })).toBeTruthy()
@@ -84,10 +84,10 @@ describe('the list of people', () => {
       'Active',
       'Revoke',
     ])
-    expect(asked(server)).toEqual({ page: '1', pageSize: '25', order: '-lastCall', language: 'en' })
+    expect(sentQuery(server)).toEqual({ page: '1', pageSize: '25', order: '-lastCall', language: 'en' })
   })
 
-  it('offers nobody to revoke themselves', async () => {
+  it('does not offer administrators to revoke their own access', async () => {
     await open()
     const own = within(await rowOf('Ada Admin'))
     await waitFor(() => expect(own.getByText('This is you')).toBeTruthy())
@@ -95,11 +95,11 @@ describe('the list of people', () => {
     expect(screen.getByRole('button', { name: 'Revoke Sam Support' })).toBeTruthy()
   })
 
-  it('revokes an access when the question is answered, and shows it at once', async () => {
+  it('revokes access after a confirmation, and shows it at once', async () => {
     const server = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sam Support' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Revoke the access of Sam Support?' }))
-    expect(dialog.getByText(/is shut out/)).toBeTruthy()
+    expect(dialog.getByText(/refuses all signed-in requests/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Revoke access' }))
     expect(await screen.findByText('Revoked.')).toBeTruthy()
     expect(server.to('/vc/admin/revoke')).toMatchObject([{ body: { id: SAM.id } }])
@@ -108,7 +108,7 @@ describe('the list of people', () => {
     ).toBeTruthy()
   })
 
-  it('is in the language of now, also the question that stands already', async () => {
+  it('follows a switch of the language, even in an open question', async () => {
     const Page = () => {
       useLingui()
       return <PeoplePage />
@@ -134,18 +134,18 @@ describe('the list of people', () => {
     expect(within(screen.getByRole('combobox', { name: 'Status' })).getByText('Ma dostęp')).toBeTruthy()
   })
 
-  it('restores an access when the question is answered, and shows it at once', async () => {
+  it('restores access after a confirmation, and shows it at once', async () => {
     const server = await open({ people: [ME, aPerson({ status: 'Revoked' })] })
     fireEvent.click(await screen.findByRole('button', { name: 'Restore the access of Sam Support' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Restore the access of Sam Support?' }))
-    expect(dialog.getByText(/what their role allows/)).toBeTruthy()
+    expect(dialog.getByText(/that their role allows/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Restore access' }))
     expect(await screen.findByText('Restored.')).toBeTruthy()
     expect(server.to(PEOPLE_ENDPOINTS.restore.path)).toMatchObject([{ body: { id: SAM.id } }])
     expect(within(await rowOf('Sam Support')).getByText('Active')).toBeTruthy()
   })
 
-  it('says that a restoration failed, and why', async () => {
+  it('shows that restoring access failed, and why', async () => {
     await open({
       people: [aPerson({ status: 'Revoked' })],
       answers: {
@@ -155,27 +155,27 @@ describe('the list of people', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Restore the access of Sam Support' }))
     fireEvent.click(screen.getByRole('button', { name: 'Restore access' }))
-    expect(await screen.findByText('Failed to restore the access.')).toBeTruthy()
+    expect(await screen.findByText('Failed to restore access.')).toBeTruthy()
     expect(screen.getByText(/Nobody with this id ever signed in here/)).toBeTruthy()
   })
 
-  it('is filtered by role and status, which stand in the address', async () => {
+  it('filters by role and status, and keeps the filters in the address', async () => {
     const server = await open()
     await rowOf('Sam Support')
     fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'help-desk' } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ role: 'help-desk' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ role: 'help-desk' }))
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Revoked' } })
-    await waitFor(() => expect(asked(server)).toMatchObject({ role: 'help-desk', status: 'Revoked' }))
+    await waitFor(() => expect(sentQuery(server)).toMatchObject({ role: 'help-desk', status: 'Revoked' }))
     expect(address()).toBe(`${PAGES.people}?role=help-desk&status=Revoked`)
   })
 
-  it('takes what stands in an address, and nothing else', async () => {
+  it('reads filters from the address, and ignores invalid values', async () => {
     const server = await open({ at: `${PAGES.people}?role=king&status=Dead&order=-role&search=sam&page=2` })
     await waitFor(() => expect(server.to(LIST)).toHaveLength(1))
-    expect(asked(server)).toEqual({ page: '2', pageSize: '25', order: '-role', search: 'sam', language: 'en' })
+    expect(sentQuery(server)).toEqual({ page: '2', pageSize: '25', order: '-role', search: 'sam', language: 'en' })
   })
 
-  it('shows only ids where that is wanted', async () => {
+  it('shows only ids in its reduced variant', async () => {
     await open()
     await rowOf('Sam Support')
     fireEvent.click(screen.getByLabelText('Only IDs'))
@@ -183,12 +183,12 @@ describe('the list of people', () => {
     expect(address()).toBe(`${PAGES.people}?view=ids`)
   })
 
-  it('says that it is empty', async () => {
+  it('shows that there are no people', async () => {
     await open({ people: [] })
     expect(await screen.findByText('No accounts found')).toBeTruthy()
   })
 
-  it('says why it cannot be had, and is asked for again', async () => {
+  it('shows why loading failed, and tries again on request', async () => {
     let isBroken = true
     await open({
       answers: {
@@ -204,7 +204,7 @@ describe('the list of people', () => {
     expect(await rowOf('Sam Support')).toBeTruthy()
   })
 
-  it('is shown no more to whoever lost their access', async () => {
+  it('hides the list after the access was revoked', async () => {
     let isRefused = false
     const refuse = () => refusal(403, 'access-revoked', 'Your access was revoked by an administrator')
     await open({

@@ -14,7 +14,7 @@ import { PeopleTools, usePeopleAddress } from './people-tools.tsx'
 
 const peopleRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} people`
 
-/** `/admin/contracts/all-accounts/idp`: the people who signed in, what they may do, and whose access is revoked. */
+/** Page `/admin/contracts/all-accounts/idp`: the people who signed in, with their roles and access. */
 export default function PeoplePage() {
   const title = t`People`
   usePageTitle(title)
@@ -25,10 +25,7 @@ export default function PeoplePage() {
   const { ask, dialog } = useAdminChange()
   return (
     <>
-      <AdminHeading
-        title={title}
-        subtitle={t`People who have signed in, what they may do, and whose access is revoked`}
-      />
+      <AdminHeading title={title} subtitle={t`Everyone who has signed in, with role and access`} />
       <div className={styles.list}>
         <PeopleTools address={address}>
           <ReducedSwitch isReduced={isReduced} onChange={setReduced} />

@@ -13,7 +13,7 @@ type PeopleFilter = 'role' | 'status'
 const FILTERS = ['role', 'status'] as const
 const LATEST: Order = { column: 'lastCall', direction: 'desc' }
 
-/** What stands in the address of the list of people, and what the server is asked for it. */
+/** Reads the address of the list of people and derives the query for the server. */
 export function usePeopleAddress(): { address: ListAddress<PeopleFilter>; query: PeopleListQuery } {
   const address = useListAddress(FILTERS, PEOPLE_COLUMNS)
   const { page, pageSize, order = LATEST, search, filters } = address
@@ -33,7 +33,7 @@ type PeopleToolsProps = {
   readonly children: ReactNode
 }
 
-/** Search and filters of the list of people. */
+/** Search and filters of the list of people. The other controls are its children. */
 export function PeopleTools({ address, children }: PeopleToolsProps) {
   const { filters, setFilter } = address
   return (

@@ -10,6 +10,6 @@ const ROLES = {
 
 export const roleWord = (role: PersonRole): string => i18n._(ROLES[role])
 
-/** All of them, for a filter. */
+/** Returns the options of the role filter. */
 export const roleOptions = (): { value: PersonRole; label: string }[] =>
   (['administrator', 'help-desk', 'none'] as const).map((value) => ({ value, label: roleWord(value) }))

@@ -4,11 +4,11 @@ import { statusWord } from './status-word.ts'
 
 type StatusBadgeProps = {
   readonly status: AccountStatus | ContractStatus
-  /** Where it is called otherwise than that of an account. */
+  /** Defaults to the name of the status of an account or contract. */
   readonly word?: string
 }
 
-/** The status of a contract, an account or a person; each looks different, also without colours. */
+/** Badge with the status of a contract, an account or a person. The badges differ even without colours. */
 export function StatusBadge({ status, word = statusWord(status) }: StatusBadgeProps) {
   return (
     <span className={styles.badge} data-status={status}>

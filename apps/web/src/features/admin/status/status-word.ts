@@ -9,5 +9,5 @@ const WORDS: Readonly<Record<AccountStatus | ContractStatus, MessageDescriptor>>
   Revoked: msg`Revoked`,
 }
 
-/** The status of a contract or an account, for people. */
+/** Names the status of a contract or an account. */
 export const statusWord = (status: AccountStatus | ContractStatus): string => i18n._(WORDS[status])

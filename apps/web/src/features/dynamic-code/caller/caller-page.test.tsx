@@ -54,24 +54,24 @@ describe("the caller's page", () => {
     vi.restoreAllMocks()
   })
 
-  it('says who asks and why, and shows the number to compare', async () => {
+  it('explains who asks and why, and shows the number to compare', async () => {
     open(() => ({ body: aCall() }))
     await pass(50)
     expect(screen.getByRole('heading', { level: 1, name: 'Confirm your identity to the help desk' })).toBeTruthy()
     expect(document.title).toBe('Confirm your identity to the help desk · Vitrine')
     expect(screen.getByText(/You are talking to the help desk as an employee/)).toBeTruthy()
-    expect(screen.getByText(/Nothing else is shared with the help desk/)).toBeTruthy()
+    expect(screen.getByText(/shares nothing else with the help desk/)).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Number to compare: 4 7' }).textContent).toBe('47')
     expect(screen.getByText(/sees the same number/).textContent).toContain('If it differs, decline.')
   })
 
-  it('tells a customer that they are asked as one', async () => {
+  it('addresses a customer as a customer', async () => {
     open(() => ({ body: aCall({ audience: 'customer' }) }))
     await pass(50)
     expect(screen.getByText(/as a customer/)).toBeTruthy()
   })
 
-  it('offers the code and the wallets, and no link to pass on', async () => {
+  it('offers the code and the wallets, and no link to copy', async () => {
     open(() => ({ body: aCall() }))
     await pass(50)
     expect(screen.getByRole('img', { name: "QR code of the help desk's request" })).toBeTruthy()
@@ -81,8 +81,8 @@ describe("the caller's page", () => {
   })
 
   it("counts down by the server's clock and warns in the last minute, once", async () => {
-    const began = Date.now()
-    open(() => ({ body: aCall({ now: NOW + Date.now() - began }) }))
+    const start = Date.now()
+    open(() => ({ body: aCall({ now: NOW + Date.now() - start }) }))
     await pass(50)
     expect(screen.getByRole('timer').textContent).toBe('5:00')
     await pass(61_000)
@@ -92,7 +92,7 @@ describe("the caller's page", () => {
     expect(screen.getByText('Less than a minute left to answer.')).toBeTruthy()
   })
 
-  it('follows the request every 5 s to the phone and to the end, and then asks no more', async () => {
+  it('polls the request every 5 s until it ends', async () => {
     let state: HelpDeskCall['state'] = 'waiting'
     const server = open(() => ({ body: aCall({ state }) }))
     await pass(50)
@@ -108,30 +108,30 @@ describe("the caller's page", () => {
     await pass(5000)
     expect(screen.getByRole('heading', { name: 'Done' })).toBeTruthy()
     expect(screen.getByText('Your details have been sent to the help desk.')).toBeTruthy()
-    expect(screen.getByText('You may close this page.')).toBeTruthy()
+    expect(screen.getByText('You can close this page.')).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.queryByRole('img', { name: /Number to compare/ })).toBeNull()
-    const asked = server.to(CALL).length
+    const requests = server.to(CALL).length
     await pass(60_000)
-    expect(server.to(CALL)).toHaveLength(asked)
+    expect(server.to(CALL)).toHaveLength(requests)
   })
 
-  it('says that a rejected request shows the help desk nothing', async () => {
+  it('explains that the help desk received nothing from a rejected request', async () => {
     open(() => ({ body: aCall({ state: 'rejected' }) }))
     await pass(50)
     expect(screen.getByRole('heading', { name: 'Verification Rejected' })).toBeTruthy()
-    expect(screen.getByText(/Ask it for a new link/)).toBeTruthy()
+    expect(screen.getByText(/ask the help desk for a new link/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Open in/ })).toBeNull()
   })
 
   it('sends the caller of an expired request back to the help desk', async () => {
     open(() => ({ body: aCall({ state: 'expired', now: NOW + 300_000 }) }))
     await pass(50)
-    expect(screen.getByText('The time to answer is over.')).toBeTruthy()
+    expect(screen.getByText('The time to answer has run out.')).toBeTruthy()
     expect(screen.getByText('Ask the help desk for a new link.')).toBeTruthy()
   })
 
-  it('expires on time also while the server does not answer', async () => {
+  it('expires on time even if the server does not answer', async () => {
     let isAway = false
     open(() => (isAway ? { status: 503, body: {} } : { body: aCall({ now: NOW + 290_000 }) }))
     await pass(50)
@@ -140,12 +140,12 @@ describe("the caller's page", () => {
     expect(screen.getByText(/The server is not responding/)).toBeTruthy()
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
     await pass(5000)
-    expect(screen.getByText('The time to answer is over.')).toBeTruthy()
+    expect(screen.getByText('The time to answer has run out.')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     expect(screen.queryByRole('img', { name: /Number to compare/ })).toBeNull()
   })
 
-  it('says so when it cannot find out who asks, and asks again when told to', async () => {
+  it('shows that the link could not be checked, and tries again on request', async () => {
     let isAway = true
     open(() => (isAway ? { status: 503, body: {} } : { body: aCall() }))
     await pass(50)
@@ -157,7 +157,7 @@ describe("the caller's page", () => {
     expect(screen.getByRole('heading', { name: 'Answer with your wallet' })).toBeTruthy()
   })
 
-  it('shows any other request of ours as a plain code, and asks about it once', async () => {
+  it('shows any other request of our server as an ordinary code, and checks it only once', async () => {
     const server = open(() => ({ body: null }))
     await pass(50)
     expect(screen.getByRole('heading', { name: 'A presentation request' })).toBeTruthy()
@@ -170,7 +170,7 @@ describe("the caller's page", () => {
     ['another port of this host', linkTo(`http://${window.location.hostname}:9/oid4vp/requests/r1`)],
     ['a web page', `https://evil.example/?request_uri=${encodeURIComponent(`${window.location.origin}/x/r1`)}`],
     ['a request without an address', 'openid4vp://?client_id=x&request=abc'],
-  ])('is never shown for %s', async (_what, link) => {
+  ])('is never shown for %s', async (_name, link) => {
     const server = open(() => ({ body: aCall() }), link)
     await pass(50)
     expect(screen.getByRole('heading', { level: 1, name: 'Test Dynamic QR Code' })).toBeTruthy()

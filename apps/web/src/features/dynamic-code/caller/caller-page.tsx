@@ -15,15 +15,15 @@ import { WhoAsks } from './who-asks.tsx'
 type CallerPageProps = {
   readonly link: string
   readonly call: HelpDeskCall
-  /** The server does not answer at the moment; `call` is what it said last. */
+  /** True while the server does not answer; `call` is then its last response. */
   readonly isAway: boolean
 }
 
-/** What a caller of the help desk opens: who asks and why, and the request to answer. */
+/** Page that a caller of the help desk opens: who asks for what and why, and the request to answer. */
 export function CallerPage({ link, call, isAway }: CallerPageProps) {
   usePageTitle(t`Confirm your identity to the help desk`)
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
-  // By the server's clock, so it is over whether or not the server answers just now.
+  // Counted by the server's clock, so the request expires on time even if the server does not answer.
   const state = secondsLeft === 0 ? 'expired' : call.state
   const number = isOpen(call) && secondsLeft !== 0 ? call.number : undefined
   return (

@@ -9,9 +9,9 @@ import { polling } from '../../../shared/flow/status/polling.ts'
 export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
 
 /**
- * A help-desk request as its caller sees it, followed until it ends; null for a request that is not the help desk's.
+ * Polls a help-desk request as its caller sees it, until it ends; null if the request does not belong to the help desk.
  *
- * @param requestId as it stands in the address of the request, so already encoded for a path
+ * @param requestId id from the request's address, still encoded for a path
  */
 export const callQuery = (requestId: string) =>
   queryOptions({

@@ -19,7 +19,7 @@ const VIEWS: Record<HelpDeskCall['state'], (link: string) => ReactNode> = {
   expired: () => <ExpiredPicture />,
 }
 
-/** What stands under the heading of the caller's page. */
+/** Shows the content below the heading of the caller's page. */
 export function CallerView({ state, link }: { state: HelpDeskCall['state']; link: string }) {
   return VIEWS[state](link)
 }

@@ -5,13 +5,13 @@ import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import styles from './caller.module.css'
 
 const REASON: Record<HelpDeskAudience, MessageDescriptor> = {
-  employee: msg`You are talking to the help desk as an employee. Before it helps you, it wants to know that it is really you.`,
-  customer: msg`You are talking to the help desk as a customer. Before it helps you, it wants to know that it is really you.`,
+  employee: msg`You are talking to the help desk as an employee. Before it helps you, it needs to verify your identity.`,
+  customer: msg`You are talking to the help desk as a customer. Before it helps you, it needs to verify your identity.`,
 }
 
 type WhoAsksProps = {
   readonly audience: HelpDeskAudience
-  /** The two digits that both sides see; undefined once there is nothing left to compare. */
+  /** The two digits that both sides see; undefined when the request has ended. */
   readonly number: string | undefined
 }
 
@@ -20,7 +20,7 @@ const numberToCompare = (number: string): string => {
   return t`Number to compare: ${digits}`
 }
 
-/** Who asks and why, and how the caller makes sure that it is the person on the telephone. */
+/** Explains who asks and why, and how to make sure that the request comes from the person on the phone. */
 export function WhoAsks({ audience, number }: WhoAsksProps) {
   if (number === undefined) return <h1 className={styles.title}>{t`Your identity check`}</h1>
   return (
@@ -38,7 +38,7 @@ export function WhoAsks({ audience, number }: WhoAsksProps) {
         </p>
       </div>
       <p className={styles.promise}>
-        <Trans>Your wallet lists what it will show before you agree. Nothing else is shared with the help desk.</Trans>
+        <Trans>Your wallet lists the details before you agree. It shares nothing else with the help desk.</Trans>
       </p>
     </div>
   )

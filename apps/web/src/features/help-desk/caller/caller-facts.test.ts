@@ -5,7 +5,7 @@ import { callerFacts, credentialFacts } from './caller-facts.ts'
 describe('the facts about a caller', () => {
   afterEach(speakEnglish)
 
-  it('are labelled by their keys, and left out where there is no value', () => {
+  it('are labelled by their keys, and left out if they have no value', () => {
     expect(callerFacts({ status: 'OK', dynamicData: { jobTitle: 'Curator', mail: '', isManager: false } })).toEqual([
       { key: 'jobTitle', label: 'Job Title', value: 'Curator' },
       { key: 'isManager', label: 'Is Manager', value: 'No' },
@@ -13,7 +13,7 @@ describe('the facts about a caller', () => {
     expect(callerFacts({ status: 'OK' })).toEqual([])
   })
 
-  it('are called as the card calls them in another language than English', () => {
+  it('have the labels of the card in languages other than English', () => {
     speakPolish()
     const claims = [{ name: 'jobTitle', label: 'Stanowisko' }]
     expect(callerFacts({ status: 'OK', dynamicData: { jobTitle: 'Curator', mail: 'a@b.c' } }, claims)).toEqual([

@@ -8,9 +8,9 @@ import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 
 /**
- * What a caller's credential says about them, beside name and photo.
+ * Returns the claims of a caller's credential except name and photo.
  *
- * @param claims of the card that was presented
+ * @param claims labels of the claims, from the card that was presented
  */
 export function callerFacts({ dynamicData = {} }: PresentationResult, claims?: PublicScenario['claims']): Fact[] {
   return Object.entries(dynamicData).flatMap(([key, claim]) => {
@@ -19,7 +19,7 @@ export function callerFacts({ dynamicData = {} }: PresentationResult, claims?: P
   })
 }
 
-/** What staff may want to know about the credential itself. A fact appears only where there is a value. */
+/** Returns facts about the credential itself. Facts without a value are left out. */
 export function credentialFacts(caller: PresentationResult): Fact[] {
   const { name, vcIss, issuanceDate, expirationDate, credentialStateIsValid } = caller
   const facts = [

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import styles from '../help-desk.module.css'
 
-/** The link that a caller opens, and the wallets on this device. */
+/** Shows the link for the caller, and buttons for wallets on this device. */
 export function CallerLink({ walletUrl }: { walletUrl: string }) {
   const link = `${window.location.origin}${dynamicCodePath(walletUrl)}`
   return (

@@ -14,14 +14,14 @@ type LookupFailureProps = {
   readonly audience: HelpDeskAudience
 }
 
-/** Says that the verified data could not be fetched, and fetches it again when asked. */
+/** Shows why the verified data could not be fetched, with a button to try again. */
 export function LookupFailure({ query: { error, refetch }, audience }: LookupFailureProps) {
-  // The page asks again by itself: a server that stays away is recorded once, not with every question.
+  // The page retries automatically. Keeping the first error records an event once, not for every retry.
   const [first] = useState(error instanceof LookupError ? error.cause : error)
   useFailureEvent('no-caller', first, aboutHelpDesk(audience))
   return (
     <FailureNotice
-      // The text of section 8, whoever called.
+      // Section 8 of the specification prescribes "employee" for every audience.
       title={t`Failed to fetch employee verification data`}
       explanation={error instanceof LookupError ? error.message : explainFailure(error)}
       retryLabel={t`Try Again`}

@@ -13,11 +13,11 @@ import { LookupFailure } from './lookup-failure.tsx'
 type VerifiedCallerProps = {
   readonly query: UseQueryResult<PresentationResult | null>
   readonly audience: HelpDeskAudience
-  /** What was presented; undefined for a card that is not here (any more). */
+  /** Card that was presented; undefined if this installation does not (or no longer) have it. */
   readonly card: PublicScenario | undefined
 }
 
-/** Who called, as far as it is fetched, or why it cannot be shown. */
+/** Shows the verified caller, a placeholder while the data loads, or why it cannot be shown. */
 export function VerifiedCaller({ query, audience, card }: VerifiedCallerProps) {
   const { data: caller, isError } = query
   return (
@@ -33,7 +33,7 @@ type CallerCardProps = {
   readonly claims: PublicScenario['claims'] | undefined
 }
 
-/** Photo, name and facts of a caller. */
+/** Shows photo, name and facts of a caller. */
 function CallerCard({ caller, claims }: CallerCardProps) {
   const photo = caller.photo ?? caller.photoBase64
   return (
@@ -41,7 +41,7 @@ function CallerCard({ caller, claims }: CallerCardProps) {
       <div className={styles.identity}>
         {photo && <HolderPhoto base64={photo} name={caller.displayName} />}
         <p className={styles.name} dir="auto">
-          {caller.displayName ?? t`The credential names nobody`}
+          {caller.displayName ?? t`No name in the credential`}
         </p>
       </div>
       <FactList facts={callerFacts(caller, claims)} />

@@ -14,15 +14,15 @@ import { SupportActions } from './support-actions.tsx'
 type DecisionProps = {
   readonly guid: string
   readonly request: DeskRequest
-  /** Called with how the request stands since. */
+  /** Called with the new status of the request. */
   readonly onAccepted: (request: DeskRequest) => Promise<void>
-  /** The server refused: there is nothing to accept any more. */
+  /** Called if the server refused because there is nothing left to accept. */
   readonly onRefused: () => void
-  /** It was somebody else: there is nothing to accept any more. */
+  /** Called after staff dismissed the verification: the verified person is not the caller. */
   readonly onDismissed: () => void
 }
 
-/** The staff's decision about a verified caller; the actions of support only after it. */
+/** Asks staff for their decision about a verified caller. The support actions appear only after they accept. */
 export function Decision({ guid, request, onAccepted, onRefused, onDismissed }: DecisionProps) {
   const call = useStaffCall()
   const acceptance = useMutation({

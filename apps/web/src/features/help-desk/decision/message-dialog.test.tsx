@@ -35,8 +35,8 @@ function openDialog() {
 
 afterEach(cleanup)
 
-describe('a message in a dialog', () => {
-  it('is open, modal, named by its title and described by its text', () => {
+describe('the message dialog', () => {
+  it('is open and modal, with its title as name and its text as description', () => {
     openDialog()
     const dialog = screen.getByRole('dialog', { name: 'A message' })
     expect(dialog).toHaveProperty('open', true)
@@ -44,13 +44,13 @@ describe('a message in a dialog', () => {
     expect(message?.textContent).toBe('Something happened.')
   })
 
-  it('goes away with OK', () => {
+  it('closes with OK', () => {
     openDialog()
     fireEvent.click(screen.getByRole('button', { name: 'OK' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('goes away with Escape by itself, not after the browser has closed it', () => {
+  it('closes itself on Escape, before the browser does', () => {
     openDialog()
     const cancelling = new Event('cancel', { cancelable: true })
     act(() => void screen.getByRole('dialog').dispatchEvent(cancelling))
@@ -58,7 +58,7 @@ describe('a message in a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('goes away when the browser closes it all the same', () => {
+  it('closes when the browser closes it anyway', () => {
     openDialog()
     const dialog = screen.getByRole('dialog')
     act(() => {
@@ -67,14 +67,14 @@ describe('a message in a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('stays where it was closed and opened again before the browser tells', () => {
+  it('stays open if it was closed and opened again before the close event', () => {
     openDialog()
     const dialog = screen.getByRole('dialog')
     act(() => void dialog.dispatchEvent(new Event('close')))
     expect(screen.getByRole('dialog')).toBe(dialog)
   })
 
-  it('leaves nothing that listens', () => {
+  it('removes its event listeners', () => {
     openDialog()
     const dialog = screen.getByRole('dialog')
     const removed = vi.spyOn(dialog, 'removeEventListener')

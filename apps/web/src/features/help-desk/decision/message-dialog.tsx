@@ -9,7 +9,7 @@ type MessageDialogProps = {
   readonly onClose: () => void
 }
 
-/** Says something that has to be taken note of, with OK. */
+/** Dialog with a message and an OK button. */
 export function MessageDialog({ title, children, onClose }: MessageDialogProps) {
   return (
     <Dialog title={title} actions={<Button onClick={onClose}>{t`OK`}</Button>} onClose={onClose}>

@@ -9,11 +9,11 @@ import { useStaffCall } from '../use-staff-call.ts'
 
 type NotTheCallerProps = {
   readonly guid: string
-  /** Called when nothing of the person is left to be seen or accepted. */
+  /** Called when the person's data is deleted. */
   readonly onDismissed: () => void
 }
 
-/** Mutex a verified person away who is not the one on the telephone. */
+/** Button that dismisses a verification if the verified person is not the caller on the phone. */
 export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
   const call = useStaffCall()
   const dismissal = useMutation({
@@ -30,7 +30,7 @@ export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
       </Button>
       {dismissal.error && (
         <FailureNotice
-          title={t`What this person showed could not be erased`}
+          title={t`This person’s data could not be deleted`}
           explanation={explainFailure(dismissal.error)}
         />
       )}

@@ -25,7 +25,7 @@ const ACTIONS: readonly SupportAction[] = [
   },
 ]
 
-/** What support can do for an accepted caller. Nothing is sent to a server: each action only says what would follow. */
+/** Support actions for an accepted caller. They send nothing to a server; each one only describes its effect. */
 export function SupportActions() {
   const [chosen, setChosen] = useState<SupportAction>()
   return (
@@ -40,7 +40,7 @@ export function SupportActions() {
       {chosen && (
         <MessageDialog title={i18n._(chosen.title)} onClose={() => setChosen(undefined)}>
           <p>{i18n._(chosen.message)}</p>
-          <p>{t`This is a demonstration: no account is touched.`}</p>
+          <p>{t`This is a demo: no account was changed.`}</p>
         </MessageDialog>
       )}
     </>

@@ -7,13 +7,13 @@ import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
 
 const { revocationPreview: PREVIEW } = ADMINISTRATION_ENDPOINTS
 
-/** How much goes with what is to be revoked, as the server counts it. */
-export function WhatFollows({ id }: { id: string }) {
+/** Shows how many accounts and credentials a revocation also revokes, as counted by the server. */
+export function RevocationPreview({ id }: { id: string }) {
   const api = useAdminApi()
   const { data, isError } = useQuery({
     queryKey: [ADMIN_QUERIES, 'revocation', id],
     queryFn: ({ signal }) => api.call({ ...requestTo(PREVIEW, { query: { id } }), signal }, PREVIEW.response),
-    // What follows is counted anew each time that it is asked.
+    // Every opened dialog counts again.
     gcTime: 0,
   })
   return (
