@@ -67,7 +67,7 @@ export class RemoteEngine implements CredentialEngine {
     return 'pending'
   }
 
-  async followRevocations(credentialIds: string[]): Promise<string[]> {
+  async completeRevocations(credentialIds: string[]): Promise<string[]> {
     return this.#service.revoked(credentialIds)
   }
 

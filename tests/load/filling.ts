@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { isPostgres } from '../../apps/server/src/platform/database/postgres/postgres-dialect.ts'
-import { startOfIds } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
+import { idPrefixOf } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
 import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
 
 /** Rows per insert statement. */
@@ -70,7 +70,7 @@ function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, a
       : [sql`purpose, purpose_state`, sql`'verification', 'null'`]
   return sql`insert into ${sql.table(table)}
     (id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at, ${columns})
-    select ${startOfIds(at)} || '-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)} - n % 1000, ${values}
+    select ${idPrefixOf(at)} || '-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)} - n % 1000, ${values}
     from ${numbers(db, part)}`.execute(db)
 }
 
@@ -80,7 +80,7 @@ export const addOpenIssuances = (
   { name, count, until }: { name: string; count: number; until: number },
 ) =>
   sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
-    select ${startOfIds(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', 'client', 100
+    select ${idPrefixOf(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', 'client', 100
     from ${numbers(db, { from: 1, to: count })}`.execute(db)
 
 const photoOf = (db: Queryable, characters: number) =>
@@ -105,7 +105,7 @@ export async function addResults(
     select ${sql.lit(first)} + n, ${photoOf(db, characters)} from ${source}`.execute(db)
   await sql`insert into presentations
     (id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at, erase_at, client, result_id, purpose, purpose_state)
-    select ${startOfIds(at)} || '-result-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, 'client', ${sql.lit(first)} + n, 'verification', 'null'
+    select ${idPrefixOf(at)} || '-result-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, 'client', ${sql.lit(first)} + n, 'verification', 'null'
     from ${source}`.execute(db)
 }
 

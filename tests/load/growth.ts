@@ -98,7 +98,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   for (const [what, add] of Object.entries(CLEANUPS)) {
     await add(query, Date.now())
     // Due rows were written long ago in production, so the write-ahead log does not contain them any more.
-    await product.database.forgetErased()
+    await product.database.purgeErased()
     rows.set(what, await measureStall(() => product.cleanUp()))
   }
   let answered = 0

@@ -42,7 +42,7 @@ function whatIsWrong(description: RouteDescription, { status, type, headers, tex
   if (!expected) return typeof text === 'string' ? `no such status: ${text}` : 'no such status'
   if (type.split(';')[0] !== expected.type) return `${type} instead of ${expected.type}`
   const missing = Object.entries(expected.headers ?? {}).find(
-    ([name, { isAlwaysThere }]) => isAlwaysThere && !(name.toLowerCase() in headers),
+    ([name, { isAlwaysPresent }]) => isAlwaysPresent && !(name.toLowerCase() in headers),
   )
   if (missing) return `without ${missing[0]}`
   if (TOTAL_HEADER in headers && !(TOTAL_HEADER in (expected.headers ?? {}))) return 'it is not described as a list'

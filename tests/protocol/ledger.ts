@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../apps/server/src/platform/database/tables.ts'
 
 /** Selects credentials with their status list indices, which are part of their ids. */
-export const credentialsWithPlaces = (query: Kysely<Tables>) =>
+export const credentialsWithStatusIndices = (query: Kysely<Tables>) =>
   query
     .selectFrom('credentials')
     .innerJoin('status_entries', (join) =>

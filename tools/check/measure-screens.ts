@@ -7,7 +7,7 @@ import { startVitrine, type Vitrine } from '../../tests/browser/product/vitrine.
 import { readPixels } from '../../tests/browser/steps/pictures.ts'
 import { ADMINISTRATOR, signIn } from '../../tests/browser/steps/sign-in.ts'
 import { showTheme, THEMES, type Theme } from '../../tests/browser/steps/themes.ts'
-import { BROWSER_APPS, buildWhenChanged } from '../run/builds.ts'
+import { BROWSER_APPS, buildIfChanged } from '../run/builds.ts'
 import { onStopSignals } from '../stop-signals.ts'
 import { complain, say } from '../terminal.ts'
 import { ensureChromium } from './chromium.ts'
@@ -53,7 +53,7 @@ async function cleanUp(): Promise<void> {
 onStopSignals({ stop: () => void cleanUp().finally(() => process.exit(1)), hurry: () => process.exit(1) })
 
 try {
-  await Promise.all(BROWSER_APPS.map((app) => buildWhenChanged(app)))
+  await Promise.all(BROWSER_APPS.map((app) => buildIfChanged(app)))
   browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   vitrine = await startVitrine()
   const context = await browser.newContext({ baseURL: vitrine.appUrl, locale: 'en-GB' })

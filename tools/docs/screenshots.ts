@@ -9,7 +9,7 @@ import { showTheme, THEMES } from '../../tests/browser/steps/themes.ts'
 import { CHAPTERS } from '../../tests/browser/tour/chapters.ts'
 import { ensureChromium } from '../check/chromium.ts'
 import { ROOT } from '../root.ts'
-import { BROWSER_APPS, buildWhenChanged } from '../run/builds.ts'
+import { BROWSER_APPS, buildIfChanged } from '../run/builds.ts'
 import { onStopSignals } from '../stop-signals.ts'
 import { complain, say } from '../terminal.ts'
 import { recordStory } from './story.ts'
@@ -39,7 +39,7 @@ onStopSignals({
 
 try {
   await Promise.all(
-    BROWSER_APPS.map((app) => buildWhenChanged(app, { announce: () => say(`Building ${app.folder} ...`) })),
+    BROWSER_APPS.map((app) => buildIfChanged(app, { announce: () => say(`Building ${app.folder} ...`) })),
   )
   browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   if (forReadme) await renderReadmePicture(browser)

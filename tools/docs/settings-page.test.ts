@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { settingsOf } from '../../apps/server/src/platform/config/described-settings.ts'
-import { OUR_PREFIXES } from '../../apps/server/src/platform/config/misspelt-settings.ts'
+import { SETTING_PREFIXES } from '../../apps/server/src/platform/config/misspelt-settings.ts'
 import { KNOWN_SETTINGS } from '../../apps/server/src/settings/unknown-settings.ts'
 import { PROGRAMS, settingProblems, settingsPage } from './settings-page.ts'
 
@@ -40,7 +40,7 @@ describe('the known settings', () => {
   })
 
   it('use all known prefixes', () => {
-    const unused = OUR_PREFIXES.filter((prefix) => !NAMES.some((name) => name.startsWith(prefix)))
+    const unused = SETTING_PREFIXES.filter((prefix) => !NAMES.some((name) => name.startsWith(prefix)))
     expect(unused).toEqual(['VITRINE_'])
   })
 })

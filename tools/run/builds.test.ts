@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BrowserApp, BuildError, buildWhenChanged, forgetBuild } from './builds.ts'
+import { type BrowserApp, BuildError, buildIfChanged, forgetBuild } from './builds.ts'
 
 const app: BrowserApp = { name: 'web', folder: 'apps/web', inputs: ['apps/web', 'package-lock.json'] }
 
@@ -54,7 +54,7 @@ test('builds again if the build was deleted or overwritten', async () => {
 })
 
 test('retries a failed build', async () => {
-  const failing = buildWhenChanged(app, {
+  const failing = buildIfChanged(app, {
     root,
     build: async () => {
       throw new BuildError('no')
@@ -65,7 +65,7 @@ test('retries a failed build', async () => {
 })
 
 function build() {
-  return buildWhenChanged(app, {
+  return buildIfChanged(app, {
     root,
     build: async () => {
       builds += 1

@@ -35,7 +35,7 @@ export class BuildError extends Error {}
  *
  * @throws BuildError with Vite's output
  */
-export async function buildWhenChanged(
+export async function buildIfChanged(
   app: BrowserApp,
   {
     root = ROOT,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { describePortProblem, findPortTrouble } from './ports.ts'
+import { describePortProblem, findPortProblem } from './ports.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
@@ -9,9 +9,9 @@ afterEach(async () => {
 
 test.each(['127.0.0.1', '0.0.0.0'])('detects that a port is taken at %s, and free afterwards', async (host) => {
   const port = await listenOnSomePort(host)
-  expect(await findPortTrouble(port)).toBe('taken')
+  expect(await findPortProblem(port)).toBe('taken')
   await new Promise((resolve) => servers.pop()?.close(resolve))
-  expect(await findPortTrouble(port)).toBeUndefined()
+  expect(await findPortProblem(port)).toBeUndefined()
 })
 
 test('explains which port is taken and how to choose another', async () => {

@@ -16,7 +16,7 @@ const PROGRAM_NAMES: Record<Program, string> = {
  * Returns the reason why this computer cannot listen on the port; undefined if it can. Checks both address families by connecting (some
  * systems allow two programs to listen on the same port) and by listening for a moment.
  */
-export async function findPortTrouble(port: number): Promise<PortProblem | undefined> {
+export async function findPortProblem(port: number): Promise<PortProblem | undefined> {
   for (const host of LOOPBACK) {
     if (await answers(port, host)) return 'taken'
     const problem = await listenOnce(port, host)
@@ -54,7 +54,7 @@ function listenOnce(port: number, host: string): Promise<PortProblem | undefined
 export async function describePortProblem(
   ports: Addresses['ports'],
   command: string,
-  find = findPortTrouble,
+  find = findPortProblem,
 ): Promise<string | undefined> {
   const programs: Program[] = ['server', 'idp', 'wallet']
   for (const program of programs) {

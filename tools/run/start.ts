@@ -5,7 +5,7 @@ import { unknownSettings } from '../../apps/server/src/settings/unknown-settings
 import { onStopSignals } from '../stop-signals.ts'
 import { complain, say, styled } from '../terminal.ts'
 import { AddressError, readAddresses } from './addresses.ts'
-import { BROWSER_APPS, BuildError, buildWhenChanged } from './builds.ts'
+import { BROWSER_APPS, BuildError, buildIfChanged } from './builds.ts'
 import { describePortProblem } from './ports.ts'
 import { Product, ProgramFailure, planPrograms } from './product.ts'
 import { welcome } from './welcome.ts'
@@ -37,7 +37,7 @@ try {
   const portProblem = await describePortProblem(addresses.ports, 'npm start')
   if (portProblem) throw new AddressError(portProblem)
   await Promise.all(
-    BROWSER_APPS.map((app) => buildWhenChanged(app, { announce: () => say(`Building ${app.folder} ...`) })),
+    BROWSER_APPS.map((app) => buildIfChanged(app, { announce: () => say(`Building ${app.folder} ...`) })),
   )
   await product.startAll(planPrograms(addresses, process.env))
   say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))

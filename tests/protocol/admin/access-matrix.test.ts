@@ -2,7 +2,7 @@ import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
 import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
-import { accessOf, UndecidedRoute } from '../../../apps/server/src/platform/auth/enforce-access.ts'
+import { accessOf, RouteWithoutAccess } from '../../../apps/server/src/platform/auth/enforce-access.ts'
 import type { createApiServer } from '../../../apps/server/src/platform/http/server/api-server.ts'
 import { ADA, SAM } from '../identity-provider/token-shapes.ts'
 import { startProduct } from '../product.ts'
@@ -130,7 +130,7 @@ describe('I-08 the access matrix', () => {
       extraRoute.url = url
       try {
         const started = startProduct()
-        await expect(started).rejects.toThrow(UndecidedRoute)
+        await expect(started).rejects.toThrow(RouteWithoutAccess)
         await expect(started).rejects.toThrow(url)
       } finally {
         extraRoute.url = undefined

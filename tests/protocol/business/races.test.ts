@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credentialsWithPlaces } from '../ledger.ts'
+import { credentialsWithStatusIndices } from '../ledger.ts'
 import { fetchStatusList, statusAt } from '../wallet/status-list.ts'
 import type { Bank, BankAccount, Purchase, RequestedPresentation } from './bank.ts'
 import { type Servers, startOneServer, startTwoServers } from './servers.ts'
@@ -171,7 +171,7 @@ describe.each([
     const revoking = new Promise<void>((resolve) => setTimeout(resolve, 40)).then(() => servers.revoke(0, contract.id))
     await Promise.all([...issuing, revoking])
     expect(await revoking).toBe('revoked')
-    const left = await credentialsWithPlaces(bank.query)
+    const left = await credentialsWithStatusIndices(bank.query)
       .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
       .select(['credentials.status as credential', 'accounts.status as account', 'status_entries.revoked as revoked'])
       .where('accounts.contract_id', '=', contract.id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credentialsWithPlaces } from '../ledger.ts'
+import { credentialsWithStatusIndices } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { Bank, type BankAccount } from './bank.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => running.stop())
 const TABLES_OF_AN_ACCOUNT = ['coupons', 'credentials'] as const
 
 const entryOf = (account: BankAccount) =>
-  credentialsWithPlaces(bank.query)
+  credentialsWithStatusIndices(bank.query)
     .select(['list_id', 'index', 'credentials.id'])
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credentialsWithPlaces } from '../ledger.ts'
+import { credentialsWithStatusIndices } from '../ledger.ts'
 import { readProtocolError } from '../wallet/http-exchange.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
@@ -68,7 +68,7 @@ describe('D-01 a server that is killed while it issues', () => {
     const account = await receive()
     expect(server.restarts).toBe(1)
     await expectWholeAccounts()
-    const valid = await credentialsWithPlaces(bank.query)
+    const valid = await credentialsWithStatusIndices(bank.query)
       .select(['credentials.status', 'status_entries.revoked'])
       .where('credentials.account_id', '=', account.id)
       .execute()
@@ -91,7 +91,9 @@ describe('D-01 a server that is killed while it issues', () => {
       .leftJoin('credentials', 'credentials.account_id', 'accounts.id')
       .select(['accounts.balance', 'coupons.valid_to', 'credentials.id'])
       .execute()
-    const placed = (await credentialsWithPlaces(bank.query).select('credentials.id').execute()).map(({ id }) => id)
+    const placed = (await credentialsWithStatusIndices(bank.query).select('credentials.id').execute()).map(
+      ({ id }) => id,
+    )
     for (const { balance, valid_to, id } of accounts) {
       expect(balance).toBe(OPENING_BALANCE)
       expect(valid_to).not.toBeNull()
@@ -217,7 +219,7 @@ async function expectRevoked(credentials: readonly ReceivedCredential[], isRevok
     if (!status) throw new Error('the credential has no status')
     const shown = await server.step(() => fetchStatus(bank.wallet.context, status))
     expect(shown).toBe(isRevoked ? STATUS.INVALID : STATUS.VALID)
-    const row = await credentialsWithPlaces(bank.query)
+    const row = await credentialsWithStatusIndices(bank.query)
       .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
       .select(['credentials.status as credential', 'accounts.status as account'])
       .where('status_entries.index', '=', status.index)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot.path, 'index.html'), '<!doctype html>')
   writeFileSync(join(webRoot.path, SCRIPT), Buffer.alloc(24 * MB, 'a'))
   const environment = { WEB_ROOT: webRoot.path, HOST: '127.0.0.1' }
-  running = await startProduct(environment, { times: { readTime: READ_TIME, lowestRate: MB, lookEvery: 50 } })
+  running = await startProduct(environment, { times: { readTime: READ_TIME, lowestRate: MB, checkInterval: 50 } })
 })
 afterEach(() => {
   for (const connection of connections.splice(0)) connection.close()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountOfIssuance, credentialsWithPlaces } from '../ledger.ts'
+import { accountOfIssuance, credentialsWithStatusIndices } from '../ledger.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
@@ -84,7 +84,7 @@ it('leaves one valid credential after one key asked twenty times at once, each w
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(await authorized.attempt.credentials()).toEqual({ issued: 20, valid: 1 })
   const { query } = stage.running.product.database
-  const entries = await credentialsWithPlaces(query)
+  const entries = await credentialsWithStatusIndices(query)
     .select(['list_id', 'index', 'revoked'])
     .where('account_id', '=', await accountOfIssuance(query, authorized.attempt.id))
     .execute()

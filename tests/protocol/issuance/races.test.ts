@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
-import { accountOfIssuance, credentialsWithPlaces } from '../ledger.ts'
+import { accountOfIssuance, credentialsWithStatusIndices } from '../ledger.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { readToken } from '../wallet/token.ts'
@@ -114,7 +114,7 @@ describe('many overlapping requests', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await authorized.attempt.credentials()).toEqual({ issued: 20, valid: 1 })
     const { query } = stage.running.product.database
-    const entries = await credentialsWithPlaces(query)
+    const entries = await credentialsWithStatusIndices(query)
       .select(['list_id', 'index', 'status'])
       .where('account_id', '=', await accountOfIssuance(query, authorized.attempt.id))
       .execute()

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UnservedExtension } from '../../../apps/server/src/credentials/openid4vc/trust/certificate.ts'
+import { UnsupportedExtension } from '../../../apps/server/src/credentials/openid4vc/trust/certificate.ts'
 import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
 import { trustAnchorsOf, verifyChain } from '../../../apps/wallet/src/protocol/x509/certificate-chain.ts'
 import {
@@ -100,7 +100,7 @@ describe.skipIf(!opensslIsHere)('chains of certificates, judged by OpenSSL', () 
     try {
       return new CertificatePath([anchor.certificate]).verify(x5cOf(...chain), NOW) !== undefined
     } catch (error) {
-      expect(error).toBeInstanceOf(UnservedExtension)
+      expect(error).toBeInstanceOf(UnsupportedExtension)
       return false
     }
   }

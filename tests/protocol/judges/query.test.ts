@@ -9,7 +9,7 @@ import {
   dcqlQuery,
   type PresentationQuery,
   pickClaims,
-  questionsOf,
+  queriedCredentialsOf,
 } from '../../../apps/server/src/credentials/openid4vc/verifier/presentation-query.ts'
 import { isJsonObject } from '../../../apps/server/src/platform/json/strict-json.ts'
 import { VCT } from './installation.ts'
@@ -47,7 +47,7 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
 /** Parses the query with the library. @throws if the library refuses it */
 function judged(query: PresentationQuery): DcqlQuery {
   const parsed = DcqlQuery.parse(
-    JSON.parse(JSON.stringify(dcqlQuery(questionsOf(query, new FormatRegistry([SD_JWT_VC, MDOC]))))),
+    JSON.parse(JSON.stringify(dcqlQuery(queriedCredentialsOf(query, new FormatRegistry([SD_JWT_VC, MDOC]))))),
   )
   DcqlQuery.validate(parsed)
   return parsed

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
-import { DatabaseNote, oddDatabase } from '../../../apps/server/src/features/installation/recognize-database.ts'
+import {
+  DatabaseMarker,
+  findDatabaseMismatch,
+} from '../../../apps/server/src/features/installation/recognize-database.ts'
 import { writeMark } from '../../../apps/server/src/features/installation/used-keys.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
@@ -45,7 +48,9 @@ it('refuses to start in production with an empty database and used keys, and say
     /^The database is empty, but cards were issued with these keys before.+\n.+vitrine restore.+\n.+DATABASE_URL.+\n.+NEW_DATABASE=accepted/,
   )
   const accepted = await composed({ NEW_DATABASE: 'accepted' })
-  expect(await oddDatabase({ ...accepted, keys, keysDirectory, canNote: true, clock: () => NOW })).toContain('is empty')
+  expect(
+    await findDatabaseMismatch({ ...accepted, keys, keysDirectory, canWriteMark: true, clock: () => NOW }),
+  ).toContain('is empty')
   await accepted.close()
 })
 
@@ -55,8 +60,8 @@ it('starts in production with new keys', async () => {
 
 it('suspects an empty database next to keys older than a week if the keys folder is not writable', async () => {
   const product = await composed()
-  const odd = (days: number, canNote: boolean) =>
-    oddDatabase({ ...product, keys, keysDirectory, canNote, clock: () => NOW + days * DAY })
+  const odd = (days: number, canWriteMark: boolean) =>
+    findDatabaseMismatch({ ...product, keys, keysDirectory, canWriteMark, clock: () => NOW + days * DAY })
   expect(await odd(5, false)).toBeUndefined()
   expect(await odd(7, false)).toMatch(/is empty.+most likely/)
   expect(await odd(7, true)).toBeUndefined()
@@ -76,15 +81,15 @@ it('records the database of the keys with the first card, and reports another da
   const note = async () => {
     const reasons: string[] = []
     const log = { warn: (about: object) => void reasons.push(String((about as { reason?: string }).reason)) }
-    await new DatabaseNote({ ...running.product, keysDirectory, canNote: true, clock: running.now, log }).note()
+    await new DatabaseMarker({ ...running.product, keysDirectory, canWriteMark: true, clock: running.now, log }).note()
     return reasons
   }
-  const product = { ...running.product, keys, keysDirectory, canNote: true, clock: running.now }
-  expect(await oddDatabase({ ...product, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
+  const product = { ...running.product, keys, keysDirectory, canWriteMark: true, clock: running.now }
+  expect(await findDatabaseMismatch({ ...product, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
   writeMark(keysDirectory, { database: 'another one', now: NOW })
-  expect(await oddDatabase(product)).toContain('is a different one')
+  expect(await findDatabaseMismatch(product)).toContain('is a different one')
   expect(await note()).toEqual([])
-  expect(await oddDatabase(product)).toBeUndefined()
+  expect(await findDatabaseMismatch(product)).toBeUndefined()
   // The rest of a clean-up must not depend on this file.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
   expect(await note()).toEqual([

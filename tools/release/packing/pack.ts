@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as z from 'zod'
 import { ROOT } from '../../root.ts'
-import { BROWSER_APPS, buildWhenChanged } from '../../run/builds.ts'
+import { BROWSER_APPS, buildIfChanged } from '../../run/builds.ts'
 import { complain } from '../../terminal.ts'
 import { fillPackedFolder } from './packed-folder.ts'
 
@@ -22,7 +22,7 @@ const zVersion = z.object({ version: z.string() })
 export async function packFolder(folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
   if (existsSync(folder)) throw new PackingError(`${folder} already exists. Delete it, or choose another folder.`)
   const commit = commitOf(environment)
-  await Promise.all(BROWSER_APPS.map((app) => buildWhenChanged(app)))
+  await Promise.all(BROWSER_APPS.map((app) => buildIfChanged(app)))
   mkdirSync(folder, { recursive: true })
   fillPackedFolder(ROOT, folder, commit)
 }

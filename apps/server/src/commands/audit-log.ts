@@ -53,11 +53,11 @@ function describeFault(fault: Fault): string {
       return `${checkpointOf(fault)}: ${fault.lines} lines were inserted after it was signed`
     case 'lines-changed':
       return `${checkpointOf(fault)}: at least one line was changed after it was signed`
-    case 'seal-changed':
+    case 'checkpoint-changed':
       return `${checkpointOf(fault)}: the checkpoint itself was changed after it was signed`
     case 'unknown-key':
       return `${checkpointOf(fault)}: it was signed with an unknown key (${fault.seal.key_id}). If that key was replaced, put its certificate into audit-log/ in the keys directory`
-    case 'seals-missing':
+    case 'checkpoints-missing':
       return `The checkpoints between ${fault.after} and ${fault.before} were deleted`
     case 'head-missing':
       return `No checkpoint has the digest ${fault.head}: the newest checkpoints were deleted, or all checkpoints were written again`

@@ -3,7 +3,7 @@ import type { OpenEngine } from '../credentials/engine-context.ts'
 import { ENGINES } from '../credentials/engines.ts'
 import { FEATURES } from '../features/features.ts'
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
-import { clientNames } from '../platform/http/edge/client-address.ts'
+import { clientPseudonyms } from '../platform/http/edge/client-address.ts'
 import { Lock } from '../platform/lock/lock.ts'
 import { MetricsServer } from '../platform/metrics/metrics-server.ts'
 import { cleanUpAll } from '../processes/cleanup/clean-up.ts'
@@ -49,7 +49,7 @@ export async function compose(
     cards: () => services.cards.all(),
     defaultName: configuration.credentialEngine,
   })
-  const clientOf = clientNames(foundation.keys.nonceSecret)
+  const clientOf = clientPseudonyms(foundation.keys.nonceSecret)
   const context = { ...foundation, configuration, engines, services, clientOf, count: metrics.count, all: features }
   features.add({ purposes })
   for (const feature of [...FEATURES, ...PROCESSES]) features.add(await feature.open(context))

@@ -1,9 +1,9 @@
-import { oddDatabase } from '../features/installation/recognize-database.ts'
+import { findDatabaseMismatch } from '../features/installation/recognize-database.ts'
 import { isWritable } from '../features/installation/used-keys.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Database, TransactionWatch } from '../platform/database/database.ts'
-import { nearLimit } from '../platform/database/sqlite/embedded-limit.ts'
+import { sizeWarning } from '../platform/database/sqlite/embedded-limit.ts'
 import { type ApiServer, createApiServer } from '../platform/http/server/api-server.ts'
 import type { ConnectionTimes } from '../platform/http/server/connections.ts'
 import { Shutdown } from '../platform/http/server/shutdown.ts'
@@ -50,7 +50,13 @@ async function checkDatabase(
 ): Promise<void> {
   const { configuration, keys, app, clock } = parts
   const { keysDirectory, production, acceptsNewDatabase } = configuration
-  const problem = await oddDatabase({ database, keys, keysDirectory, canNote: isWritable(keysDirectory), clock })
+  const problem = await findDatabaseMismatch({
+    database,
+    keys,
+    keysDirectory,
+    canWriteMark: isWritable(keysDirectory),
+    clock,
+  })
   if (problem === undefined) return
   if (production && !acceptsNewDatabase) throw new ExplainedError(problem)
   app.log.warn(problem)
@@ -74,7 +80,7 @@ export async function openFoundation(
     throw error
   }
   const notifications = await openNotifications(configuration.database, database)
-  const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined
+  const warning = configuration.database.kind === 'sqlite' ? sizeWarning(configuration.database.file) : undefined
   if (warning) app.log.warn(warning)
   const streams = new Slots(configuration.streams)
   return { publicUrl, clock, network, keys, database, notifications, app, log: app.log, shutdown, streams }

@@ -2,7 +2,7 @@ import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { AllFeatures, Background, Cleanup, OpenFeature, Services } from '../features/feature.ts'
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
-import type { AskedGauge } from '../platform/metrics/asked-gauge.ts'
+import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 
 /** Collection of the features opened so far, with their combined services, retention times, health issues and gauges. */
 export class OpenFeatures implements AllFeatures {
@@ -36,7 +36,7 @@ export class OpenFeatures implements AllFeatures {
     return (await Promise.all(this.all.map((feature) => feature.healthIssues?.(now) ?? []))).flat()
   }
 
-  gauges(): AskedGauge[] {
+  gauges(): ComputedGauge[] {
     return this.all.flatMap(({ gauges = [] }) => gauges)
   }
 

@@ -44,11 +44,11 @@ export type CredentialEngine = {
   createRequest(presentation: NewPresentation): Promise<PresentationLink>
   /**
    * Publishes the revocation of issued credentials to wallets and verifiers. Idempotent. Returns 'pending' if the revocation is
-   * not published yet; the caller then polls with `followRevocations`.
+   * not published yet; the caller then polls with `completeRevocations`.
    */
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
   /** Continues pending revocations. Returns the ids of those that are published by now. */
-  followRevocations(credentialIds: string[]): Promise<string[]>
+  completeRevocations(credentialIds: string[]): Promise<string[]>
   /** Returns the published status list entry of a credential, for people to look up; undefined if its status is not published. */
   statusEntryOf(credentialId: string): StatusEntry | undefined
 }
@@ -99,7 +99,7 @@ export type NewPresentation = {
   otherTypes: string[]
   claims: RequestedClaim[]
   /** Credentials that the holder may add. Only for engines with the ability `severalCredentials`. */
-  also?: AlsoRequested[]
+  also?: OptionalCredential[]
   /** Payment that the holder sees and confirms with the presentation. */
   payment?: PaymentInWallet
   /** Expiry of the request. */
@@ -107,7 +107,7 @@ export type NewPresentation = {
 }
 
 /** An optional credential that the holder may add to a presentation. */
-export type AlsoRequested = {
+export type OptionalCredential = {
   type: string
   format: FormatName
   /** Alternative sets of claims, the preferred one first. One complete set is enough. */

@@ -6,7 +6,7 @@ import type { CredentialEngine } from './credential-engine.ts'
 import type { EngineContext, OpenEngine } from './engine-context.ts'
 
 /** The id of an issuance or credential, and the name of the engine that made it. */
-export type MadeBy = { id: string; engine: string }
+export type EngineRef = { id: string; engine: string }
 
 /** The configured engines, by name. */
 export class CredentialEngines {
@@ -69,7 +69,7 @@ export class CredentialEngines {
    * Withdraws the offers of issuances from the engines that made them. An offer whose engine is no longer configured is skipped:
    * no endpoint is left that could redeem it. All engines are called at once, so one that fails does not stop the others.
    */
-  async withdrawOffers(db: Queryable, issuances: MadeBy[]): Promise<void> {
+  async withdrawOffers(db: Queryable, issuances: EngineRef[]): Promise<void> {
     await Promise.all(idsByEngine(issuances).map(([name, ids]) => this.#engines.get(name)?.withdrawOffers(db, ids)))
   }
 
@@ -77,7 +77,7 @@ export class CredentialEngines {
    * Revokes credentials with the engines that issued them. Returns the ids whose revocation is still pending. A revocation whose
    * engine is no longer configured stays pending until that engine is configured again.
    */
-  async requestRevocation(tx: Transaction, credentials: MadeBy[]): Promise<string[]> {
+  async requestRevocation(tx: Transaction, credentials: EngineRef[]): Promise<string[]> {
     const pending: string[] = []
     for (const [name, ids] of idsByEngine(credentials)) {
       const engine = this.#engines.get(name)
@@ -87,18 +87,18 @@ export class CredentialEngines {
   }
 
   /** Returns the published status of a credential; undefined if it is not published or its engine is no longer configured. */
-  statusEntryOf({ id, engine }: MadeBy): StatusEntry | undefined {
+  statusEntryOf({ id, engine }: EngineRef): StatusEntry | undefined {
     return this.#engines.get(engine)?.statusEntryOf(id)
   }
 
   /** Continues pending revocations. Returns the ids of those that are done by now. */
-  async followRevocations(credentials: MadeBy[]): Promise<string[]> {
+  async completeRevocations(credentials: EngineRef[]): Promise<string[]> {
     const done: string[] = []
     for (const [name, ids] of idsByEngine(credentials))
-      done.push(...((await this.#engines.get(name)?.followRevocations(ids)) ?? []))
+      done.push(...((await this.#engines.get(name)?.completeRevocations(ids)) ?? []))
     return done
   }
 }
 
-const idsByEngine = (made: MadeBy[]): [engine: string, ids: string[]][] =>
+const idsByEngine = (made: EngineRef[]): [engine: string, ids: string[]][] =>
   [...Map.groupBy(made, ({ engine }) => engine)].map(([engine, group]) => [engine, group.map(({ id }) => id)])

@@ -12,7 +12,7 @@ import type { BackedUp } from '../platform/database/tables.ts'
 import type { HealthCheck } from '../platform/health/health-check.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
-import type { AskedGauge } from '../platform/metrics/asked-gauge.ts'
+import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { FlowCount } from './flow-count.ts'
 import type { PresentationPurpose } from './presentation-purpose.ts'
@@ -95,7 +95,7 @@ export type OpenFeature = {
   purposes?: PresentationPurpose[]
   cleanup?: Cleanup
   healthIssues?(now: EpochMilliseconds): HealthIssue[] | Promise<HealthIssue[]>
-  gauges?: AskedGauge[]
+  gauges?: ComputedGauge[]
   retention?(): Partial<Retention>
   background?: Background
 }

@@ -46,7 +46,7 @@ export function fakeServer(answers: Record<string, Answer>) {
 }
 
 /** Fakes the notification streams: lists the open ones, and sends a notification. */
-export function fakeChanges() {
+export function fakeNotifications() {
   const open = new Set<EventTarget>()
   class FakeEventSource extends EventTarget {
     constructor() {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { eventLog } from '../shared/events/event-log.ts'
-import type { fakeChanges } from './fake-server.ts'
+import type { fakeNotifications } from './fake-server.ts'
 
 /** Returns the texts in the Events Console, oldest first. */
 export const recordedEvents = (): string[] =>
@@ -12,7 +12,7 @@ export const recordedEvents = (): string[] =>
 
 /** Waits until the Events Console has exactly these events. Keeps sending notifications, because a page may connect late. */
 export const untilRecorded = (
-  notifications: ReturnType<typeof fakeChanges>,
+  notifications: ReturnType<typeof fakeNotifications>,
   events: readonly string[],
 ): Promise<void> =>
   waitFor(

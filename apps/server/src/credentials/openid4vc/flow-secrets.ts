@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { isSameSecret } from '../../platform/secrets/same-secret.ts'
-import { besideId } from '../../platform/secrets/time-ordered-id.ts'
+import { idWithTimeOf } from '../../platform/secrets/time-ordered-id.ts'
 
 const SECRET_BYTES: Bytes = 18
 const SECRET_LENGTH = (SECRET_BYTES / 3) * 4
@@ -30,7 +30,7 @@ export class FlowSecrets {
 
   /** Returns the id of a flow that wallets see. Only the wallets' endpoints accept it. */
   publicIdOf(flow: NamedFlow, flowId: string): string {
-    return besideId(flowId, this.#keyedHash(flow, flowId))
+    return idWithTimeOf(flowId, this.#keyedHash(flow, flowId))
   }
 
   /** Returns a secret that identifies a flow: the public id, followed by a hash that only we can compute. */

@@ -5,7 +5,7 @@ import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
+import { EXPIRED_ROW_BATCH, inBatches, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import type {
@@ -125,7 +125,7 @@ export class Openid4vcEngine implements CredentialEngine {
   }
 
   /** Returns all ids: no revocation is ever pending, because our status lists are in the same database as the ledger. */
-  async followRevocations(credentialIds: string[]): Promise<string[]> {
+  async completeRevocations(credentialIds: string[]): Promise<string[]> {
     return credentialIds
   }
 
@@ -146,8 +146,8 @@ export class Openid4vcEngine implements CredentialEngine {
 
   async cleanUp(): Promise<void> {
     const { database, clock } = this.#issuer
-    await inBatches(EXPIRED_AT_ONCE, (limit) => deleteExpiredNonces(database.query, clock(), limit))
-    await inBatches(ERASED_AT_ONCE, (limit) => deleteExpiredOffers(database.query, clock(), limit))
-    await inBatches(EXPIRED_AT_ONCE, (limit) => deleteExpiredRequests(database.query, clock(), limit))
+    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredNonces(database.query, clock(), limit))
+    await inBatches(PHOTO_ROW_BATCH, (limit) => deleteExpiredOffers(database.query, clock(), limit))
+    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredRequests(database.query, clock(), limit))
   }
 }

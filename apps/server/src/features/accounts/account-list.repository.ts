@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'
 import { inAlphabet } from '../../platform/database/lists/name-order.ts'
 import { onPage, type Page } from '../../platform/database/lists/paging.ts'
-import { beginsWithText, hasWords } from '../../platform/database/lists/text-search.ts'
+import { hasWords, startsWithText } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
@@ -56,7 +56,7 @@ const matches =
     if (from !== undefined) asked.push(query('accounts.created', '>=', from))
     if (until !== undefined) asked.push(query('accounts.created', '<', until))
     if (search !== '')
-      asked.push(query.or([hasWords('accounts.search_name', search), beginsWithText(db, 'accounts.id', search)]))
+      asked.push(query.or([hasWords('accounts.search_name', search), startsWithText(db, 'accounts.id', search)]))
     return query.and(asked)
   }
 

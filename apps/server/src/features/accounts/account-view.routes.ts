@@ -1,7 +1,7 @@
 import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { AskedPage, ListPage } from '../../platform/database/lists/paging.ts'
+import type { ListPage, RequestedPage } from '../../platform/database/lists/paging.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
@@ -12,7 +12,7 @@ const group = 'administration'
 
 type AccountViewRouteOptions = {
   view: (id: string) => Promise<AccountView | undefined>
-  payments: (id: string, asked: AskedPage) => Promise<ListPage<AccountPayment>>
+  payments: (id: string, asked: RequestedPage) => Promise<ListPage<AccountPayment>>
   /** Erases the personal data of an account. Returns the time of the erasure; undefined if the account does not exist. */
   erase: (id: string, actor: string) => Promise<EpochMilliseconds | undefined>
   access: Uses<{ access: 'actorOf' }>['access']

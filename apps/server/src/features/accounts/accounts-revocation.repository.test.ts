@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
-  type AccountPlace,
+  type AccountCursor,
   accountExists,
   findAccountsOfContract,
   findCredentialState,
@@ -92,7 +92,7 @@ describeOnEachDatabase('revoking', (current) => {
     const other = await openAccount(otherContract)
     await inTransaction((tx) => markAccountRevoked(tx, before.id, NOW + 1))
     await inTransaction((tx) => revokeCredentialsOf(tx, [before.id]))
-    const page = (limit: number, after?: AccountPlace) =>
+    const page = (limit: number, after?: AccountCursor) =>
       inTransaction((tx) => findAccountsOfContract(tx, { contractId, after, limit }))
     const accounts = [...(await page(2)), ...(await page(2, (await page(2)).at(-1)))]
     const ids = accounts.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { MadeBy } from '../../credentials/credential-engines.ts'
+import type { EngineRef } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import type { AccountRow, CredentialRow } from './accounts.tables.ts'
@@ -85,13 +85,13 @@ export async function markAccountRevoked(tx: Transaction, accountId: string, now
 }
 
 /** Cursor into a contract's accounts: the last account of a page. */
-export type AccountPlace = { created: EpochMilliseconds; id: string }
+export type AccountCursor = { created: EpochMilliseconds; id: string }
 
 /** Returns a page of a contract's accounts, oldest first. */
 export function findAccountsOfContract(
   tx: Transaction,
-  { contractId, after, limit }: { contractId: string; after: AccountPlace | undefined; limit: number },
-): Promise<AccountPlace[]> {
+  { contractId, after, limit }: { contractId: string; after: AccountCursor | undefined; limit: number },
+): Promise<AccountCursor[]> {
   const accounts = tx.selectFrom('accounts').select(['created', 'id']).where('contract_id', '=', contractId)
   const next =
     after &&
@@ -110,7 +110,7 @@ export async function markAccountsRevoked(tx: Transaction, ids: string[], now: E
 }
 
 /** Revokes the valid credentials of accounts and returns them. */
-export function revokeCredentialsOf(tx: Transaction, accountIds: string[]): Promise<MadeBy[]> {
+export function revokeCredentialsOf(tx: Transaction, accountIds: string[]): Promise<EngineRef[]> {
   return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
@@ -127,7 +127,7 @@ export async function notePendingRevocations(tx: Transaction, ids: string[], now
 }
 
 /** Returns pending revocations, longest waiting first, at most `limit`. */
-export const findPendingRevocations = (db: Queryable, limit: number): Promise<MadeBy[]> =>
+export const findPendingRevocations = (db: Queryable, limit: number): Promise<EngineRef[]> =>
   db
     .selectFrom('credentials')
     .select(['id', 'engine'])

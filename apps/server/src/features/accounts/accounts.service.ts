@@ -3,7 +3,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import type { AccountOpening } from '@vitrine/api/cards/scenario.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
+import type { CredentialEngines, EngineRef } from '../../credentials/credential-engines.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -11,7 +11,7 @@ import { searchable } from '../../platform/text/searchable.ts'
 import type { Uses } from '../feature.ts'
 import { countActive, eraseHolder, findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
 import {
-  type AccountPlace,
+  type AccountCursor,
   accountExists,
   countPendingRevocations,
   findAccountStatus,
@@ -151,10 +151,10 @@ export class Accounts {
   }
 
   /** Revokes a page of a contract's accounts and their credentials. Returns that page. */
-  async revokeNextOf(
+  async revokePageOfContract(
     tx: Transaction,
-    { now, ...page }: { contractId: string; after: AccountPlace | undefined; limit: number; now: EpochMilliseconds },
-  ): Promise<AccountPlace[]> {
+    { now, ...page }: { contractId: string; after: AccountCursor | undefined; limit: number; now: EpochMilliseconds },
+  ): Promise<AccountCursor[]> {
     const accounts = await findAccountsOfContract(tx, page)
     if (accounts.length === 0) return accounts
     const ids = accounts.map(({ id }) => id)
@@ -207,7 +207,7 @@ export class Accounts {
     return erasedAt
   }
 
-  async #revoke(tx: Transaction, credentials: MadeBy[], now: EpochMilliseconds): Promise<void> {
+  async #revoke(tx: Transaction, credentials: EngineRef[], now: EpochMilliseconds): Promise<void> {
     const pending = await this.#dependencies.engines.requestRevocation(tx, credentials)
     await notePendingRevocations(tx, pending, now)
   }
@@ -218,10 +218,10 @@ export class Accounts {
   }
 
   /** Follows up revocations that engines have not carried out yet, oldest first. */
-  async followRevocations(): Promise<void> {
+  async completeRevocations(): Promise<void> {
     const { database, engines, services } = this.#dependencies
     const pending = await findPendingRevocations(database.query, FOLLOWED_AT_ONCE)
-    const done = pending.length === 0 ? [] : await engines.followRevocations(pending)
+    const done = pending.length === 0 ? [] : await engines.completeRevocations(pending)
     for (const id of done)
       await database.transaction(async (tx) => {
         if (await noteRevoked(tx, id))

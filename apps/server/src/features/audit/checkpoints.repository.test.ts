@@ -335,12 +335,12 @@ describeLog('the check of the audit log finds', (current) => {
   it.each(['digest', 'signature', 'last_id', 'entries', 'sealed_at'])('a changed checkpoint: %s', async (column) => {
     const change = { digest: "digest || 'A'", signature: "'AAAA'" }[column] ?? `${column} + 1`
     await current.log.tamper(`update audit_seals set ${column} = ${change} where number = 2`, 'audit_seals')
-    expect(await current.log.faults()).toContainEqual({ kind: 'seal-changed', seal: 2 })
+    expect(await current.log.faults()).toContainEqual({ kind: 'checkpoint-changed', seal: 2 })
   })
 
   it('a deleted checkpoint', async () => {
     await current.log.tamper('delete from audit_seals where number = 2', 'audit_seals')
-    expect(await current.log.faults()).toEqual([{ kind: 'seals-missing' }])
+    expect(await current.log.faults()).toEqual([{ kind: 'checkpoints-missing' }])
   })
 
   it('checkpoints signed with an unknown key', async () => {
@@ -350,7 +350,7 @@ describeLog('the check of the audit log finds', (current) => {
     expect(await log.faults()).toEqual([{ kind: 'unknown-key', seal: 4 }])
     await log.append(1)
     await log.write(log.checkpoints({ ...keyPair('forged'), id: 'present' }))
-    expect(await log.faults()).toContainEqual({ kind: 'seal-changed', seal: 5 })
+    expect(await log.faults()).toContainEqual({ kind: 'checkpoint-changed', seal: 5 })
   })
 
   it('a truncated log with its checkpoints, if the last digest was noted elsewhere', async () => {

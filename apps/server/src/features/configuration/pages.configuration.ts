@@ -48,13 +48,11 @@ export const pagesConfiguration = z
       example: 'https://www.example.org/profile',
       since: '0.1.0',
     }),
-    BLOG_URL: zWebAddress
-      .default('https://openid.net/blog/')
-      .meta({
-        description: 'Target of the Blog link in the navigation bar',
-        example: 'https://www.example.org/blog',
-        since: '0.1.0',
-      }),
+    BLOG_URL: zWebAddress.default('https://openid.net/blog/').meta({
+      description: 'Target of the Blog link in the navigation bar',
+      example: 'https://www.example.org/blog',
+      since: '0.1.0',
+    }),
   })
   .meta({ title: 'Pages' })
   .transform((values) => ({

@@ -8,8 +8,8 @@ import {
   findContract,
   findContractById,
   findEndings,
-  holdEnding,
   lockContract,
+  lockEnding,
   markContractRevoked,
   noteEnded,
   setContractStatus,
@@ -76,7 +76,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
   it('is followed up by one server at a time until it is finished', async () => {
     const { id, name } = await add()
     const ending = { id, type: name, since: NOW + 1, revoked: true }
-    const lock = (tx: Transaction) => holdEnding(tx, ending)
+    const lock = (tx: Transaction) => lockEnding(tx, ending)
     expect(await current.database.transaction(lock)).toBe(false)
     await revoke(id)
     expect(await findEndings(current.database.query)).toContainEqual(ending)
@@ -104,7 +104,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     const set = (status: 'Enabled' | 'Disabled', now: number) =>
       current.database.transaction((tx) => setContractStatus(tx, { id, status, now }))
     const locks = (since: number, revoked: boolean) =>
-      current.database.transaction((tx) => holdEnding(tx, { id, type: name, since, revoked }))
+      current.database.transaction((tx) => lockEnding(tx, { id, type: name, since, revoked }))
     await set('Disabled', NOW + 1)
     await set('Enabled', NOW + 2)
     expect(await locks(NOW + 1, false), 'enabling does not cancel it').toBe(true)

@@ -96,7 +96,7 @@ export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
  * Locks an ending until the transaction ends. Returns false if it is finished, was replaced by a newer one, or another server is
  * working on it.
  */
-export async function holdEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
+export async function lockEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
   const contract = tx.selectFrom('contracts').selectAll().where('id', '=', id)
   const row = await (isPostgres(tx) ? contract.forNoKeyUpdate().skipLocked() : contract).executeTakeFirst()
   const ending = row && endingOf(row)

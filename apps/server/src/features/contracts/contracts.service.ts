@@ -8,9 +8,9 @@ import {
   findContract,
   findContractById,
   findEndings,
-  holdEnding,
   listContracts,
   lockContract,
+  lockEnding,
   markContractRevoked,
   noteDefinition,
   noteEnded,
@@ -104,8 +104,8 @@ export class Contracts {
    * Locks an ending until the transaction ends. Returns false if it is finished, was replaced by a newer one, or another server is
    * working on it.
    */
-  holdEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
-    return holdEnding(tx, ending)
+  lockEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
+    return lockEnding(tx, ending)
   }
 
   /** Stores that a contract has no flows or accounts left to end. */

@@ -12,28 +12,22 @@ export const flowQuotaConfiguration = z
       example: '8000',
       since: '0.1.0',
     }),
-    OPEN_FLOWS: zCount
-      .min(1)
-      .default(40_000)
-      .meta({
-        description: 'Like OPEN_FLOWS_PER_ADDRESS, for all addresses together',
-        example: '80000',
-        since: '0.1.0',
-      }),
+    OPEN_FLOWS: zCount.min(1).default(40_000).meta({
+      description: 'Like OPEN_FLOWS_PER_ADDRESS, for all addresses together',
+      example: '80000',
+      since: '0.1.0',
+    }),
     KEPT_MEGABYTES_PER_ADDRESS: zCount.min(1).default(1024).meta({
       description:
         'Maximum amount of data in megabytes that issuances and presentations keep per client address, mostly photos. The default suffices for more than five photos for each of 200 visitors',
       example: '2048',
       since: '0.1.0',
     }),
-    KEPT_MEGABYTES: zCount
-      .min(1)
-      .default(4096)
-      .meta({
-        description: 'Like KEPT_MEGABYTES_PER_ADDRESS, for all addresses together',
-        example: '8192',
-        since: '0.1.0',
-      }),
+    KEPT_MEGABYTES: zCount.min(1).default(4096).meta({
+      description: 'Like KEPT_MEGABYTES_PER_ADDRESS, for all addresses together',
+      example: '8192',
+      since: '0.1.0',
+    }),
   })
   .meta({ title: 'Open issuances and presentations' })
   .transform((values) => ({

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'
 import { inAlphabet } from '../../platform/database/lists/name-order.ts'
 import { onPage, type Page } from '../../platform/database/lists/paging.ts'
-import { beginsWithText, hasWords } from '../../platform/database/lists/text-search.ts'
+import { hasWords, startsWithText } from '../../platform/database/lists/text-search.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { IdentityRow } from './identities.tables.ts'
@@ -54,7 +54,7 @@ export async function noteToken(
 }
 
 /** Revokes a person of whom only the id is known, before they use a token here. Returns false if the person is already known. */
-export async function shutOutUnknown(tx: Transaction, id: string, at: EpochMilliseconds): Promise<boolean> {
+export async function revokeUnknownPerson(tx: Transaction, id: string, at: EpochMilliseconds): Promise<boolean> {
   const unknown = {
     username: '',
     name: '',
@@ -136,7 +136,7 @@ const matches =
     const asked: Expression<SqlBool>[] = []
     if (status !== undefined) asked.push(query('status', '=', status))
     if (role !== undefined) asked.push(query('role', '=', role))
-    if (search !== '') asked.push(query.or([hasWords('search_name', search), beginsWithText(db, 'id', search)]))
+    if (search !== '') asked.push(query.or([hasWords('search_name', search), startsWithText(db, 'id', search)]))
     return query.and(asked)
   }
 

@@ -3,7 +3,7 @@ import type { Sample } from '../../platform/metrics/asked-gauge.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { installationMigrations } from './installation.migrations.ts'
 import { findLastCopies } from './installation.repository.ts'
-import { DatabaseNote } from './recognize-database.ts'
+import { DatabaseMarker } from './recognize-database.ts'
 import { isWritable } from './used-keys.ts'
 
 const SECOND = 1000
@@ -15,7 +15,7 @@ export const installationFeature = defineFeature({
   tables: { installation: 'kept' },
   open({ database, clock, log, configuration }: FeatureContext & { configuration: { keysDirectory: string } }) {
     const { keysDirectory } = configuration
-    const marker = new DatabaseNote({ database, clock, keysDirectory, canNote: isWritable(keysDirectory), log })
+    const marker = new DatabaseMarker({ database, clock, keysDirectory, canWriteMark: isWritable(keysDirectory), log })
     // Two gauges need the same row when the metrics are collected: one query serves both.
     const lastCopies = together(() => findLastCopies(database.reader))
     return {

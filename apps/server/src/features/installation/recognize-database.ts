@@ -17,7 +17,7 @@ type DatabaseAndKeys = {
   keys: Pick<KeyStore, 'signingKeys' | 'retiredKeys'>
   keysDirectory: string
   /** True if files can be written to the directory of the keys. */
-  canNote: boolean
+  canWriteMark: boolean
   clock: Clock
 }
 
@@ -27,11 +27,11 @@ type DatabaseAndKeys = {
  *
  * @throws {ExplainedError} if a restore into the database is unfinished
  */
-export async function oddDatabase({
+export async function findDatabaseMismatch({
   database,
   keys,
   keysDirectory,
-  canNote,
+  canWriteMark,
   clock,
 }: DatabaseAndKeys): Promise<string | undefined> {
   const { id, isRestoring } = await findInstallation(database.query)
@@ -43,7 +43,7 @@ export async function oddDatabase({
       ? undefined
       : mismatch(isEmpty, `from a different database, at least since ${mark.since}`)
   // If no file can be written next to the keys, only the age of the keys indicates earlier use.
-  if (!isEmpty || canNote) return undefined
+  if (!isEmpty || canWriteMark) return undefined
   const oldest = Math.min(
     ...[...Object.values(keys.signingKeys), ...keys.retiredKeys].map(({ certificate }) =>
       certificate.validFromDate.getTime(),
@@ -62,7 +62,7 @@ const mismatch = (isEmpty: boolean, evidence: string): string =>
   ].join('\n')
 
 /** Writes a file next to the keys that identifies the database they are used with, once a card was issued from it. */
-export class DatabaseNote {
+export class DatabaseMarker {
   readonly #parts: Omit<DatabaseAndKeys, 'keys'>
   readonly #log: Pick<Log, 'warn'>
   #isWritten = false
@@ -73,7 +73,7 @@ export class DatabaseNote {
   }
 
   async note(): Promise<void> {
-    if (this.#isWritten || !this.#parts.canNote) return
+    if (this.#isWritten || !this.#parts.canWriteMark) return
     const { database, keysDirectory, clock } = this.#parts
     if (!(await hasIssued(database.query))) return
     const { id } = await findInstallation(database.query)

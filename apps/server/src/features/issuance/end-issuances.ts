@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
-import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
+import { EXPIRED_ROW_BATCH, inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import type { FeatureContext } from '../feature.ts'
 import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
 import {
@@ -23,22 +23,22 @@ export class EndIssuances {
 
   /**
    * Ends open offers of a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
-   * offers in it that were started no later than `begunUntil`, and returns that page.
+   * offers in it that were started no later than `startedUntil`, and returns that page.
    */
-  async endNextOf(
+  async endOpenFlows(
     tx: Transaction,
     {
       type,
-      begunUntil,
+      startedUntil,
       ...page
-    }: { type: string; begunUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
+    }: { type: string; startedUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
   ): Promise<OpenFlow[]> {
     const { database, clock, notifications, engines, count } = this.#context
     const open = await findOpenFlows(tx, 'issuances', page)
     if (open.length === 0) return open
     const ids = open.map(({ id }) => id)
     const reason = 'CONTRACT_NOT_ENABLED'
-    const ended = await failOpenIssuances(tx, ids, { type, begunUntil, reason, now: clock() })
+    const ended = await failOpenIssuances(tx, ids, { type, startedUntil, reason, now: clock() })
     afterCommit(tx, () => {
       for (const { card } of ended) count.ended({ kind: 'issuance', card, reason })
     })
@@ -68,7 +68,7 @@ export class EndIssuances {
   /** Ends expired issuances. Removes their personal data once no wallet can fetch their credential any more. */
   expire(): Promise<void> {
     const { database, clock, count } = this.#context
-    return inBatches(EXPIRED_AT_ONCE, async (limit) => {
+    return inBatches(EXPIRED_ROW_BATCH, async (limit) => {
       const expired = await expireIssuances(database.query, clock(), limit)
       for (const { card, reason } of expired) if (reason === 'EXPIRED') count.ended({ kind: 'issuance', card, reason })
       return expired.length
@@ -77,6 +77,6 @@ export class EndIssuances {
 
   /** Deletes issuances that ended before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
-    return inBatches(FORGOTTEN_AT_ONCE, (limit) => deleteEndedIssuances(this.#context.database.query, before, limit))
+    return inBatches(OLD_ROW_BATCH, (limit) => deleteEndedIssuances(this.#context.database.query, before, limit))
   }
 }

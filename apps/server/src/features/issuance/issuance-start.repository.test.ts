@@ -40,7 +40,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
   const ends = (engines?: CredentialEngine[]) => new EndIssuances(context(engines))
 
   const endAllOf = (tx: Transaction, ending: EndIssuances, type: string) =>
-    ending.endNextOf(tx, { type, begunUntil: NOW, after: undefined, limit: 10 })
+    ending.endOpenFlows(tx, { type, startedUntil: NOW, after: undefined, limit: 10 })
 
   const addContract = async () => {
     const type = `Type ${randomUUID()}`

@@ -170,8 +170,8 @@ describeOnEachDatabase('an issuance', (current) => {
     await inTransaction((tx) => markDone(tx, done, NOW))
     await inTransaction((tx) => markFailed(tx, failed, 'ACCESS_DENIED', NOW))
     const all = [...open, other, done, failed]
-    const fail = (now: number, begunUntil = NOW) =>
-      inTransaction((tx) => failOpenIssuances(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
+    const fail = (now: number, startedUntil = NOW) =>
+      inTransaction((tx) => failOpenIssuances(tx, all, { type, startedUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
     expect(await fail(END), 'expired ones are left to the clean-up').toEqual([])
     expect(await fail(NOW + 1, NOW - 1), 'later ones stay open').toEqual([])
     const [ended, again] = [await fail(NOW + 1), await fail(NOW + 2)]

@@ -3,7 +3,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
-import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
+import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
 import type { IssuanceRow } from './issuance.tables.ts'
 
 type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'ended_at'>
@@ -135,7 +135,7 @@ export async function expireIssuances(
 }
 
 /**
- * Fails the issuances among `ids` that are open, have the credential type, and were started no later than `begunUntil`. Removes their
+ * Fails the issuances among `ids` that are open, have the credential type, and were started no later than `startedUntil`. Removes their
  * personal data. Returns their ids, engines and cards. Expired issuances are left to the clean-up.
  */
 export function failOpenIssuances(
@@ -143,17 +143,17 @@ export function failOpenIssuances(
   ids: string[],
   {
     type,
-    begunUntil,
+    startedUntil,
     reason,
     now,
-  }: { type: string; begunUntil: EpochMilliseconds; reason: FlowErrorCode; now: EpochMilliseconds },
+  }: { type: string; startedUntil: EpochMilliseconds; reason: FlowErrorCode; now: EpochMilliseconds },
 ): Promise<{ id: string; engine: string; card: string }[]> {
   return tx
     .updateTable('issuances')
     .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
     .where('id', 'in', ids)
     .where('type', '=', type)
-    .where('created_at', '<=', begunUntil)
+    .where('created_at', '<=', startedUntil)
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
     .returning(['id', 'engine', 'scenario_id as card'])
@@ -187,7 +187,7 @@ export async function deleteEndedIssuances(db: Queryable, before: EpochMilliseco
         .selectFrom('issuances')
         .select('id')
         // An issuance that ended before this time also started before it, and ids start with the time: the primary key finds the rows.
-        .where('id', '<', startOfIds(before))
+        .where('id', '<', idPrefixOf(before))
         .where('ended_at', '<=', before)
         .limit(limit),
     )

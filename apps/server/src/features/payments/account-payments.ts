@@ -3,7 +3,7 @@ import { CURRENCY, toGrosz, toPln } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'
-import { type AskedPage, cutToPage, type ListPage, onPage, pageOf } from '../../platform/database/lists/paging.ts'
+import { cutToPage, type ListPage, onPage, pageOf, type RequestedPage } from '../../platform/database/lists/paging.ts'
 import { findCoupon } from './payments.repository.ts'
 
 /** Order of payments: newest first. */
@@ -37,7 +37,7 @@ export async function paidFrom(db: Queryable, accountId: string): Promise<Accoun
 export async function paymentsFrom(
   db: Queryable,
   accountId: string,
-  asked: AskedPage,
+  asked: RequestedPage,
 ): Promise<ListPage<AccountPayment>> {
   const page = pageOf(asked, ORDER)
   const { count: total } = await paidFrom(db, accountId)

@@ -52,7 +52,7 @@ export async function refusePayment(tx: Transaction, id: string): Promise<void> 
 }
 
 /** Deletes unpaid payments that were started before a time, at most `limit`. Returns the number deleted. */
-export async function deleteUnmadePayments(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
+export async function deleteUnpaidPayments(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('payments')
     .where('id', 'in', (payments) =>

@@ -7,15 +7,15 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
-import type { AskedPage, ListPage } from '../../platform/database/lists/paging.ts'
+import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
+import type { ListPage, RequestedPage } from '../../platform/database/lists/paging.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { paidFrom, paymentsFrom } from './account-payments.ts'
 import type { PaymentOperation } from './operations.ts'
 import {
   credit,
   debit,
-  deleteUnmadePayments,
+  deleteUnpaidPayments,
   findBalance,
   findPayment,
   findReceiver,
@@ -141,7 +141,7 @@ export class Payments {
 
   /** Deletes unpaid payments that were started before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
-    return inBatches(FORGOTTEN_AT_ONCE, (limit) => deleteUnmadePayments(this.#database.query, before, limit))
+    return inBatches(OLD_ROW_BATCH, (limit) => deleteUnpaidPayments(this.#database.query, before, limit))
   }
 
   /** Returns number and sum of the payments from an account. */
@@ -150,7 +150,7 @@ export class Payments {
   }
 
   /** Returns a page of the payments from an account. */
-  paymentsFrom(db: Queryable, accountId: string, asked: AskedPage): Promise<ListPage<AccountPayment>> {
+  paymentsFrom(db: Queryable, accountId: string, asked: RequestedPage): Promise<ListPage<AccountPayment>> {
     return paymentsFrom(db, accountId, asked)
   }
 

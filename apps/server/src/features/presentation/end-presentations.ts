@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
-import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/lists/batches.ts'
+import { inBatches, OLD_ROW_BATCH, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import type { FeatureContext } from '../feature.ts'
 import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
 import {
@@ -50,22 +50,22 @@ export class EndPresentations {
 
   /**
    * Ends open requests for a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
-   * requests in it that were started no later than `begunUntil`, and returns that page.
+   * requests in it that were started no later than `startedUntil`, and returns that page.
    */
-  async endNextOf(
+  async endOpenFlows(
     tx: Transaction,
     {
       type,
-      begunUntil,
+      startedUntil,
       ...page
-    }: { type: string; begunUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
+    }: { type: string; startedUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
   ): Promise<OpenFlow[]> {
     const { clock, notifications, count } = this.#context
     const open = await findOpenFlows(tx, 'presentations', page)
     if (open.length === 0) return open
     const ids = open.map(({ id }) => id)
     const reason = 'CONTRACT_NOT_ENABLED'
-    const ended = await failOpenPresentations(tx, ids, { type, begunUntil, reason, now: clock() })
+    const ended = await failOpenPresentations(tx, ids, { type, startedUntil, reason, now: clock() })
     for (const { id } of ended) notifications.announce(tx, id)
     afterCommit(tx, () => {
       for (const { card } of ended) count.ended({ kind: 'presentation', card, reason })
@@ -76,7 +76,7 @@ export class EndPresentations {
   /** Ends expired presentations and erases results whose retention time is over. */
   async expire(): Promise<void> {
     const { database, clock, count } = this.#context
-    await inBatches(ERASED_AT_ONCE, (limit) =>
+    await inBatches(PHOTO_ROW_BATCH, (limit) =>
       database.transaction(async (tx) => {
         const now = clock()
         const ids = await findDuePresentations(tx, now, limit)
@@ -94,7 +94,7 @@ export class EndPresentations {
   /** Deletes presentations that ended before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
     const { database, purposes } = this.#context
-    return inBatches(FORGOTTEN_AT_ONCE, (limit) =>
+    return inBatches(OLD_ROW_BATCH, (limit) =>
       database.transaction(async (tx) => {
         const ids = await findEndedPresentations(tx, before, limit)
         if (ids.length === 0) return 0

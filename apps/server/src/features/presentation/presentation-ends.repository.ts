@@ -4,7 +4,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
+import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
 
 /** Returns ids of open presentations that have expired and of ended ones with a result past its retention time, at most `limit`. */
 export async function findDuePresentations(tx: Transaction, now: number, limit: number): Promise<string[]> {
@@ -67,7 +67,7 @@ async function erase(tx: Transaction, filter: (presentations: Presentations) => 
 }
 
 /**
- * Fails the presentations among `ids` that are open, have the credential type, and were started no later than `begunUntil`. Returns
+ * Fails the presentations among `ids` that are open, have the credential type, and were started no later than `startedUntil`. Returns
  * their ids and cards. Expired presentations are left to the clean-up.
  */
 export async function failOpenPresentations(
@@ -75,17 +75,17 @@ export async function failOpenPresentations(
   ids: string[],
   {
     type,
-    begunUntil,
+    startedUntil,
     reason,
     now,
-  }: { type: string; begunUntil: EpochMilliseconds; reason: FlowErrorCode; now: EpochMilliseconds },
+  }: { type: string; startedUntil: EpochMilliseconds; reason: FlowErrorCode; now: EpochMilliseconds },
 ): Promise<{ id: string; card: string }[]> {
   return tx
     .updateTable('presentations')
     .set({ state: 'failed', error_code: reason, ended_at: now, held_answer: null, credential_ids: null, client: null })
     .where('id', 'in', ids)
     .where('type', '=', type)
-    .where('created_at', '<=', begunUntil)
+    .where('created_at', '<=', startedUntil)
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
     .returning(['id', 'scenario_id as card'])
@@ -135,7 +135,7 @@ export async function findEndedPresentations(
     .selectFrom('presentations')
     .select('id')
     // A presentation that ended before this time also started before it, and ids start with the time: the primary key finds the rows.
-    .where('id', '<', startOfIds(before))
+    .where('id', '<', idPrefixOf(before))
     .where('ended_at', '<=', before)
     .limit(limit)
     .execute()

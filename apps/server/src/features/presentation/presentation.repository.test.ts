@@ -186,8 +186,8 @@ describeOnEachDatabase('a presentation', (current) => {
     )
     await end(done, DONE)
     const all = [...open, other, done]
-    const fail = (now: number, begunUntil = NOW) =>
-      inTransaction((tx) => failOpenPresentations(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
+    const fail = (now: number, startedUntil = NOW) =>
+      inTransaction((tx) => failOpenPresentations(tx, all, { type, startedUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
     expect(await fail(END), 'expired ones are left to the clean-up').toEqual([])
     expect(await fail(NOW + 1, NOW - 1), 'later ones stay open').toEqual([])
     const [ended, again] = [await fail(NOW + 1), await fail(NOW + 2)]

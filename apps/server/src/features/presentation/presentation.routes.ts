@@ -7,7 +7,7 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import { readerLanguage } from '../../platform/http/site/reader-language.ts'
+import { requestLanguage } from '../../platform/http/site/reader-language.ts'
 import type { Uses } from '../feature.ts'
 import type { AuthorizePurpose } from './purpose-registry.ts'
 import type { SettlePresentations } from './settle-presentations.ts'
@@ -58,7 +58,7 @@ export function registerPresentationRoutes(
         client: clientOf(request),
         browser: browsers.remember(request, reply),
         authorize: authorizeFor(request),
-        language: readerLanguage(request),
+        language: requestLanguage(request),
       })
     },
   })

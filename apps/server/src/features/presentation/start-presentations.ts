@@ -5,7 +5,7 @@ import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
-import type { AlsoRequested, FormatName, RequestedClaim } from '../../credentials/credential-engine.ts'
+import type { FormatName, OptionalCredential, RequestedClaim } from '../../credentials/credential-engine.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
@@ -120,9 +120,9 @@ export class StartPresentations {
    * Returns the additional credentials that the holder may present. Only types with an enabled contract are requested, since others
    * would be refused.
    */
-  async #alsoRequested({ presentation }: Scenario): Promise<AlsoRequested[]> {
+  async #alsoRequested({ presentation }: Scenario): Promise<OptionalCredential[]> {
     const { database, services } = this.#context
-    const also: AlsoRequested[] = []
+    const also: OptionalCredential[] = []
     for (const { type, claimSets } of presentation.alsoAsks) {
       if ((await services.contracts.enabledContractId(database.query, type)) === undefined) continue
       const { format } = this.#context.services.cards.credentialOfType(type)

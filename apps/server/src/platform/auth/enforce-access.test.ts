@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { HttpProblem } from '../http/answers/problem.ts'
 import { createApiServer } from '../http/server/api-server.ts'
-import { type AccessMatrix, accessOf, enforceAccess, type Guard, UndecidedRoute } from './enforce-access.ts'
+import { type AccessMatrix, accessOf, enforceAccess, type Guard, RouteWithoutAccess } from './enforce-access.ts'
 
 const MATRIX: AccessMatrix = {
   '/': 'anonymous',
@@ -38,7 +38,7 @@ describe('the access to a route', () => {
     ['constructor'],
     ['__proto__'],
   ])('%j without an entry is refused', (route) => {
-    expect(() => accessOf(MATRIX, route)).toThrow(UndecidedRoute)
+    expect(() => accessOf(MATRIX, route)).toThrow(RouteWithoutAccess)
     expect(() => accessOf(MATRIX, route)).toThrow(route)
   })
 })
@@ -61,7 +61,7 @@ describe('a server with an access matrix', () => {
   }
 
   it('refuses to register a route without an entry', () => {
-    expect(() => held().get('/new', async () => 'open')).toThrow(UndecidedRoute)
+    expect(() => held().get('/new', async () => 'open')).toThrow(RouteWithoutAccess)
   })
 
   it('refuses to register one below a prefix as well', async () => {

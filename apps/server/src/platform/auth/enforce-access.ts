@@ -9,23 +9,23 @@ export type AccessMatrix = Readonly<Record<string, Access>>
 export type Guard = (request: FastifyRequest) => Promise<unknown>
 
 /** A route without an entry in the access matrix. */
-export class UndecidedRoute extends Error {
-  override readonly name = 'UndecidedRoute'
+export class RouteWithoutAccess extends Error {
+  override readonly name = 'RouteWithoutAccess'
 }
 
-/** @throws {UndecidedRoute} */
+/** @throws {RouteWithoutAccess} */
 export function accessOf(matrix: AccessMatrix, route: string): Access {
   const exact = Object.hasOwn(matrix, route) ? matrix[route] : undefined
   if (exact !== undefined) return exact
   const [, access] =
     Object.entries(matrix).find(([entry]) => entry.endsWith('*') && route.startsWith(entry.slice(0, -1))) ?? []
-  if (access === undefined) throw new UndecidedRoute(`The route ${route} is not in the access matrix`)
+  if (access === undefined) throw new RouteWithoutAccess(`The route ${route} is not in the access matrix`)
   return access
 }
 
 /**
  * Enforces the matrix for all routes that are registered from now on: the guard runs before the body is read. Registering a route
- * that is not in the matrix throws UndecidedRoute.
+ * that is not in the matrix throws RouteWithoutAccess.
  */
 export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
   app.addHook('onRoute', (route: RouteOptions) => {

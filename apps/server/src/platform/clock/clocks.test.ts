@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { clocksDiffer } from './clock-difference.ts'
+import { describeClockDifference } from './clock-difference.ts'
 import { ClockSteps } from './clock-steps.ts'
 
 it.each([
   [30_000, /PostgreSQL is 30 s ahead of this computer's: synchronize both by NTP/],
   [-3_600_000, /PostgreSQL is 3600 s behind this computer's/],
 ])('D-08 reports clocks that differ by %d ms', (ahead, words) => {
-  expect(clocksDiffer('PostgreSQL', ahead)).toMatch(words)
+  expect(describeClockDifference('PostgreSQL', ahead)).toMatch(words)
 })
 
 it.each([29_999, -29_999, 0, undefined])('D-08 does not report clocks that differ by %s ms', (ahead) => {
-  expect(clocksDiffer('PostgreSQL', ahead)).toBeUndefined()
+  expect(describeClockDifference('PostgreSQL', ahead)).toBeUndefined()
 })
 
 it('D-08 reports a step of the clock, and nothing else', () => {

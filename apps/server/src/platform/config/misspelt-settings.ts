@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
 
 /** Prefixes of names that no other program uses. */
-export const OUR_PREFIXES = [
+export const SETTING_PREFIXES = [
   'VITRINE_',
   'WALLET_',
   'IDP_',
@@ -45,7 +45,7 @@ function lineOf(name: string, known: readonly string[]): string | undefined {
   const upper = name.toUpperCase()
   const nearest = nearestOf(upper, known) ?? nearestOf(upper.replace(/^VITRINE_/, ''), known)
   if (nearest) return `${name} is not a setting; did you mean ${nearest}?`
-  if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix)))
+  if (SETTING_PREFIXES.some((prefix) => name.startsWith(prefix)))
     return `${name} is not a setting; docs/settings.md lists all settings.`
   return undefined
 }

@@ -175,7 +175,7 @@ export class Database {
   /**
    * Removes erased data from the embedded database's write-ahead log too. On PostgreSQL the automatic vacuum does the equivalent.
    */
-  async forgetErased(): Promise<void> {
+  async purgeErased(): Promise<void> {
     if (this.#thread) await sql.raw(EMPTY_LOG).execute(this.query)
   }
 
@@ -222,11 +222,11 @@ export class Database {
 }
 
 /** Returns the file next to an embedded database on which its users hold a shared lock, and a restore an exclusive one. */
-export const lockOf = (file: string): string => `${file}.lock`
+export const lockFileOf = (file: string): string => `${file}.lock`
 
 /** @throws {ExplainedError} if a restore holds the database */
 function lockInUse(file: string): FileLock {
-  const lock = lockFile(lockOf(file), 'shared')
+  const lock = lockFile(lockFileOf(file), 'shared')
   if (!lock) throw new ExplainedError(UNFINISHED)
   return lock
 }

@@ -15,7 +15,7 @@ export const isUnknownAuthority = (error: unknown): boolean =>
   (('code' in error && UNKNOWN_AUTHORITY.has(String(error.code))) || isUnknownAuthority(error.cause))
 
 /** Describes for the operator why fetch failed. The error of fetch itself is too general; its cause is used. */
-export function whyNoAnswer(error: unknown, patience: Milliseconds): string {
+export function describeFetchFailure(error: unknown, patience: Milliseconds): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message

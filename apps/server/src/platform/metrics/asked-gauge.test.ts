@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { askedGauge, type Sample } from './asked-gauge.ts'
+import { computedGauge, type Sample } from './asked-gauge.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -9,7 +9,7 @@ afterEach(() => {
 it('reports the current samples, and no earlier ones', async () => {
   const registry = new Registry()
   let samples: Sample[] = [{ labels: { of: 'a' }, value: 1 }]
-  askedGauge(registry, { name: 'asked', help: 'x', labelNames: ['of'], ask: () => samples })
+  computedGauge(registry, { name: 'asked', help: 'x', labelNames: ['of'], ask: () => samples })
   expect(await registry.metrics()).toContain('asked{of="a"} 1')
   samples = [{ labels: { of: 'b' }, value: 2 }]
   const text = await registry.metrics()
@@ -19,15 +19,15 @@ it('reports the current samples, and no earlier ones', async () => {
 
 it('reports nothing if the value is unknown, also without labels', async () => {
   const registry = new Registry()
-  askedGauge(registry, { name: 'asked', help: 'x', ask: () => [] })
+  computedGauge(registry, { name: 'asked', help: 'x', ask: () => [] })
   expect(await registry.metrics()).not.toMatch(/^asked/m)
 })
 
 it('does not wait for a value that does not arrive', async () => {
   vi.useFakeTimers()
   const registry = new Registry()
-  askedGauge(registry, { name: 'silent', help: 'x', ask: () => new Promise(() => {}) })
-  askedGauge(registry, { name: 'asked', help: 'x', ask: () => [{ value: 1 }] })
+  computedGauge(registry, { name: 'silent', help: 'x', ask: () => new Promise(() => {}) })
+  computedGauge(registry, { name: 'asked', help: 'x', ask: () => [{ value: 1 }] })
   const text = registry.metrics()
   await vi.advanceTimersByTimeAsync(3000)
   expect(await text).toMatch(/^asked 1$/m)

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 export type Sample = { value: number; labels?: Record<string, string> }
 
 /** A gauge whose value is determined each time the metrics are read. */
-export type AskedGauge = {
+export type ComputedGauge = {
   name: string
   help: string
   labelNames?: readonly string[]
@@ -16,7 +16,7 @@ export type AskedGauge = {
 const PATIENCE: Milliseconds = 3000
 
 /** Adds a gauge to a registry. If its value fails or is too slow, only this gauge is missing from the metrics. */
-export function askedGauge(registry: Registry, { ask, labelNames = [], ...gauge }: AskedGauge): void {
+export function computedGauge(registry: Registry, { ask, labelNames = [], ...gauge }: ComputedGauge): void {
   new Gauge({
     ...gauge,
     labelNames: [...labelNames],

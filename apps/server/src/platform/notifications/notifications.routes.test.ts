@@ -35,7 +35,7 @@ afterEach(() => app.close())
 async function start(environment: Record<string, string> = {}): Promise<void> {
   const configuration = readConfiguration({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', ...environment })
   notifications = new PlayedNotifications()
-  app = createApiServer(configuration, Date.now, { times: { readTime: 300, lowestRate: LARGE, lookEvery: 30 } })
+  app = createApiServer(configuration, Date.now, { times: { readTime: 300, lowestRate: LARGE, checkInterval: 30 } })
   registerNotificationsRoute(app, { notifications, slots: new Slots(configuration.streams) })
   app.get('/large', async () => 'x'.repeat(LARGE))
   url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { besideId, startOfIds, timeOfId, timeOrderedId } from './time-ordered-id.ts'
+import { idPrefixOf, idWithTimeOf, timeOfId, timeOrderedId } from './time-ordered-id.ts'
 
 const TIMES = [0, 1, 31, 32, 1_700_000_000_000, 1_800_000_000_000, Date.UTC(2100, 0), Date.UTC(3000, 0)]
 
@@ -10,8 +10,8 @@ it('sorts identifiers by their times', () => {
 
 it('sorts identifiers of earlier times before the start of a time, and no others', () => {
   for (const time of TIMES) {
-    expect(timeOrderedId(time) >= startOfIds(time)).toBe(true)
-    if (time > 0) expect(timeOrderedId(time - 1) < startOfIds(time)).toBe(true)
+    expect(timeOrderedId(time) >= idPrefixOf(time)).toBe(true)
+    if (time > 0) expect(timeOrderedId(time - 1) < idPrefixOf(time)).toBe(true)
   }
 })
 
@@ -29,6 +29,6 @@ it('has 144 random bits, in characters that are allowed in a URL', () => {
 
 it('combines the time of an identifier with a name', () => {
   const id = timeOrderedId(1_800_000_000_000)
-  expect(besideId(id, 'a-name')).toBe(`${id.slice(0, 9)}a-name`)
-  expect(besideId('short', 'a-name')).toBe('shorta-name')
+  expect(idWithTimeOf(id, 'a-name')).toBe(`${id.slice(0, 9)}a-name`)
+  expect(idWithTimeOf('short', 'a-name')).toBe('shorta-name')
 })

@@ -10,16 +10,16 @@ const RANDOM_BYTES: Bytes = 18
  * Returns an identifier that cannot be guessed, with 144 random bits after a time: rows of about the same time are stored close
  * together in the tree of a table.
  */
-export const timeOrderedId = (time: EpochMilliseconds): string => `${startOfIds(time)}${randomText(RANDOM_BYTES)}`
+export const timeOrderedId = (time: EpochMilliseconds): string => `${idPrefixOf(time)}${randomText(RANDOM_BYTES)}`
 
 /** Returns the prefix of the identifiers of a time. Identifiers of earlier times sort before it. */
-export const startOfIds = (time: EpochMilliseconds): string => time.toString(TIME_BASE).padStart(TIME_LENGTH, '0')
+export const idPrefixOf = (time: EpochMilliseconds): string => time.toString(TIME_BASE).padStart(TIME_LENGTH, '0')
 
 /** Returns an identifier with the time of another one, and a name as the rest. It sorts next to the other one. */
-export const besideId = (id: string, name: string): string => `${id.slice(0, TIME_LENGTH)}${name}`
+export const idWithTimeOf = (id: string, name: string): string => `${id.slice(0, TIME_LENGTH)}${name}`
 
 /** Returns the time of an identifier; undefined if it does not start with one. */
 export function timeOfId(id: string): EpochMilliseconds | undefined {
   const time = Number.parseInt(id.slice(0, TIME_LENGTH), TIME_BASE)
-  return startOfIds(time) === id.slice(0, TIME_LENGTH) ? time : undefined
+  return idPrefixOf(time) === id.slice(0, TIME_LENGTH) ? time : undefined
 }

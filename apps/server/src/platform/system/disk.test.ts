@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
-import { diskOf, nearlyFull } from './disk.ts'
+import { diskOf, diskWarning } from './disk.ts'
 
 it('reports how much of a disk is free', async () => {
   const { free, all } = await diskOf(tmpdir())
@@ -9,8 +9,8 @@ it('reports how much of a disk is free', async () => {
 })
 
 it('D-03 warns about a disk that is nearly full', () => {
-  expect(nearlyFull('/data', { free: 500e6, all: 1e12 })).toBeUndefined()
-  expect(nearlyFull('/data', { free: 499.9e6, all: 1e12 })).toMatch(
+  expect(diskWarning('/data', { free: 500e6, all: 1e12 })).toBeUndefined()
+  expect(diskWarning('/data', { free: 499.9e6, all: 1e12 })).toMatch(
     /^the disk of \/data has 499 MB left: free some space/,
   )
 })

@@ -15,7 +15,7 @@ export async function diskOf(folder: string): Promise<Disk> {
 }
 
 /** Returns a warning for the operator if a disk is nearly full; otherwise undefined. */
-export const nearlyFull = (folder: string, { free }: Disk): string | undefined =>
+export const diskWarning = (folder: string, { free }: Disk): string | undefined =>
   free >= LITTLE
     ? undefined
     : `the disk of ${folder} has ${Math.floor(free / MEGABYTE)} MB left: free some space on it, otherwise nothing can be issued, presented or revoked`

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fewerFilesThan, fewFilesLeft, openFiles } from './open-files.ts'
+import { fileLimitWarning, openFiles, openFilesWarning } from './open-files.ts'
 
 it.runIf(process.platform === 'linux')('counts open files', async () => {
   const before = await openFiles()
@@ -12,14 +12,14 @@ it.runIf(process.platform === 'linux')('counts open files', async () => {
 })
 
 it('warns when nearly all allowed files are open', () => {
-  expect(fewFilesLeft({ open: 899, limit: 1000 })).toBeUndefined()
-  expect(fewFilesLeft({ open: 900, limit: 1000 })).toMatch(/^900 of 1000 allowed files .* raise the limit/)
-  expect(fewFilesLeft(undefined)).toBeUndefined()
+  expect(openFilesWarning({ open: 899, limit: 1000 })).toBeUndefined()
+  expect(openFilesWarning({ open: 900, limit: 1000 })).toMatch(/^900 of 1000 allowed files .* raise the limit/)
+  expect(openFilesWarning(undefined)).toBeUndefined()
 })
 
 it('warns about a file limit that is too low for the connections', () => {
-  expect(fewerFilesThan(10_000, { open: 30, limit: 10_100 })).toBeUndefined()
-  expect(fewerFilesThan(10_000, { open: 30, limit: 1024 })).toMatch(
+  expect(fileLimitWarning(10_000, { open: 30, limit: 10_100 })).toBeUndefined()
+  expect(fileLimitWarning(10_000, { open: 30, limit: 1024 })).toMatch(
     /open at most 1024 files, too few for the 10000 connections/,
   )
 })

@@ -22,13 +22,13 @@ export async function openFiles(): Promise<OpenFiles | undefined> {
 }
 
 /** Returns a warning for the operator if the process can open few more files; otherwise undefined. */
-export const fewFilesLeft = (files: OpenFiles | undefined): string | undefined =>
+export const openFilesWarning = (files: OpenFiles | undefined): string | undefined =>
   files === undefined || files.open < files.limit * MOST
     ? undefined
     : `${files.open} of ${files.limit} allowed files of this process are open, connections included. Beyond the limit the system silently drops new connections: ${ADVICE}`
 
 /** Returns a warning for the operator if the limit of open files is too low for the connections; otherwise undefined. */
-export const fewerFilesThan = (connections: number, files: OpenFiles | undefined): string | undefined =>
+export const fileLimitWarning = (connections: number, files: OpenFiles | undefined): string | undefined =>
   files === undefined || files.limit >= connections + BESIDE_CONNECTIONS
     ? undefined
     : `this process can open at most ${files.limit} files, too few for the ${connections} connections of MAX_CONNECTIONS: ${ADVICE}, or lower MAX_CONNECTIONS`

@@ -10,9 +10,9 @@ import { appendAuditEntry } from '../../features/audit/audit.repository.ts'
 import { auditFileCells } from '../../features/audit/audit-file.ts'
 import { AUDIT_FILE_COLUMNS } from '../../features/audit/audit-headings.ts'
 import { findInstallation } from '../../features/installation/installation.repository.ts'
-import { oddDatabase } from '../../features/installation/recognize-database.ts'
+import { findDatabaseMismatch } from '../../features/installation/recognize-database.ts'
 import { setTablesAside } from '../../platform/database/copies/taking-over.ts'
-import { type Database, type DatabaseLocation, lockOf } from '../../platform/database/database.ts'
+import { type Database, type DatabaseLocation, lockFileOf } from '../../platform/database/database.ts'
 import {
   createEmptyDatabase,
   DATABASE_KINDS,
@@ -318,8 +318,8 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     await expect(filling).rejects.toThrow('table coupons has 1 rows instead of 5')
     const database = await open(other)
     expect(await findInstallation(database.query)).toMatchObject({ isRestoring: true })
-    const context = { keys: { signingKeys: {}, retiredKeys: [] } as never, keysDirectory: folder, canNote: true }
-    await expect(oddDatabase({ database, ...context, clock: () => NOW })).rejects.toThrow('vitrine restore')
+    const context = { keys: { signingKeys: {}, retiredKeys: [] } as never, keysDirectory: folder, canWriteMark: true }
+    await expect(findDatabaseMismatch({ database, ...context, clock: () => NOW })).rejects.toThrow('vitrine restore')
   })
 
   it('can be run again after it was killed with the previous data set aside, and no server starts in between', async () => {
@@ -327,7 +327,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       // The new file replaces the previous one in one step, so there is no such moment.
       await closeAll()
       const { file } = location as Extract<DatabaseLocation, { kind: 'sqlite' }>
-      const lock = lockFile(lockOf(file), 'exclusive')
+      const lock = lockFile(lockFileOf(file), 'exclusive')
       await expect(openDatabase(location)).rejects.toThrow('is running, or was interrupted')
       lock?.release()
       return

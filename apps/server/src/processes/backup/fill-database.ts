@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noteRestoring } from '../../features/installation/installation.repository.ts'
 import { tableNames } from '../../platform/database/copies/table-names.ts'
-import { continueNumbers } from '../../platform/database/copies/taking-over.ts'
+import { continueRowNumbers } from '../../platform/database/copies/taking-over.ts'
 import { Database, type DatabaseLocation, type Transaction } from '../../platform/database/database.ts'
 import { DATABASE_LIMITS, withTimeToMigrate } from '../../platform/database/database-limits.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
@@ -41,7 +41,7 @@ export async function fillDatabase(
         await insertRows(tx, { folder, table, rows })
         say(`${table}: ${rows} rows`)
       }
-      if (isPostgres(tx)) await continueNumbers(tx, 'audit_log', 'id')
+      if (isPostgres(tx)) await continueRowNumbers(tx, 'audit_log', 'id')
       await noteRestoring(tx, true)
     })
   } finally {

@@ -3,7 +3,7 @@ import { OPERATOR } from '../../features/audit/actor-kind.ts'
 import { appendAuditEntry } from '../../features/audit/audit.repository.ts'
 import { findInstallation, noteRestoring } from '../../features/installation/installation.repository.ts'
 import { removeRestoreMark } from '../../platform/database/copies/restore-mark.ts'
-import { continueNumbers } from '../../platform/database/copies/taking-over.ts'
+import { continueRowNumbers } from '../../platform/database/copies/taking-over.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { type Replay, replayAuditLog } from './replay-audit-log.ts'
@@ -36,7 +36,7 @@ export function finishRestore(
     const retired = await retireStatusLists(tx, now)
     const replay = await replayAuditLog(tx, auditFiles, { signer, now })
     if (isPostgres(tx)) {
-      await continueNumbers(tx, 'audit_log', 'id')
+      await continueRowNumbers(tx, 'audit_log', 'id')
       await removeRestoreMark(tx)
     }
     const { id: object } = await findInstallation(tx)

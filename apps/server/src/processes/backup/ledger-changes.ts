@@ -1,5 +1,5 @@
 import { LIMITS } from '../../credentials/openid4vc/limits-and-paths.ts'
-import { enterLostList, revokeEntries } from '../../credentials/openid4vc/status-list/status-list.repository.ts'
+import { insertLostList, revokeEntries } from '../../credentials/openid4vc/status-list/status-list.repository.ts'
 import { eraseHolder } from '../../features/accounts/account-view.repository.ts'
 import {
   accountExists,
@@ -9,7 +9,7 @@ import {
 } from '../../features/accounts/accounts.repository.ts'
 import type { AuditLine } from '../../features/audit/checkpoints/checkpoint.ts'
 import { markContractRevoked, setContractStatus } from '../../features/contracts/contracts.repository.ts'
-import { setIdentityStatus, shutOutUnknown } from '../../features/identities/identities.repository.ts'
+import { revokeUnknownPerson, setIdentityStatus } from '../../features/identities/identities.repository.ts'
 import { noteCouponUsed } from '../../features/payments/payments.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
@@ -106,9 +106,9 @@ async function enterLostCard(
   { object: credentialId, account_id, at }: AuditLine,
   { signer, now }: RedoOptions,
 ): Promise<void> {
-  await enterLostList(tx, { credentialId, size: LIMITS.statusListSize, signer, now })
+  await insertLostList(tx, { credentialId, size: LIMITS.statusListSize, signer, now })
   if (account_id !== null) await revokeCredentials(tx, account_id, at)
 }
 
 const shutOut = async (tx: Transaction, id: string, at: number): Promise<boolean> =>
-  (await shutOutUnknown(tx, id, at)) || setIdentityStatus(tx, { id, status: 'Revoked', now: at })
+  (await revokeUnknownPerson(tx, id, at)) || setIdentityStatus(tx, { id, status: 'Revoked', now: at })

@@ -12,7 +12,7 @@ import {
   setFileAside,
   setTablesAside,
 } from '../../platform/database/copies/taking-over.ts'
-import { Database, type DatabaseLocation, lockOf } from '../../platform/database/database.ts'
+import { Database, type DatabaseLocation, lockFileOf } from '../../platform/database/database.ts'
 import { whileLocked } from '../../platform/database/sqlite/file-lock.ts'
 import { MIGRATIONS } from '../../schema/migrations.ts'
 import { fillDatabase, requireRestorable } from './fill-database.ts'
@@ -115,7 +115,7 @@ async function whileUnused<Result>(location: DatabaseLocation, work: () => Promi
     return work()
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
-  return whileLocked(lockOf(location.file), inUse, async () => {
+  return whileLocked(lockFileOf(location.file), inUse, async () => {
     // Servers of earlier versions and other programs do not use the lock.
     if (await isInUse(location)) throw inUse()
     return work()

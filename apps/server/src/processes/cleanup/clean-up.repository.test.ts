@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpiredNonces } from '../../credentials/openid4vc/issuer/offers.repository.ts'
 import { findFirstDue, findKept } from '../../features/flow-quota/flow-quota.repository.ts'
 import { deleteEndedIssuances, expireIssuances } from '../../features/issuance/issuance.repository.ts'
-import { deleteUnmadePayments } from '../../features/payments/payments.repository.ts'
+import { deleteUnpaidPayments } from '../../features/payments/payments.repository.ts'
 import {
   eraseResults,
   expirePresentations,
@@ -27,7 +27,7 @@ const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unkno
   'erases results of presentations': (db, now) => eraseResults(db, ['run-1'], now),
   'deletes issuances that ended': (db, now) => deleteEndedIssuances(db, now, LIMIT),
   'finds presentations that ended': (db, now) => findEndedPresentations(db, now, LIMIT),
-  'deletes payments that were not made': (db, now) => deleteUnmadePayments(db, now, LIMIT),
+  'deletes payments that were not made': (db, now) => deleteUnpaidPayments(db, now, LIMIT),
   'deletes expired nonces': (db, now) => deleteExpiredNonces(db, now, LIMIT),
   'finds the flow that is due first': (db) => findFirstDue(db),
   'counts the open flows of a client': (db) => findKept(db, 'a client'),

@@ -23,5 +23,5 @@ export async function cleanUpAll(
   const before = clock() - retentionDays * DAY
   for (const { forget } of cleanups) await forget?.(before)
   for (const { note } of cleanups) await note?.()
-  await database.forgetErased()
+  await database.purgeErased()
 }

@@ -1,7 +1,7 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { defineFeature, type FeatureContext } from '../../features/feature.ts'
 import type { DatabaseLocation } from '../../platform/database/database.ts'
-import { EMBEDDED_LIMIT, sizeNearLimit } from '../../platform/database/sqlite/embedded-limit.ts'
+import { EMBEDDED_LIMIT, sizeIfNearLimit } from '../../platform/database/sqlite/embedded-limit.ts'
 import { SystemMonitor } from '../../platform/system/system-monitor.ts'
 import { endingCertificates } from './ending-certificates.ts'
 import { systemChecks } from './system-checks.ts'
@@ -29,7 +29,7 @@ export const healthProcess = defineFeature({
 
 /** Reports an embedded database that is near its size limit. */
 function fullDatabase(location: DatabaseLocation): HealthIssue[] {
-  const bytes = location.kind === 'sqlite' ? sizeNearLimit(location.file) : undefined
+  const bytes = location.kind === 'sqlite' ? sizeIfNearLimit(location.file) : undefined
   if (bytes === undefined) return []
   const urgency = bytes < EMBEDDED_LIMIT ? 'soon' : 'now'
   return [{ code: 'database-near-limit', urgency, bytes, limit: EMBEDDED_LIMIT }]

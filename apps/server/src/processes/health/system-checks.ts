@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { Uses } from '../../features/feature.ts'
-import { clocksDiffer } from '../../platform/clock/clock-difference.ts'
+import { describeClockDifference } from '../../platform/clock/clock-difference.ts'
 import { ClockSteps } from '../../platform/clock/clock-steps.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { diskOf, nearlyFull } from '../../platform/system/disk.ts'
-import { fewerFilesThan, fewFilesLeft, openFiles } from '../../platform/system/open-files.ts'
+import { diskOf, diskWarning } from '../../platform/system/disk.ts'
+import { fileLimitWarning, openFiles, openFilesWarning } from '../../platform/system/open-files.ts'
 import type { SystemCheck } from '../../platform/system/system-monitor.ts'
 
 /** Returns the checks of the computer that the server repeats while it runs. */
@@ -19,19 +19,22 @@ export function systemChecks({
 }): SystemCheck[] {
   const steps = new ClockSteps()
   return [
-    { name: 'open files', check: async () => fewFilesLeft(await openFiles()) },
-    { name: 'limit of open files', check: async () => fewerFilesThan(connections.total, await openFiles()) },
+    { name: 'open files', check: async () => openFilesWarning(await openFiles()) },
+    { name: 'limit of open files', check: async () => fileLimitWarning(connections.total, await openFiles()) },
     {
       name: 'disk',
       // With PostgreSQL, and keys in another directory, the data directory may not exist.
       check: async () =>
-        existsSync(dataDirectory) ? nearlyFull(dataDirectory, await diskOf(dataDirectory)) : undefined,
+        existsSync(dataDirectory) ? diskWarning(dataDirectory, await diskOf(dataDirectory)) : undefined,
     },
     { name: 'clock', check: () => steps.check() },
-    { name: 'clock of PostgreSQL', check: async () => clocksDiffer('PostgreSQL', await database.clockAhead()) },
+    {
+      name: 'clock of PostgreSQL',
+      check: async () => describeClockDifference('PostgreSQL', await database.clockAhead()),
+    },
     {
       name: 'clock of the identity provider',
-      check: () => clocksDiffer('the identity provider', access.providerClockAhead),
+      check: () => describeClockDifference('the identity provider', access.providerClockAhead),
     },
   ]
 }

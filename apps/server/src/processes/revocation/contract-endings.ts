@@ -1,6 +1,6 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { AccountPlace } from '../../features/accounts/accounts.repository.ts'
+import type { AccountCursor } from '../../features/accounts/accounts.repository.ts'
 import type { ContractEnding } from '../../features/contracts/contracts.repository.ts'
 import type { FeatureContext } from '../../features/feature.ts'
 import type { OpenFlow } from '../../features/open-flows.ts'
@@ -17,10 +17,10 @@ type Step = (tx: Transaction) => Promise<boolean>
 
 type ContractEndingsContext = Pick<
   FeatureContext<{
-    contracts: 'endings' | 'holdEnding' | 'noteEnded'
-    endIssuances: 'endNextOf'
-    endPresentations: 'endNextOf'
-    accounts: 'revokeNextOf'
+    contracts: 'endings' | 'lockEnding' | 'noteEnded'
+    endIssuances: 'endOpenFlows'
+    endPresentations: 'endOpenFlows'
+    accounts: 'revokePageOfContract'
   }>,
   'database' | 'log' | 'services'
 >
@@ -72,7 +72,7 @@ export class ContractEndings {
       while (hasMore) {
         if (this.#isStopped) return
         const outcome = await database.transaction(async (tx) => {
-          if (!(await services.contracts.holdEnding(tx, ending))) return 'superseded'
+          if (!(await services.contracts.lockEnding(tx, ending))) return 'superseded'
           return (await step(tx)) ? 'has more' : 'done'
         })
         if (outcome === 'superseded') return
@@ -92,12 +92,16 @@ export class ContractEndings {
   // Flows come before accounts, because each flow also locks its own row before its account: the same order avoids deadlocks.
   #stepsOf({ id, type, since, revoked }: ContractEnding): Step[] {
     const { contracts, endIssuances, endPresentations, accounts } = this.#context.services
-    const flows = { type, begunUntil: since }
+    const flows = { type, startedUntil: since }
     return [
-      paged<OpenFlow>((tx, page) => endIssuances.endNextOf(tx, { ...flows, ...page })),
-      paged<OpenFlow>((tx, page) => endPresentations.endNextOf(tx, { ...flows, ...page })),
+      paged<OpenFlow>((tx, page) => endIssuances.endOpenFlows(tx, { ...flows, ...page })),
+      paged<OpenFlow>((tx, page) => endPresentations.endOpenFlows(tx, { ...flows, ...page })),
       ...(revoked
-        ? [paged<AccountPlace>((tx, page) => accounts.revokeNextOf(tx, { contractId: id, now: since, ...page }))]
+        ? [
+            paged<AccountCursor>((tx, page) =>
+              accounts.revokePageOfContract(tx, { contractId: id, now: since, ...page }),
+            ),
+          ]
         : []),
       async (tx) => {
         await contracts.noteEnded(tx, id)

@@ -13,11 +13,11 @@ declare module '../../features/feature.ts' {
 
 type RevocationProcessContext = FeatureContext<{
   access: 'actorOf'
-  accounts: 'revoke' | 'revokeNextOf' | 'followRevocations' | 'exists' | 'countActive'
-  contracts: 'revoke' | 'exists' | 'endings' | 'holdEnding' | 'noteEnded'
+  accounts: 'revoke' | 'revokePageOfContract' | 'completeRevocations' | 'exists' | 'countActive'
+  contracts: 'revoke' | 'exists' | 'endings' | 'lockEnding' | 'noteEnded'
   identities: 'revoke' | 'isKnown'
-  endIssuances: 'endNextOf'
-  endPresentations: 'endNextOf'
+  endIssuances: 'endOpenFlows'
+  endPresentations: 'endOpenFlows'
   audit: 'note'
 }>
 
@@ -38,7 +38,7 @@ export const revocationProcess = defineFeature({
       cleanup: {
         follow: async () => {
           await endings.follow()
-          await context.services.accounts.followRevocations()
+          await context.services.accounts.completeRevocations()
         },
       },
       background: { name: 'pending revocations', finish: () => endings.stop() },

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import type { FlowCount } from '../../features/flow-count.ts'
 import type { TransactionWatch } from '../../platform/database/database.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import { type AskedGauge, askedGauge } from '../../platform/metrics/asked-gauge.ts'
+import { type ComputedGauge, computedGauge } from '../../platform/metrics/asked-gauge.ts'
 import { measuredCleanup } from './cleanup-metrics.ts'
 import { measureTransactions } from './database-metrics.ts'
 import { measureFlowCounts } from './flow-metrics.ts'
@@ -16,7 +16,7 @@ export type Metrics = {
   count: FlowCount
   measureRequests(app: Pick<ApiServer, 'addHook'>): void
   measuredCleanup(cleanUp: () => Promise<void>): () => Promise<void>
-  measure(gauges: readonly AskedGauge[]): void
+  measure(gauges: readonly ComputedGauge[]): void
 }
 
 /** Creates the metrics of a server. Nothing is measured yet. */
@@ -29,7 +29,7 @@ export function openMetrics(): Metrics {
     measureRequests: (app) => measureRequests(app, registry),
     measuredCleanup: (cleanUp) => measuredCleanup(cleanUp, registry),
     measure: (gauges) => {
-      for (const gauge of gauges) askedGauge(registry, gauge)
+      for (const gauge of gauges) computedGauge(registry, gauge)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { defineFeature, type FeatureContext } from '../../features/feature.ts'
 import type { Database, DatabaseLocation } from '../../platform/database/database.ts'
 import type { Slots } from '../../platform/http/server/slots.ts'
-import { type AskedGauge, one, type Sample } from '../../platform/metrics/asked-gauge.ts'
+import { type ComputedGauge, one, type Sample } from '../../platform/metrics/asked-gauge.ts'
 import { diskOf } from '../../platform/system/disk.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
 import { certificatesOf } from '../health/ending-certificates.ts'
@@ -26,7 +26,7 @@ export const telemetryProcess = defineFeature({
   }),
 })
 
-const databaseGauges = ({ database, services, configuration }: TelemetryProcessContext): AskedGauge[] => [
+const databaseGauges = ({ database, services, configuration }: TelemetryProcessContext): ComputedGauge[] => [
   {
     name: 'vitrine_database_up',
     help: '1 if the database answers, 0 if not',
@@ -59,7 +59,7 @@ const databaseGauges = ({ database, services, configuration }: TelemetryProcessC
   },
 ]
 
-const installationGauges = ({ clock, keys, all, streams, configuration }: TelemetryProcessContext): AskedGauge[] => [
+const installationGauges = ({ clock, keys, all, streams, configuration }: TelemetryProcessContext): ComputedGauge[] => [
   {
     name: 'vitrine_build_info',
     help: 'Version of the server, as a label; the value is always 1',

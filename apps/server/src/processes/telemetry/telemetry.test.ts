@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedGauge } from '../../platform/metrics/asked-gauge.ts'
+import { computedGauge } from '../../platform/metrics/asked-gauge.ts'
 import { telemetryProcess } from './telemetry.process.ts'
 
 let folder: string
@@ -37,7 +37,7 @@ const HEALTHY = {
 async function scrape(changes: object = {}): Promise<string[]> {
   const registry = new Registry()
   const { gauges = [] } = await telemetryProcess.open({ ...HEALTHY, ...changes } as unknown as TelemetryContext)
-  for (const gauge of gauges) askedGauge(registry, gauge)
+  for (const gauge of gauges) computedGauge(registry, gauge)
   return (await registry.metrics()).split('\n')
 }
 const named = async (name: string, changes?: object): Promise<string[]> =>

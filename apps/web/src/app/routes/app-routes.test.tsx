@@ -8,7 +8,7 @@ import { eventLog } from '../../shared/events/event-log.ts'
 import { Session } from '../../shared/session/session.ts'
 import { BANK_ACCOUNT, fakeAdminServer } from '../../testing/admin-server.ts'
 import { ADA, fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../../testing/fake-oidc-client.ts'
-import { fakeChanges } from '../../testing/fake-server.ts'
+import { fakeNotifications } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
@@ -63,7 +63,7 @@ const titled = (title: string) => vi.waitFor(() => expect(document.title).toBe(`
 
 describe('the page at an address', () => {
   beforeEach(() => {
-    fakeChanges()
+    fakeNotifications()
     eventLog.clear()
     document.title = ''
     vi.stubGlobal('scrollTo', () => {})

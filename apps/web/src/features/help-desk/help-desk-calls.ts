@@ -59,7 +59,7 @@ export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRe
   isOverAtDeadline: true,
   pace: STEADY,
   alsoWhenHidden: true,
-  hasChanges: true,
+  hasNotifications: true,
   changesWhenDone: true,
 })
 

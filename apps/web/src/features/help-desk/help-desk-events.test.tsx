@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { EVENTS_KEY } from '../../shared/events/stored-events.ts'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { untilRecorded } from '../../testing/recorded-events.ts'
@@ -19,14 +19,14 @@ const STARTED = 'started: Help desk request started'
 const SCANNED = 'scanned: Request scanned by the caller'
 
 describe('F-12: the events of a help-desk request', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let changes: ReturnType<typeof fakeNotifications>
   const recorded = (events: string[]) => untilRecorded(changes, events)
   let guids = 0
   let guid = ''
   let state: HelpDeskRequest['state']
 
   beforeEach(() => {
-    changes = fakeChanges()
+    changes = fakeNotifications()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     guid = `guid-${++guids}`

@@ -8,7 +8,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { dynamicCodePath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
@@ -105,9 +105,9 @@ const progress = () =>
 const clock = () => screen.findByRole('timer', { name: 'Time left' })
 
 describe('the help desk', () => {
-  let changes: ReturnType<typeof fakeChanges>
+  let changes: ReturnType<typeof fakeNotifications>
   beforeEach(() => {
-    changes = fakeChanges()
+    changes = fakeNotifications()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {

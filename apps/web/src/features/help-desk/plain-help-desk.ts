@@ -4,8 +4,8 @@ import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type AnyPresentationResponse, anyStatusResponse } from '../../shared/api/any-backend.ts'
 import { type ApiCall, callApi } from '../../shared/api/client.ts'
+import { knownState } from '../../shared/flow/status/flow-status.ts'
 import { STEADY } from '../../shared/flow/status/polling.ts'
-import { knownState } from '../../shared/flow/status/run-status.ts'
 import { IS_FINAL, type KnownState } from '../../shared/flow/status/shown-state.ts'
 import type { StatusSource } from '../../shared/flow/status/use-followed-status.ts'
 import { type DeskRequest, shownStateOf } from './help-desk-calls.ts'
@@ -49,5 +49,5 @@ export const plainHelpDeskStatus = (
   isOverAtDeadline: true,
   pace: STEADY,
   alsoWhenHidden: true,
-  hasChanges: false,
+  hasNotifications: false,
 })

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { EVENTS_KEY } from '../../shared/events/stored-events.ts'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -16,13 +16,13 @@ const SETTINGS = '/library-card/website/issuer/settings'
 const ISSUED = ['started: Issuance started', 'scanned: Offer scanned with a wallet', 'issued: Credential issued']
 
 describe('F-12: the events of an issuance', () => {
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   const recorded = (events: string[]) => untilRecorded(notifications, events)
   let status = 0
   let offers = 0
 
   beforeEach(() => {
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = 0

@@ -5,7 +5,7 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../testing/admin-server.ts'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -47,9 +47,9 @@ async function fillInAndGenerate() {
 }
 
 describe('the issuance screen', () => {
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   beforeEach(() => {
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { recordedEvents } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -16,13 +16,13 @@ const PIN = '4821'
 const EXPIRED = { code: 'EXPIRED', message: 'This request has expired. Please generate a new request.' }
 
 describe('an open issuance is kept in the history entry of its page', () => {
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   let status: object | undefined
   let made: number
   let server: ReturnType<typeof fakeServer>
   let tab: ReturnType<typeof tabHistory>
   beforeEach(() => {
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = { status: 0 }
     made = 0

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { pointingWith } from '../../testing/pointing-with.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -45,7 +45,7 @@ const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 
 describe('a card while its form is filled in', () => {
   beforeEach(() => {
-    fakeChanges()
+    fakeNotifications()
     pointingWith('mouse')
     drawingPictures()
   })

@@ -2,7 +2,7 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { issuanceStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { useState } from 'react'
 import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'
-import { runStatus } from '../../shared/flow/status/run-status.ts'
+import { flowStatus } from '../../shared/flow/status/flow-status.ts'
 import { useFlow } from '../../shared/flow/use-flow.ts'
 import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 import { type ClaimField, type ClaimValues, filledClaims, initialValues, isFilled } from './form/claim-fields.ts'
@@ -28,7 +28,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
       automatic,
     },
     follow: (_, id) =>
-      features.skipStatus ? undefined : runStatus({ id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration }),
+      features.skipStatus ? undefined : flowStatus({ id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration }),
     events: { kind: 'issuance', requestFailure: 'no-offer' },
     // A PIN is valid for one issuance, so it is removed from the history entry at the end.
     onEnd: ({ answer, keep }) => {

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aBankCard } from '../../testing/public-scenario.ts'
 import { recordedEvents } from '../../testing/recorded-events.ts'
@@ -31,13 +31,13 @@ const configuration = {
 const scenario = aBankCard()
 
 describe('an open presentation is kept in the history entry of its page', () => {
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   let status: object | undefined
   let made: number
   let server: ReturnType<typeof fakeServer>
   let tab: ReturnType<typeof tabHistory>
   beforeEach(() => {
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = { status: 0 }
     made = 0

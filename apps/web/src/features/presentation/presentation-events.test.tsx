@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { EVENTS_KEY } from '../../shared/events/stored-events.ts'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { recordedEvents, untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -19,7 +19,7 @@ const SCANNED = 'scanned: Request scanned with a wallet'
 const VERIFIED = 'verified: Credential verified'
 
 describe('F-12: the events of a presentation', () => {
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   const recorded = (events: string[]) => untilRecorded(notifications, events)
   let ids = 0
   let id = ''
@@ -27,7 +27,7 @@ describe('F-12: the events of a presentation', () => {
   let result: PresentationResult
 
   beforeEach(() => {
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     id = `presentation-${++ids}`

@@ -6,7 +6,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { ADDRESS_LINE, renderPage } from '../../testing/render-page.tsx'
@@ -62,11 +62,11 @@ describe('the presentation page', () => {
   const COUPON_END = 1_800_000_000_000
   const PAID = { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } } as const
 
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   // The page loads this module on demand, which takes real time even if the clock is faked.
   beforeAll(() => import('./result/result-panel.tsx'))
   beforeEach(() => {
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {

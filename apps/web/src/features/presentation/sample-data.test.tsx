@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 it('shows results from fake test data of each kind, marked as such, and fetches none', async () => {
   vi.stubEnv('VITE_SAMPLE_DATA', 'true')
   vi.resetModules()
-  fakeChanges()
+  fakeNotifications()
   const server = fakeServer({
     '/scenarios': () => ({ body: [aScenario()] }),
     '/library-card/presentation/request': () => ({

@@ -9,7 +9,7 @@ import { pageOf } from '../../shared/flow/kept-request.ts'
 import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
-import { runStatus } from '../../shared/flow/status/run-status.ts'
+import { flowStatus } from '../../shared/flow/status/flow-status.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
 import { presentationBody } from './presentation-calls.ts'
 import type { PresentationSource } from './presentation-source.ts'
@@ -44,7 +44,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
     follow: (_, id) =>
       features.skipStatus
         ? undefined
-        : runStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
+        : flowStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
     events: presentationEvents,
     // After the end the address is that of the result, so it can be opened again. The page stays the same.

@@ -9,7 +9,7 @@ import { useScenarios } from '../../shared/api/scenarios.ts'
 import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
-import { runStatus } from '../../shared/flow/status/run-status.ts'
+import { flowStatus } from '../../shared/flow/status/flow-status.ts'
 import { useFlow } from '../../shared/flow/use-flow.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { inSentence } from '../../shared/format/in-sentence.ts'
@@ -46,7 +46,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
       send: (card: PublicScenario) => requestPresentation(card, { type: card.type, state: gateStateOf(card) }),
     },
     follow: (card, id) =>
-      runStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration: card.timeoutDuration }),
+      flowStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration: card.timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
     events: presentationEvents,
   })

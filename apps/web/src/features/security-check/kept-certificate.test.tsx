@@ -3,19 +3,19 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { aCertificate } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
 
 describe('the request of the gate is kept in the history entry', () => {
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   let status: object
   let server: ReturnType<typeof fakeServer>
   const tab = tabHistory()
   beforeEach(() => {
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     status = { status: 0 }
     const request = (level: number) => () => ({
       body: { id: `secret-${level}`, requestId: 'r', url: `openid4vp://?level=${level}`, expiresAt: Date.now() },

@@ -4,7 +4,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -13,13 +13,13 @@ import SecurityCheckPage from './security-check-page.tsx'
 const STARTED = 'started: Presentation started'
 
 describe('F-12: the events of a certificate at the gate', () => {
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   const recorded = (events: string[]) => untilRecorded(notifications, events)
   let ids = 0
   let status: number
 
   beforeEach(() => {
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     eventLog.clear()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     status = 0

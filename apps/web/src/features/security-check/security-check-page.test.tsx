@@ -6,7 +6,7 @@ import type { GateOpening } from '@vitrine/api/flows/security-check.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import openPicture from '../../shared/gate/door-open.svg'
-import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
@@ -70,10 +70,10 @@ const press = async (name: string) => {
 }
 
 describe('the security check', () => {
-  let notifications: ReturnType<typeof fakeChanges>
+  let notifications: ReturnType<typeof fakeNotifications>
   beforeEach(() => {
     vi.useFakeTimers()
-    notifications = fakeChanges()
+    notifications = fakeNotifications()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {

@@ -72,7 +72,7 @@ export type CredentialFormat = {
   /** Purpose of the key that signs credentials of this format. */
   readonly signer: CredentialSigner
   /** True if a wallet may prove its key as a DID as well as a JWK (OpenID4VCI 1.0 appendix F.1). */
-  readonly takesDids: boolean
+  readonly acceptsDids: boolean
   /** True if the holder can confirm a payment with a presentation (OpenID4VP 1.0 section 8.4). */
   readonly confirmsPayments: boolean
   /** Returns the name of a card's type in this format. */

@@ -81,7 +81,7 @@ async function commit(
   if (!bound) throw denied()
   const { offered, issued } = bound
   const format = formats.named(offered.format)
-  if (proof.holderDid !== undefined && !format.takesDids)
+  if (proof.holderDid !== undefined && !format.acceptsDids)
     throw new ProtocolError('invalid_proof', 'this credential is bound to a key: the header must carry it as jwk')
   const reference = await statusLists.allocate(tx)
   const outcome = await flows.settleIssuance(tx, offer.issuance_id, {

@@ -108,7 +108,7 @@ export async function retireStatusLists(tx: Transaction, now: number): Promise<n
  * Inserts a status list that the ledger has lost, given the id of a credential in it, so that it is served again. The list is
  * retired from the start, so no index in it is allocated. Returns false if the ledger has the list or the id is malformed.
  */
-export async function enterLostList(
+export async function insertLostList(
   tx: Transaction,
   { credentialId, size, signer, now }: { credentialId: string; size: number; signer: string | null; now: number },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
   forgeSelfSigned,
   x5cOf,
 } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
-import { UnservedExtension } from './certificate.ts'
+import { UnsupportedExtension } from './certificate.ts'
 import { CertificatePath } from './certificate-path.ts'
 
 const NOW = Date.now()
@@ -89,7 +89,7 @@ describe('a chain of certificates', () => {
 
   it('cannot be verified below an anchor with an unknown critical extension', () => {
     const demanding = forgeAuthority({ extensions: [unknown] })
-    expect(() => new CertificatePath([demanding.certificate])).toThrow(UnservedExtension)
+    expect(() => new CertificatePath([demanding.certificate])).toThrow(UnsupportedExtension)
   })
 
   it('is trusted only within the dates of each of its certificates', () => {

@@ -23,7 +23,7 @@ export class CertificatePath {
   /** Cache of trusted chains by the digest of their bytes. Signatures are checked once, dates are checked each time. */
   readonly #known = new BoundedMap<string, Path>(MAX_CACHED)
 
-  /** @throws {UnservedExtension} if an anchor has an extension that this server does not implement */
+  /** @throws {UnsupportedExtension} if an anchor has an extension that this server does not implement */
   constructor(anchors: X509Certificate[]) {
     this.#anchors = anchors.map(({ raw }) => readCertificate(raw))
   }

@@ -12,8 +12,8 @@ export type Certificate = {
 }
 
 /** A certificate has an extension that this server does not implement. Nothing below such a certificate may be trusted. */
-export class UnservedExtension extends Error {
-  override readonly name = 'UnservedExtension'
+export class UnsupportedExtension extends Error {
+  override readonly name = 'UnsupportedExtension'
 }
 
 /** Extensions that this server implements. Critical ones may be in a certificate. */
@@ -33,7 +33,7 @@ const CONSTRAINING: ReadonlySet<string> = new Set([
 /**
  * Parses a certificate in DER with the extensions that limit its use (RFC 5280 section 4.2).
  *
- * @throws {UnservedExtension} if it has an unknown critical extension, or constrains names or policies
+ * @throws {UnsupportedExtension} if it has an unknown critical extension, or constrains names or policies
  * @throws {Error} if it is malformed
  */
 export function readCertificate(der: Buffer): Certificate {
@@ -46,7 +46,7 @@ export function readCertificate(der: Buffer): Certificate {
   const unserved = extensions.find(
     ({ type, critical }) => CONSTRAINING.has(type) || (critical && !IMPLEMENTED.has(type)),
   )
-  if (unserved) throw new UnservedExtension(unserved.type)
+  if (unserved) throw new UnsupportedExtension(unserved.type)
   const constraints = extensions.find((extension) => extension instanceof x509.BasicConstraintsExtension)
   const usage = extensions.find((extension) => extension instanceof x509.KeyUsagesExtension)
   return {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
-import { readCertificate, UnservedExtension } from './certificate.ts'
+import { readCertificate, UnsupportedExtension } from './certificate.ts'
 
 /** Another issuer whose credentials we accept, identified by its certificate authorities. */
 export type TrustedIssuer = {
@@ -75,7 +75,7 @@ function assertServed(file: string, name: string, anchor: X509Certificate): void
   try {
     readCertificate(anchor.raw)
   } catch (error) {
-    if (!(error instanceof UnservedExtension))
+    if (!(error instanceof UnsupportedExtension))
       throw new TrustedIssuersError(`${file} contains a certificate that cannot be parsed.`)
     throw new TrustedIssuersError(
       `${file}: the certificate of '${name}' has the extension ${error.message}, a restriction that this server does not check.`,

@@ -19,7 +19,7 @@ import {
   countUnrequested,
   pickClaims,
   type QueriedCredential,
-  questionsOf,
+  queriedCredentialsOf,
   type RequestedCredential,
   readQuery,
 } from './presentation-query.ts'
@@ -85,7 +85,7 @@ export async function acceptResponse(
   if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
-  const queried = questionsOf(query, verifier.formats)
+  const queried = queriedCredentialsOf(query, verifier.formats)
   const response = readAuthorizationResponse(form, {
     state: verifier.secrets.valueOf('state', request.request_id),
     encryptionKey,

@@ -1,5 +1,5 @@
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { AlsoRequested, NewPresentation, PresentationLink } from '../../credential-engine.ts'
+import type { NewPresentation, OptionalCredential, PresentationLink } from '../../credential-engine.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import { PATHS } from '../limits-and-paths.ts'
 import {
@@ -62,7 +62,7 @@ export function createRequest(
 /** Returns the query for an optional credential that the holder may add. */
 function optionalCredential(
   { publicUrl, formats }: Pick<VerifierContext, 'publicUrl' | 'formats'>,
-  { type, format, claimSets }: AlsoRequested,
+  { type, format, claimSets }: OptionalCredential,
   id: string,
 ): RequestedCredential {
   const claims = new Map(claimSets.flat().map((claim) => [claim.name, claim]))

@@ -63,7 +63,7 @@ export function queryFor(requested: RequestedCredential, formats: Formats): Quer
 }
 
 /** Returns all requested credentials of a request with their queries, the main credential first. */
-export const questionsOf = ({ credential, also }: PresentationQuery, formats: Formats): QueriedCredential[] =>
+export const queriedCredentialsOf = ({ credential, also }: PresentationQuery, formats: Formats): QueriedCredential[] =>
   [credential, ...also].map((requested) => queryFor(requested, formats))
 
 /**

@@ -6,7 +6,7 @@ import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import { dcqlQuery, type PresentationQuery, questionsOf } from './presentation-query.ts'
+import { dcqlQuery, type PresentationQuery, queriedCredentialsOf } from './presentation-query.ts'
 import type { RequestRow } from './verifier.tables.ts'
 
 /** Audience of a request to a wallet that was not discovered beforehand (OpenID4VP 1.0 section 5.8). */
@@ -41,7 +41,7 @@ export function signRequestObject(options: {
 }): string {
   const { responseUri, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } = options
   const name = clientId(key)
-  const queried = questionsOf(query, formats)
+  const queried = queriedCredentialsOf(query, formats)
   const { kid, publicJwk } = encryptionKey
   return signJws(
     key.privateKey,

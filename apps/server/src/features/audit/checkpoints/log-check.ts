@@ -13,10 +13,10 @@ export type Fault =
   | { kind: 'lines-missing' | 'lines-added'; seal: CheckpointRow; lines: number }
   | { kind: 'lines-changed'; seal: CheckpointRow }
   /** The columns of a checkpoint do not match its signature. */
-  | { kind: 'seal-changed'; seal: CheckpointRow }
+  | { kind: 'checkpoint-changed'; seal: CheckpointRow }
   | { kind: 'unknown-key'; seal: CheckpointRow }
   /** The checkpoints between these two numbers are missing. */
-  | { kind: 'seals-missing'; after: number; before: number }
+  | { kind: 'checkpoints-missing'; after: number; before: number }
   /** No checkpoint has the digest that was noted elsewhere: the newest checkpoints were deleted, or all were written again. */
   | { kind: 'head-missing'; head: string }
 
@@ -64,10 +64,11 @@ type Checked = { checkpoint: CheckpointRow; before: CheckpointRow | undefined; k
 async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): Promise<Fault[]> {
   const faults: Fault[] = []
   const number = before?.number ?? 0
-  if (checkpoint.number !== number + 1) faults.push({ kind: 'seals-missing', after: number, before: checkpoint.number })
+  if (checkpoint.number !== number + 1)
+    faults.push({ kind: 'checkpoints-missing', after: number, before: checkpoint.number })
   const key = keyOf(checkpoint.key_id)
   if (!key) faults.push({ kind: 'unknown-key', seal: checkpoint })
-  else if (!isSignedBy(key, checkpoint)) faults.push({ kind: 'seal-changed', seal: checkpoint })
+  else if (!isSignedBy(key, checkpoint)) faults.push({ kind: 'checkpoint-changed', seal: checkpoint })
   // The digest of the missing checkpoint is unknown, so the next stretch cannot be verified.
   if (checkpoint.number !== number + 1) return faults
   const { entries, digest } = await digestOf(db, {

@@ -198,7 +198,7 @@ export async function deleteSetAside(location: DatabaseLocation, names: readonly
 }
 
 /** Makes a table's row numbers continue after the highest existing one. */
-export async function continueNumbers(postgres: Queryable, table: string, column: string): Promise<void> {
+export async function continueRowNumbers(postgres: Queryable, table: string, column: string): Promise<void> {
   await sql`select setval(
     pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false
   ) from ${sql.table(table)}`.execute(postgres)

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Limit for rows that may each have a photo, which is overwritten when it is deleted. */
-export const ERASED_AT_ONCE = { size: 5 }
+export const PHOTO_ROW_BATCH = { size: 5 }
 /** Limit for small rows that are deleted as soon as they expire. */
-export const EXPIRED_AT_ONCE = { size: 200 }
+export const EXPIRED_ROW_BATCH = { size: 200 }
 /** Limits for small rows. The limit per call makes sure that the next kind of row gets its turn soon. */
-export const FORGOTTEN_AT_ONCE = { size: 200, atMost: 100 }
+export const OLD_ROW_BATCH = { size: 200, atMost: 100 }
 
 /**
  * Runs batches until one is not full, or `atMost` batches ran. Other work runs between two batches, because the embedded

@@ -8,10 +8,10 @@ export type Page = { offset: number; limit: number; after?: Cursor | undefined }
 /** A page of a list, the length of the whole list, and the cursor of the next page; undefined at the end. */
 export type ListPage<Entry> = { total: number; entries: Entry[]; next: string | undefined }
 
-export type AskedPage = { page?: number | undefined; pageSize: number; after?: string | undefined }
+export type RequestedPage = { page?: number | undefined; pageSize: number; after?: string | undefined }
 
 /** Returns the page that a query requests; without a page number, the start of the list. */
-export function pageOf({ page, pageSize, after }: AskedPage, order: ListOrder): Page {
+export function pageOf({ page, pageSize, after }: RequestedPage, order: ListOrder): Page {
   if (after !== undefined) return { offset: 0, limit: pageSize, after: parseCursor(order, after) }
   return page === undefined ? { offset: 0, limit: LONGEST_LIST } : { offset: (page - 1) * pageSize, limit: pageSize }
 }

@@ -24,7 +24,7 @@ export const containsText = (column: string, text: string): RawBuilder<boolean> 
   sql<boolean>`${sql.ref(column)} like ${`%${likePattern(text)}%`} escape '\\'`
 
 /** Matches rows whose column starts with a text, ignoring case. */
-export const beginsWithText = (db: Queryable, column: string, text: string): RawBuilder<boolean> =>
+export const startsWithText = (db: Queryable, column: string, text: string): RawBuilder<boolean> =>
   isPostgres(db)
     ? sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") like ${`${likePattern(text.toLowerCase())}%`} escape '\\'`
     : sql<boolean>`lower(${sql.ref(column)}) glob ${`${globPattern(text.toLowerCase())}*`}`

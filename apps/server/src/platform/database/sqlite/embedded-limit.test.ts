@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { EMBEDDED_LIMIT, nearLimit } from './embedded-limit.ts'
+import { EMBEDDED_LIMIT, sizeWarning } from './embedded-limit.ts'
 
 let folder: string
 let file: string
@@ -14,11 +14,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it('an embedded database reports its size only near its limit', () => {
-  expect(nearLimit(file)).toBeUndefined()
+  expect(sizeWarning(file)).toBeUndefined()
   truncateSync(file, Math.ceil(0.8 * EMBEDDED_LIMIT) - 1)
-  expect(nearLimit(file)).toBeUndefined()
+  expect(sizeWarning(file)).toBeUndefined()
   truncateSync(file, Math.ceil(0.8 * EMBEDDED_LIMIT))
-  expect(nearLimit(file)).toMatch(
+  expect(sizeWarning(file)).toMatch(
     /vitrine\.sqlite has 2\.4 GB, and the embedded database is meant for at most 3\.0 GB: .+RETENTION_DAYS.+PostgreSQL \(DATABASE_URL\)$/,
   )
 })

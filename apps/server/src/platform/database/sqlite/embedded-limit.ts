@@ -8,14 +8,14 @@ export const EMBEDDED_LIMIT: Bytes = 3 * GIGABYTE
 const NEAR = 0.8
 
 /** Returns the size of an embedded database that is near its limit; otherwise undefined. */
-export function sizeNearLimit(file: string): Bytes | undefined {
+export function sizeIfNearLimit(file: string): Bytes | undefined {
   const { size } = statSync(file)
   return size < NEAR * EMBEDDED_LIMIT ? undefined : size
 }
 
 /** Returns a warning for the operator if an embedded database is near its limit; otherwise undefined. */
-export function nearLimit(file: string): string | undefined {
-  const size = sizeNearLimit(file)
+export function sizeWarning(file: string): string | undefined {
+  const size = sizeIfNearLimit(file)
   if (size === undefined) return undefined
   const [used, limit] = [size, EMBEDDED_LIMIT].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
   return `${file} has ${used}, and the embedded database is meant for at most ${limit}: beyond that, lists and searches take many seconds. Keep flows for fewer days (RETENTION_DAYS), or start over with PostgreSQL (DATABASE_URL)`

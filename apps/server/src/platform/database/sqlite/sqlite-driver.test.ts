@@ -147,7 +147,7 @@ describe('the embedded database', () => {
 
     it('and runs statements afterwards that cannot run inside a transaction', async () => {
       const committed = database.transaction((tx) => add(tx, 'a'))
-      await expect(database.forgetErased()).resolves.toBeUndefined()
+      await expect(database.purgeErased()).resolves.toBeUndefined()
       await committed
       expect(statSync(`${file}-wal`).size).toBe(0)
     })

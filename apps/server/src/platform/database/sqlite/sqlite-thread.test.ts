@@ -96,7 +96,7 @@ it('checkpoints the log while the server writes, so that the log does not grow',
   expect(size).toBeLessThan(8_000_000)
   for (let round = 100; round < 300; round += 1) await write(String(round))
   expect(log()).toBeLessThanOrEqual(size + 1_000_000)
-  await database.forgetErased()
+  await database.purgeErased()
   expect(log()).toBe(0)
 })
 
@@ -119,7 +119,7 @@ it('removes erased data from the log while others write without a pause', async 
       .values({ id, name: SECRET, balance: toGrosz(0) })
       .execute()
     await database.query.deleteFrom('receivers').where('id', '=', id).execute()
-    await database.forgetErased()
+    await database.purgeErased()
     for (const name of ['read.sqlite', 'read.sqlite-wal'])
       expect(readFileSync(join(folder, name)).includes(SECRET), `${name}, ${round}`).toBe(false)
   }

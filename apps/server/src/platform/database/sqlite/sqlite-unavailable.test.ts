@@ -86,10 +86,10 @@ describe('an embedded database that another process has locked', () => {
     other.exec('begin')
     other.prepare('select * from receivers').all()
     await add(database.query, 'b')
-    const standstill = await longestStandstill(() => database.forgetErased())
+    const standstill = await longestStandstill(() => database.purgeErased())
     expect(standstill).toBeLessThan(250)
     other.exec('rollback')
-    await database.forgetErased()
+    await database.purgeErased()
   })
 })
 

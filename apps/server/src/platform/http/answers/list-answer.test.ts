@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { AskedPage } from '../../database/lists/paging.ts'
+import type { RequestedPage } from '../../database/lists/paging.ts'
 import { entriesOf } from './list-answer.ts'
 
-const answerTo = async (url: string, query: AskedPage, { total, next }: { total: number; next?: string }) => {
+const answerTo = async (url: string, query: RequestedPage, { total, next }: { total: number; next?: string }) => {
   const app = Fastify()
   app.get('/list', async (request, reply) =>
     entriesOf({ url: request.url, query }, reply, { total, entries: [], next }),

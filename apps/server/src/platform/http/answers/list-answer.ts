@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@vitrine/api/administration/lists.ts'
 import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
 import type { FastifyReply } from 'fastify'
-import type { AskedPage, ListPage } from '../../database/lists/paging.ts'
+import type { ListPage, RequestedPage } from '../../database/lists/paging.ts'
 
 /** Returns the entries of a page, and sets headers with the length of the list and links to its other pages (RFC 8288). */
 export function entriesOf<Entry>(
-  { url, query }: { url: string; query: AskedPage },
+  { url, query }: { url: string; query: RequestedPage },
   reply: Pick<FastifyReply, 'header'>,
   list: ListPage<Entry>,
 ): Entry[] {
@@ -15,7 +15,7 @@ export function entriesOf<Entry>(
   return list.entries
 }
 
-function linksOf(url: string, { page, pageSize, after }: AskedPage, { total, next }: ListPage<unknown>): string[] {
+function linksOf(url: string, { page, pageSize, after }: RequestedPage, { total, next }: ListPage<unknown>): string[] {
   const [path = '', query] = url.split('?')
   const link = (rel: string, changes: Record<string, string | number>): string => {
     const parameters = new URLSearchParams(query)

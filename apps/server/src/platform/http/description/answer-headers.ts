@@ -7,7 +7,7 @@ export const RETRY_AFTER: Record<string, AnswerHeader> = {
   'Retry-After': {
     description: 'Seconds until the client should try again',
     schema: z.number().int().min(1).meta({ example: 5 }),
-    isAlwaysThere: true,
+    isAlwaysPresent: true,
   },
 }
 
@@ -16,7 +16,7 @@ export const CHALLENGE: Record<string, AnswerHeader> = {
   'WWW-Authenticate': {
     description: 'The problem with the access token, or that one is required',
     schema: z.string().meta({ example: 'Bearer error="invalid_token"' }),
-    isAlwaysThere: false,
+    isAlwaysPresent: false,
   },
 }
 
@@ -25,7 +25,7 @@ export const LIST_HEADERS: Record<string, AnswerHeader> = {
   [TOTAL_HEADER]: {
     description: 'Number of entries in the whole list',
     schema: z.number().int().min(0).meta({ example: 1204 }),
-    isAlwaysThere: true,
+    isAlwaysPresent: true,
   },
   link: {
     description:
@@ -34,6 +34,6 @@ export const LIST_HEADERS: Record<string, AnswerHeader> = {
       example:
         '</vc/admin/ledger?page=1&pageSize=25>; rel="first", </vc/admin/ledger?page=49&pageSize=25>; rel="last", </vc/admin/ledger?after=MTc2NzIyNTYwMDAwMA&pageSize=25>; rel="next"',
     }),
-    isAlwaysThere: false,
+    isAlwaysPresent: false,
   },
 }

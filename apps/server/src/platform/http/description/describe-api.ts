@@ -185,9 +185,9 @@ class OperationWriter {
 
   #headers(headers: Record<string, AnswerHeader>): Record<string, ApiHeader> {
     return Object.fromEntries(
-      Object.entries(headers).map(([name, { description, schema, isAlwaysThere }]) => [
+      Object.entries(headers).map(([name, { description, schema, isAlwaysPresent }]) => [
         name,
-        { description, required: isAlwaysThere, schema: this.schemas.of(schema, 'output') },
+        { description, required: isAlwaysPresent, schema: this.schemas.of(schema, 'output') },
       ]),
     )
   }

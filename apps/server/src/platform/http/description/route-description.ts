@@ -5,7 +5,7 @@ import type { ApiGroup } from './api-groups.ts'
 export type Content = { readonly type: string; readonly schema: z.ZodType }
 
 /** A header of an answer. */
-export type AnswerHeader = { description: string; schema: z.ZodType; isAlwaysThere: boolean }
+export type AnswerHeader = { description: string; schema: z.ZodType; isAlwaysPresent: boolean }
 
 /** A refusal of a route: all problems with the same status. */
 export type Refusal = Content & {

@@ -10,7 +10,7 @@ export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   addressGroup(ip) ?? addressGroup(socket.remoteAddress) ?? 'unknown'
 
 /** Returns a function that computes the pseudonym of a client from its address and a secret, so that it reveals no address. */
-export const clientNames =
+export const clientPseudonyms =
   (secret: Buffer) =>
   (request: FastifyRequest): string =>
     pseudonymOfClient(secret, clientAddress(request))

@@ -14,12 +14,12 @@ const MAX_UNREAD: Bytes = 128 * 1024 * 1024
 /** Time limits of connections. */
 export type ConnectionTimes = Patience & {
   /** Interval between checks for unread responses. */
-  lookEvery: Milliseconds
+  checkInterval: Milliseconds
   /** Time for responses to finish when the server shuts down. */
   drainTime: Milliseconds
 }
 
-const TIMES: ConnectionTimes = { ...PATIENCE, lookEvery: 5000, drainTime: 6000 }
+const TIMES: ConnectionTimes = { ...PATIENCE, checkInterval: 5000, drainTime: 6000 }
 
 type Connection = {
   /** Unfinished responses, at most MAX_PIPELINED. */
@@ -48,7 +48,7 @@ export class Connections {
     this.#slots = new Slots(limits)
     this.#proxies = proxies
     this.#times = { ...TIMES, ...times }
-    this.#checks = setInterval(() => this.#closeSlowReaders(), this.#times.lookEvery).unref()
+    this.#checks = setInterval(() => this.#closeSlowReaders(), this.#times.checkInterval).unref()
   }
 
   /** Accepts a new connection, or closes it if there are too many. */

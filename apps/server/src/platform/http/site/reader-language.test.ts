@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readerLanguage } from './reader-language.ts'
+import { requestLanguage } from './reader-language.ts'
 
 it.each([
   [undefined, 'en'],
@@ -12,5 +12,5 @@ it.each([
   ['tlh', 'en'],
   ['en-XA', 'en'],
 ])('Accept-Language %s selects %s', (header, language) => {
-  expect(readerLanguage({ headers: { 'accept-language': header } })).toBe(language)
+  expect(requestLanguage({ headers: { 'accept-language': header } })).toBe(language)
 })

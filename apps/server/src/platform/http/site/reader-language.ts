@@ -8,5 +8,5 @@ import {
 import type { FastifyRequest } from 'fastify'
 
 /** Returns the language of the caller according to `Accept-Language`. */
-export const readerLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
+export const requestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   knownLanguage(languageFor(acceptedLanguages(headers['accept-language']))) ?? SOURCE_LANGUAGE

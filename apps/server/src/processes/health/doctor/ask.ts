@@ -1,6 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type * as z from 'zod'
-import { isUnknownAuthority, whyNoAnswer } from '../../../platform/http-client/fetch-failure.ts'
+import { describeFetchFailure, isUnknownAuthority } from '../../../platform/http-client/fetch-failure.ts'
 
 /** Longest time to wait for an answer. */
 const PATIENCE: Milliseconds = 8_000
@@ -19,7 +19,11 @@ export async function ask(address: string, request: RequestInit = {}): Promise<R
     const response = await fetch(address, { ...request, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
     return { kind: 'answer', status: response.status, headers: response.headers, text: await beginningOf(response) }
   } catch (error) {
-    return { kind: 'silence', why: whyNoAnswer(error, PATIENCE), isUnknownAuthority: isUnknownAuthority(error) }
+    return {
+      kind: 'silence',
+      why: describeFetchFailure(error, PATIENCE),
+      isUnknownAuthority: isUnknownAuthority(error),
+    }
   }
 }
 

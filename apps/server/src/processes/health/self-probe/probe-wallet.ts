@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from 'jose'
 import * as z from 'zod'
-import { whyNoAnswer } from '../../../platform/http-client/fetch-failure.ts'
+import { describeFetchFailure } from '../../../platform/http-client/fetch-failure.ts'
 
 /** Longest time to wait for each answer. */
 const PATIENCE: Milliseconds = 10_000
@@ -139,11 +139,11 @@ async function textOf(step: ProbeStep, address: string, request: RequestInit = {
   try {
     response = await fetch(address, { ...request, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {
-    throw new ProbeFailure(step, whyNoAnswer(error, PATIENCE))
+    throw new ProbeFailure(step, describeFetchFailure(error, PATIENCE))
   }
   if (!response.ok) throw new ProbeFailure(step, `the server answers with status ${response.status}`)
   return response.text().catch((error: unknown) => {
-    throw new ProbeFailure(step, whyNoAnswer(error, PATIENCE))
+    throw new ProbeFailure(step, describeFetchFailure(error, PATIENCE))
   })
 }
 

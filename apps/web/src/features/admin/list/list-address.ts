@@ -84,10 +84,10 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
 /** Returns the current language; undefined for the pseudo-language, which the server does not know. */
-const readerLanguage = (): Language | undefined => knownLanguage(i18n.locale)
+const requestLanguage = (): Language | undefined => knownLanguage(i18n.locale)
 
 /** Returns the query parameters for an order. The server sorts texts by the alphabet of the reader's language. */
-export const orderQuery = (order: Order) => ({ order: orderText(order), language: readerLanguage() })
+export const orderQuery = (order: Order) => ({ order: orderText(order), language: requestLanguage() })
 
 /** Returns the query parameter for the language of a file's headings. */
-export const fileQuery = () => ({ headings: readerLanguage() })
+export const fileQuery = () => ({ headings: requestLanguage() })

@@ -3,7 +3,7 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../../testing/fake-server.ts'
 import { pointingWith } from '../../../testing/pointing-with.ts'
 import { aScenario } from '../../../testing/public-scenario.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -48,7 +48,7 @@ describe('an open request', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     pointingWith('mouse')
-    fakeChanges()
+    fakeNotifications()
   })
   afterEach(() => {
     cleanup()

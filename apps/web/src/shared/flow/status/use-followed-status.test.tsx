@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeChanges, fakeServer } from '../../../testing/fake-server.ts'
+import { fakeNotifications, fakeServer } from '../../../testing/fake-server.ts'
+import { flowStatus } from './flow-status.ts'
 import { POLL_INTERVAL } from './polling.ts'
-import { runStatus } from './run-status.ts'
 import { useFollowedStatus } from './use-followed-status.ts'
 
 const flow = (id: string, host = '') =>
-  runStatus({ id, statusUrl: `${host}/${id}/status?id=${id}`, timeoutDuration: 30_000 })
+  flowStatus({ id, statusUrl: `${host}/${id}/status?id=${id}`, timeoutDuration: 30_000 })
 
 /** Follows the given flow. */
 function follow(first: ReturnType<typeof flow> | undefined) {
@@ -43,7 +43,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 polls at once and then every 5 s', async () => {
-    fakeChanges()
+    fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { result } = follow(flow('a'))
     await wait(0)
@@ -58,7 +58,7 @@ describe('useFollowedStatus', () => {
     [2, 'done'],
     [99, 'rejected'],
   ])('F-14 stops at the terminal status %i', async (status, state) => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
     const { result } = follow(flow('a'))
     await wait(10 * POLL_INTERVAL)
@@ -68,7 +68,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('returns the reason of a failure', async () => {
-    fakeChanges()
+    fakeNotifications()
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
     fakeServer({ '/a/status': () => ({ body: { status: 99, error } }) })
     const { result } = follow(flow('a'))
@@ -77,7 +77,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 stops when the visitor leaves the page', async () => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { unmount } = follow(flow('a'))
     await wait(0)
@@ -88,7 +88,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 does not poll without a flow', async () => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     const server = fakeServer({})
     follow(undefined)
     await wait(10 * POLL_INTERVAL)
@@ -97,7 +97,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-15 never uses a late answer for an old request as the status of the new one', async () => {
-    fakeChanges()
+    fakeNotifications()
     let answerOld = (_: { body: unknown }) => {}
     fakeServer({
       '/old/status': () => new Promise((resolve) => (answerOld = resolve)),
@@ -113,7 +113,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('has no status for a new request until its first answer', async () => {
-    fakeChanges()
+    fakeNotifications()
     fakeServer({ '/old/status': () => ({ body: { status: 2 } }), '/new/status': () => new Promise(() => {}) })
     const { result, rerender } = follow(flow('old'))
     await wait(0)
@@ -123,7 +123,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('polls at once after a notification', async () => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     let status = 0
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
     const { result } = follow(flow('a'))
@@ -136,7 +136,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('polls again after a notification during a poll, and discards the older answer', async () => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     let asked = 0
     const server = fakeServer({
       '/a/status': () => {
@@ -157,7 +157,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 pauses in a hidden tab and polls at once when it is visible again', async () => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     follow(flow('a'))
     await wait(0)
@@ -174,7 +174,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 does not poll in a tab opened in the background until it is visible', async () => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     hideTab(true)
     follow(flow('a'))
@@ -187,7 +187,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 slows down to one poll a minute if the server stays unreachable, and reports it after the second poll', async () => {
-    fakeChanges()
+    fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ status: 503, body: {} }) })
     const { result } = follow(flow('a'))
     await wait(0)
@@ -204,7 +204,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 keeps the last status and slows down while the server does not answer', async () => {
-    fakeChanges()
+    fakeNotifications()
     let isDown = false
     const server = fakeServer({
       '/a/status': () => (isDown ? { status: 503, body: {} } : { body: { status: 1 } }),
@@ -225,7 +225,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-14 polls once every 5 s also after twenty new requests', async () => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     const server = fakeServer(
       Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`/f${n}/status`, () => ({ body: { status: 0 } })])),
     )
@@ -242,7 +242,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('F-09 calls only the host of a flow', async () => {
-    const notifications = fakeChanges()
+    const notifications = fakeNotifications()
     const server = fakeServer({ 'https://api.example/a/status': () => ({ body: { status: 0 } }) })
     follow(flow('a', 'https://api.example'))
     await wait(2 * POLL_INTERVAL)
@@ -251,7 +251,7 @@ describe('useFollowedStatus', () => {
   })
 
   it('stops when the server does not know the request', async () => {
-    fakeChanges()
+    fakeNotifications()
     const server = fakeServer({})
     const { result } = follow(flow('a'))
     await wait(10 * POLL_INTERVAL)

@@ -33,7 +33,7 @@ export type StatusSource<Status> = {
   /** True if a hidden tab keeps polling. */
   readonly alsoWhenHidden?: boolean
   /** True if our server sends notifications for this flow. Its stream is never asked about flows of another host. */
-  readonly hasChanges: boolean
+  readonly hasNotifications: boolean
   /** True if the status may change after the flow is done. */
   readonly changesWhenDone?: boolean
 }
@@ -84,7 +84,7 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
   const askAgain = () => void client.invalidateQueries({ queryKey })
 
   // Browsers allow only a few connections per host over all tabs, and a stream occupies one.
-  const isListening = isFollowed && source.hasChanges && (!isOver(source, known) || mayStillChange(source, known))
+  const isListening = isFollowed && source.hasNotifications && (!isOver(source, known) || mayStillChange(source, known))
   useNotifications(isListening ? source.id : undefined, askAgain)
 
   return {

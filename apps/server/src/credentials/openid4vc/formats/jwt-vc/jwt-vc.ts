@@ -11,7 +11,7 @@ import { CREDENTIAL_TYPE } from './vocabulary.ts'
 export const JWT_VC = {
   name: 'jwt_vc_json',
   signer: 'credential-issuer',
-  takesDids: true,
+  acceptsDids: true,
   confirmsPayments: false,
   typeName: credentialTypeUrl,
   configuration: (type) => ({

@@ -20,7 +20,7 @@ const FAILED_CHECK: Record<SdJwtRefusal, CheckName> = {
 export const SD_JWT_VC = {
   name: 'dc+sd-jwt',
   signer: 'credential-issuer',
-  takesDids: false,
+  acceptsDids: false,
   confirmsPayments: true,
   typeName: credentialTypeUrl,
   configuration: (vct) => ({

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import { clocksDiffer } from '../../../../platform/clock/clock-difference.ts'
+import { describeClockDifference } from '../../../../platform/clock/clock-difference.ts'
 import type { DatabaseLocation } from '../../../../platform/database/database.ts'
 import { DATABASE_LIMITS } from '../../../../platform/database/database-limits.ts'
 import { DatabaseUnavailable } from '../../../../platform/database/database-unavailable.ts'
 import { postgresClockAhead } from '../../../../platform/database/postgres/postgres-clock.ts'
 import { postgresDialect } from '../../../../platform/database/postgres/postgres-dialect.ts'
 import { PostgresPool } from '../../../../platform/database/postgres/postgres-pool.ts'
-import { nearLimit } from '../../../../platform/database/sqlite/embedded-limit.ts'
+import { sizeWarning } from '../../../../platform/database/sqlite/embedded-limit.ts'
 import { TransactionGuard } from '../../../../platform/database/transaction-guard.ts'
 import {
   type CheckOutcome,
@@ -26,7 +26,7 @@ export const database = (location: DatabaseLocation): HealthCheck => ({
 
 async function embedded(file: string): Promise<CheckOutcome> {
   if (!existsSync(file)) return skipped(`there is no database yet: the first start of the server creates ${file}`)
-  const near = nearLimit(file)
+  const near = sizeWarning(file)
   if (near) return warning(near, 'Lower RETENTION_DAYS, or move to PostgreSQL.')
   return ok(`embedded database ${file}, for a single server`)
 }
@@ -36,7 +36,7 @@ async function postgres(url: string): Promise<CheckOutcome> {
   const db = new Kysely<unknown>({ dialect: postgresDialect(pool) })
   try {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
-    const differ = clocksDiffer('PostgreSQL', await postgresClockAhead(db))
+    const differ = describeClockDifference('PostgreSQL', await postgresClockAhead(db))
     if (differ) return failed(differ, 'Synchronize both computers with a time server (NTP).')
     return ok(`PostgreSQL ${rows[0]?.server_version ?? ''} answers`)
   } catch (error) {

@@ -18,7 +18,7 @@ type FollowedFlow = {
 const EXPIRED: FlowErrorCode = 'EXPIRED'
 
 /** Returns the status source of an issuance or presentation (section 7 of the specification). */
-export const runStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): StatusSource<StatusResponse> => ({
+export const flowStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): StatusSource<StatusResponse> => ({
   id,
   key: [statusUrl],
   ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, anyStatusResponse),
@@ -29,7 +29,7 @@ export const runStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): Sta
   deadlineOf: ({ expiresAt, now }) =>
     expiresAt === undefined || now === undefined ? undefined : { endsAt: expiresAt, now },
   pace: PATIENT,
-  hasChanges: isAnsweredByUs(statusUrl),
+  hasNotifications: isAnsweredByUs(statusUrl),
 })
 
 /** Maps a status number of section 3, with its error, to a state. */
