@@ -2,16 +2,11 @@
 //
 //   npm run faults -- restart    only the series whose name has this word
 //
-// A run of all series leaves its result in docs/faults.md.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from '../../tools/root.ts'
+// A run of all series writes its result into docs/verification.md.
 import { complain, say, styled } from '../../tools/terminal.ts'
+import { markdownTable, writeResult } from '../verification-page.ts'
 import { ALL_SERIES } from './all-series.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
-
-const PAGE = join(ROOT, 'docs', 'faults.md')
-const RESULT = /(<!-- result -->\n)[\s\S]*(<!-- end of result -->)/
 
 const word = process.argv[2]
 const chosen = ALL_SERIES.filter(({ name }) => !word || name.includes(word))
@@ -34,26 +29,23 @@ for (const series of chosen) {
 
 const broken = results.filter(({ outcome }) => !outcome.held)
 say(`\n${results.length - broken.length} of ${results.length} series held.`)
-if (chosen.length === ALL_SERIES.length) writeResult()
+if (chosen.length === ALL_SERIES.length) writePage()
 process.exit(broken.length > 0 ? 1 : 0)
 
 function failed(error: unknown): SeriesOutcome {
   return { held: false, seen: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }
 }
 
-function writeResult(): void {
-  const rows = results.map(({ series, outcome, seconds }) =>
-    [
-      `### ${series.name}: ${outcome.held ? 'held' : 'did not hold'} (${seconds} s)`,
+function writePage(): void {
+  const table = markdownTable([
+    ['series', 'what it does', 'result', 'seconds'],
+    ...results.map(({ series, outcome, seconds }) => [
+      `\`${series.name}\``,
       series.does,
-      outcome.seen.map((line) => `- ${line}`).join('\n'),
-    ].join('\n\n'),
-  )
-  const day = new Date().toISOString().slice(0, 10)
-  const result = [`Run on ${day} with \`npm run faults\`, Node ${process.versions.node}.`, ...rows].join('\n\n')
-  const page = readFileSync(PAGE, 'utf8')
-  writeFileSync(
-    PAGE,
-    page.replace(RESULT, (_all, begin, end) => `${begin}\n${result}\n\n${end}`),
-  )
+      outcome.held ? 'held' : `**did not hold**: ${outcome.seen.join(' ')}`,
+      String(seconds),
+    ]),
+  ])
+  const held = `${results.length - broken.length} of ${results.length} series held (Node ${process.versions.node}).`
+  writeResult('faults', `${held}\n\n${table}`)
 }

@@ -2,7 +2,7 @@
 //
 //   npm run interop -- credo    only the clients whose id has this word
 //
-// A run of all clients leaves its result in docs/interop.md. Ends with 1 where something is not as expected.
+// A run of all clients writes its result into docs/verification.md. Ends with 1 if something is not as expected.
 // INTEROP_TRACE=1 shows what Credo logs, and where an error comes from.
 import { printable } from '../../apps/server/src/platform/text/printable.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'

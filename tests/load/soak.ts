@@ -2,18 +2,17 @@
 //
 //   npm run soak -- 3    for three minutes, which say less
 //
-// A run of twenty minutes leaves its result in docs/soak.md.
-import { readFileSync, writeFileSync } from 'node:fs'
+// A run of twenty minutes writes its result into docs/verification.md.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
-import { ROOT } from '../../tools/root.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { freePort } from '../free-port.ts'
 import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
+import { markdownTable, writeResult } from '../verification-page.ts'
 import { growthOf, type Sample } from './soak-growth.ts'
 import { textTable } from './text-table.ts'
 
@@ -22,8 +21,6 @@ const MINUTE = 60_000
 const VISITORS = 3
 /** Between two looks, in milliseconds. */
 const EVERY = 10_000
-const PAGE = join(ROOT, 'docs', 'soak.md')
-const RESULT = /(<!-- result -->\n)[\s\S]*(<!-- end of result -->)/
 
 /** A clean-up comes every quarter of a minute: what should have been erased so long ago stays, in milliseconds. */
 const OVERDUE = MINUTE
@@ -65,7 +62,7 @@ try {
   const growth = growthOf(samples)
   const money = await missingMoney(database.query)
   const held = growth.every(({ isFlat }) => isFlat) && crowd.wrong.length + crowd.lost === 0 && money === undefined
-  const table = textTable([
+  const rows = [
     ['what', 'in the second quarter', 'in the last quarter', ''],
     ...growth.map(({ name, before, after, isFlat }) => [
       name,
@@ -73,10 +70,14 @@ try {
       after.toFixed(1),
       isFlat ? 'flat' : 'GREW',
     ]),
-  ])
-  const seen = `${crowd.finished} visitors saw everything through in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'The sums of money were right'}.`
-  say(`${seen}\n\n${table}\n\n${styled(held ? 'green' : 'red', held ? 'held' : 'DID NOT HOLD')}`)
-  if (minutes === WHOLE) writeResult(`${seen}\n\n\`\`\`\n${table}\n\`\`\`\n\nIt ${held ? 'held' : 'did not hold'}.`)
+  ]
+  const seen = `${crowd.finished} visitors completed all steps in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'The sums of money are correct'}.`
+  say(`${seen}\n\n${textTable(rows)}\n\n${styled(held ? 'green' : 'red', held ? 'held' : 'DID NOT HOLD')}`)
+  if (minutes === WHOLE)
+    writeResult(
+      'soak',
+      `**${held ? 'Held' : 'Did not hold'}** (Node ${process.versions.node}). ${seen}\n\n${markdownTable(rows)}`,
+    )
   process.exitCode = held ? 0 : 1
 } finally {
   await server.kill()
@@ -98,11 +99,11 @@ async function look(): Promise<Sample> {
   used = { server: metric('process_cpu_seconds_total'), visitors: (user + system) / 1e6 }
   return {
     // The machine is faster at one time than at another, for both.
-    "processor time, % of its visitors'": (100 * (used.server - before.server)) / (used.visitors - before.visitors),
+    "CPU time, % of the visitors' CPU time": (100 * (used.server - before.server)) / (used.visitors - before.visitors),
     'memory, MB': metric('process_resident_memory_bytes') / 1e6,
     'heap in use, MB': metric('nodejs_heap_size_used_bytes') / 1e6,
     'files open': metric('process_open_fds'),
-    'timers, sockets and the like': metric('nodejs_active_resources_total'),
+    'timers, sockets and other active resources': metric('nodejs_active_resources_total'),
     'open streams': metric('vitrine_change_streams_open'),
     'connections to PostgreSQL': metric('vitrine_database_connections'),
     ...(await overdueRows(Date.now() - OVERDUE)),
@@ -115,7 +116,7 @@ async function overdueRows(moment: number): Promise<Sample> {
   const entries = await Promise.all(
     (['openid4vc_offers', 'openid4vc_requests', 'openid4vc_used_nonces'] as const).map(async (table) => {
       const rows = query.selectFrom(table).select(sql<number>`count(*)`.as('rows')).where('expires_at', '<', moment)
-      return [`overdue of ${table}`, Number((await rows.executeTakeFirstOrThrow()).rows)] as const
+      return [`overdue rows in ${table}`, Number((await rows.executeTakeFirstOrThrow()).rows)] as const
     }),
   )
   const results = await query
@@ -126,7 +127,7 @@ async function overdueRows(moment: number): Promise<Sample> {
     .select(sql<number>`count(*)`.as('rows'))
     .where('presentations.id', 'is', null)
     .executeTakeFirstOrThrow()
-  return { ...Object.fromEntries(entries), 'overdue of presentation_results': Number(results.rows) }
+  return { ...Object.fromEntries(entries), 'overdue rows in presentation_results': Number(results.rows) }
 }
 
 /** Each visitor comes from an address of their own. */
@@ -136,14 +137,4 @@ function addresses(): () => string {
     visitors += 1
     return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
   }
-}
-
-function writeResult(result: string): void {
-  const day = new Date().toISOString().slice(0, 10)
-  const whole = `Run on ${day} with \`npm run soak\`, Node ${process.versions.node}.\n\n${result}`
-  const page = readFileSync(PAGE, 'utf8')
-  writeFileSync(
-    PAGE,
-    page.replace(RESULT, (_all, begin, end) => `${begin}\n${whole}\n\n${end}`),
-  )
 }
