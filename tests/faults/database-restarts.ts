@@ -13,7 +13,7 @@ const AWAY = 700
 
 export const DATABASE_RESTARTS: FaultSeries = {
   name: 'database-restarts',
-  does: `Restarts PostgreSQL ${RESTARTS} times while ${VISITORS} visitors issue, present and pay.`,
+  does: `Restarts PostgreSQL ${RESTARTS} times under ${VISITORS} visitors who issue, present and pay at the same time.`,
   run: restartUnderLoad,
 }
 

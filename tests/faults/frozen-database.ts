@@ -18,7 +18,7 @@ const SLOWEST_SIGN = 3000
 
 export const FROZEN_DATABASE: FaultSeries = {
   name: 'frozen-database',
-  does: `Freezes PostgreSQL ${TIMES} times for ${FROZEN / 1000} s under load and stops the server meanwhile; locks the file of the embedded database from another process for the same time.`,
+  does: `Freezes all processes of PostgreSQL ${TIMES} times for ${FROZEN / 1000} s under load, and ends the server while it is frozen; holds the lock of the embedded database's file as long from another process.`,
   async run() {
     const outcomes = [await freezePostgres(), await holdLock()]
     return {

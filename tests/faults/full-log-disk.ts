@@ -29,7 +29,7 @@ type LogPlace = {
 
 export const FULL_LOG_DISK: FaultSeries = {
   name: 'full-log-disk',
-  does: `Sends the log to a pipe that nobody reads, then to a full disk: ${ROUNDS} rounds each, in which nothing can be written for ${REQUESTS} requests.`,
+  does: `The log is on a disk that is full, then on a pipe that nobody reads: ${ROUNDS} rounds each, in which it takes nothing for ${REQUESTS} requests and then takes everything again.`,
   async run() {
     const outcomes = [await series(onPipe), await series(onDisk)]
     return { held: outcomes.every(({ held }) => held), seen: outcomes.flatMap(({ seen }) => seen) }

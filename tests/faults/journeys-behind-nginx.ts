@@ -16,13 +16,13 @@ const zReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.in
 
 export const JOURNEYS_BEHIND_NGINX: FaultSeries = {
   name: 'journeys-behind-nginx',
-  does: `Runs the main journeys in a browser (${JOURNEYS.join(', ')}) against two servers behind nginx, configured by deploy/nginx.`,
+  does: `Goes through the main journeys in a browser (${JOURNEYS.join(', ')}) with two servers behind nginx, as deploy/nginx configures it.`,
   run: () => goThrough('behind-nginx', 0),
 }
 
 export const JOURNEYS_WITH_FAULTS: FaultSeries = {
   name: 'journeys-with-faults',
-  does: `Runs the same journeys while one of the two servers is killed and restarted every few seconds, and PostgreSQL is restarted twice. A journey may start again at most ${SECOND_TRIES} times.`,
+  does: `Goes through the same journeys while one of the two servers is killed every few seconds and comes back, and PostgreSQL is restarted twice. Whom a fault meets begins again, at most ${SECOND_TRIES} times.`,
   run: () => goThrough('behind-nginx-with-faults', SECOND_TRIES),
 }
 

@@ -21,7 +21,7 @@ const STARTING = 0.3
 
 export const KILLED_COMMANDS: FaultSeries = {
   name: 'killed-commands',
-  does: `Kills backup, export, restore (on both databases) and key rotation ${KILLS} times each, at different points of their work.`,
+  does: `D-06: kills backup, export, restore (on both databases) and rotation of keys ${KILLS} times each, at moments spread over their work.`,
   run: killCommands,
 }
 

@@ -55,7 +55,7 @@ export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Ca
       },
     },
     {
-      name: 'present on the same device',
+      name: 'same device',
       async run(testBed) {
         const { browser } = testBed.running
         const wallet = await open(testBed)

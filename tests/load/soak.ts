@@ -71,7 +71,7 @@ try {
       isFlat ? 'flat' : 'GREW',
     ]),
   ]
-  const seen = `${crowd.finished} visitors completed all steps in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'The sums of money are correct'}.`
+  const seen = `${crowd.finished} visitors saw everything through in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'The sums of money were right'}.`
   say(`${seen}\n\n${textTable(rows)}\n\n${styled(held ? 'green' : 'red', held ? 'held' : 'DID NOT HOLD')}`)
   if (minutes === WHOLE)
     writeResult(
@@ -99,11 +99,11 @@ async function look(): Promise<Sample> {
   used = { server: metric('process_cpu_seconds_total'), visitors: (user + system) / 1e6 }
   return {
     // The machine is faster at one time than at another, for both.
-    "CPU time, % of the visitors' CPU time": (100 * (used.server - before.server)) / (used.visitors - before.visitors),
+    "processor time, % of its visitors'": (100 * (used.server - before.server)) / (used.visitors - before.visitors),
     'memory, MB': metric('process_resident_memory_bytes') / 1e6,
     'heap in use, MB': metric('nodejs_heap_size_used_bytes') / 1e6,
     'files open': metric('process_open_fds'),
-    'timers, sockets and other active resources': metric('nodejs_active_resources_total'),
+    'timers, sockets and the like': metric('nodejs_active_resources_total'),
     'open streams': metric('vitrine_change_streams_open'),
     'connections to PostgreSQL': metric('vitrine_database_connections'),
     ...(await overdueRows(Date.now() - OVERDUE)),
@@ -116,7 +116,7 @@ async function overdueRows(moment: number): Promise<Sample> {
   const entries = await Promise.all(
     (['openid4vc_offers', 'openid4vc_requests', 'openid4vc_used_nonces'] as const).map(async (table) => {
       const rows = query.selectFrom(table).select(sql<number>`count(*)`.as('rows')).where('expires_at', '<', moment)
-      return [`overdue rows in ${table}`, Number((await rows.executeTakeFirstOrThrow()).rows)] as const
+      return [`overdue of ${table}`, Number((await rows.executeTakeFirstOrThrow()).rows)] as const
     }),
   )
   const results = await query
@@ -127,7 +127,7 @@ async function overdueRows(moment: number): Promise<Sample> {
     .select(sql<number>`count(*)`.as('rows'))
     .where('presentations.id', 'is', null)
     .executeTakeFirstOrThrow()
-  return { ...Object.fromEntries(entries), 'overdue rows in presentation_results': Number(results.rows) }
+  return { ...Object.fromEntries(entries), 'overdue of presentation_results': Number(results.rows) }
 }
 
 /** Each visitor comes from an address of their own. */

@@ -13,7 +13,7 @@ const CALM = 3000
 
 export const DYING_SERVERS: FaultSeries = {
   name: 'dying-servers',
-  does: `Kills each of two servers behind nginx in turn, ${DEATHS} times in all, and restarts PostgreSQL ${DATABASE_RESTARTS.length} times, while ${VISITORS} visitors issue, present and pay.`,
+  does: `Kills one of two servers behind nginx, as deploy/nginx configures it, ${DEATHS} times in turn, and restarts PostgreSQL ${DATABASE_RESTARTS.length} times, under ${VISITORS} visitors who issue, present and pay.`,
   run: killUnderLoad,
 }
 

@@ -14,7 +14,7 @@ const MAY_STAY = 80 * MB
 /** Hundreds of clients ask as much as they may, and read nothing of it. */
 export const SLOW_READERS: FaultSeries = {
   name: 'slow-readers',
-  does: `${READERS} clients request the largest document ${PIPELINED} times each, ${READERS} more a hundred times each; none of them reads the answers.`,
+  does: `${READERS} clients ask for the largest document ${PIPELINED} times each, and ${READERS} more a hundred times, and never read.`,
   async run(): Promise<SeriesOutcome> {
     const data = temporaryFolder()
     const readers: RawConnection[] = []

@@ -20,7 +20,7 @@ type Answered = { issuances: string[]; lunches: string[] }
 /** A server under a load that saturates it is asked to end, in the middle of everything. */
 export const STOPS_AT_SATURATION: FaultSeries = {
   name: 'stops-at-saturation',
-  does: `Sends SIGTERM ${ROUNDS} times to a server that ${VISITORS} visitors and ${PAYERS} payers keep busy.`,
+  does: `A server that ${VISITORS} visitors and ${PAYERS} payers keep busy without a pause is sent SIGTERM in the middle, ${ROUNDS} times.`,
   async run(): Promise<SeriesOutcome> {
     const data = temporaryFolder()
     const durations: number[] = []

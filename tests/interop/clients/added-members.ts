@@ -76,7 +76,7 @@ function identifierIn(body: unknown): string {
 export const ADDED_MEMBERS: ForeignClient[] = [
   {
     id: 'added-members',
-    name: 'the strict wallet of this repository, with members of drafts and extensions added, and authorization_details',
+    name: 'our strict wallet, with members of drafts and extensions added, asking by authorization_details',
     flows: storyOf(openWallet),
   },
 ]

@@ -10,7 +10,7 @@ const open = ({ ownAnchor }: TestBed) => openCredoWallet([ownAnchor])
 
 /** Issued to Credo's own key, and given to it once more behind the check that it does not pass. */
 const KEPT_BY_HAND: Flow = {
-  name: 'present a jwt_vc_json card that the test put into its storage',
+  name: 'present in jwt_vc_json, with the card put into its storage',
   async run(testBed) {
     const wallet = await open(testBed)
     await failure(receiveInFormat(testBed, JWT_VC, wallet))
@@ -22,7 +22,7 @@ const KEPT_BY_HAND: Flow = {
 const JWT_VC_ISSUED: Flow = {
   name: 'issue in jwt_vc_json',
   refusal: {
-    because: 'it identifies the issuer of a JWT VC by a DID only, not by the certificates in x5c',
+    because: 'it knows the issuer of a JWT VC by a DID only, not by the certificates in x5c',
     whose: 'theirs',
   },
   async run(testBed) {

@@ -107,25 +107,25 @@ export const CLIENTS: ForeignClient[] = [
     name: `${CREDO} as an issuer`,
     flows: [
       accepted(
-        'its card at our verifier',
+        'its card, at our verifier',
         SD_JWT_OF_CREDO,
         'its SD-JWT VC with x5c, below an authority of TRUSTED_ISSUERS_DIR, is verified and its claims shown',
       ),
-      untrusted('its card, authority not trusted', SD_JWT_OF_CREDO, {
-        because: 'the authority is not in TRUSTED_ISSUERS_DIR',
+      untrusted('its card, where its authority is not trusted', SD_JWT_OF_CREDO, {
+        because: 'the operator does not trust this issuer',
         authorityOf: nobodysAuthority,
       }),
       accepted(
-        'its mso_mdoc card at our verifier',
+        'its card in mso_mdoc, at our verifier',
         DOCUMENT_OF_CREDO,
         'its document with x5chain, below an authority of TRUSTED_ISSUERS_DIR, is verified and its claim shown',
       ),
-      untrusted('its mso_mdoc card, authority not trusted', DOCUMENT_OF_CREDO, {
-        because: 'the authority is not in TRUSTED_ISSUERS_DIR',
+      untrusted('its card in mso_mdoc, where its authority is not trusted', DOCUMENT_OF_CREDO, {
+        because: 'the operator does not trust this issuer',
         authorityOf: nobodysAuthority,
       }),
-      untrusted('its jwt_vc_json card at our verifier', JWT_VC_OF_CREDO, {
-        because: 'Credo signs JWT VCs by a DID only, and our verifier identifies issuers by certificate',
+      untrusted('its card in jwt_vc_json, at our verifier', JWT_VC_OF_CREDO, {
+        because: 'Credo signs a JWT VC by a DID only, and our verifier knows issuers by their certificates',
         authorityOf: ({ foreignAuthority }) => foreignAuthority,
       }),
     ],

@@ -98,7 +98,7 @@ export const CLIENTS: ForeignClient[] = [
     name: `${CREDO} as a verifier`,
     flows: [
       {
-        name: 'verify our card in a Credo wallet',
+        name: 'our card, in the wallet of Credo',
         run: (testBed) =>
           withVerifier(testBed, async (verifier) => {
             const wallet = await openCredoWallet(anchors(testBed))
@@ -110,7 +110,7 @@ export const CLIENTS: ForeignClient[] = [
           }),
       },
       {
-        name: 'refuse our card after it was revoked',
+        name: 'our card after it was revoked',
         run: (testBed) =>
           withVerifier(testBed, async (verifier) => {
             const wallet = await openCredoWallet(anchors(testBed))
@@ -124,7 +124,7 @@ export const CLIENTS: ForeignClient[] = [
           }),
       },
       {
-        name: 'verify our mso_mdoc card in a Credo wallet (without its status, which Credo does not read)',
+        name: 'our card in mso_mdoc, in the wallet of Credo',
         run: (testBed) =>
           withVerifier(testBed, async (verifier) => {
             const wallet = await openCredoWallet(anchors(testBed))
@@ -141,9 +141,9 @@ export const CLIENTS: ForeignClient[] = [
           }),
       },
       {
-        name: 'its request to the strict wallet',
+        name: 'its request, in our strict wallet',
         refusal: {
-          because: 'aud in its request is the request_uri, not https://self-issued.me/v2 (OpenID4VP 1.0 section 5.8)',
+          because: 'the aud of its request is the request_uri, not https://self-issued.me/v2',
           whose: 'theirs',
         },
         run: (testBed) =>

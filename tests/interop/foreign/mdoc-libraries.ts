@@ -206,7 +206,7 @@ const present = (): never => {
 }
 
 const verifies = (library: Library): Flow => ({
-  name: 'verify our document',
+  name: 'verify our document, in our strict wallet',
   async run(testBed) {
     equal(await verifiedBy(library, testBed, testBed.ownAnchor), 'Anna Nowak', 'name in the document')
     const refusal = await failure(verifiedBy(library, testBed, testBed.foreignAuthority.certificate.toString()))
@@ -218,12 +218,12 @@ const verifies = (library: Library): Flow => ({
 export const CLIENTS: ForeignClient[] = [
   {
     id: 'auth0-mdl',
-    name: '@auth0/mdl 3.0.1, for documents of the strict wallet',
+    name: '@auth0/mdl 3.0.1, for a document in our strict wallet',
     flows: [storyOfFormat(DOCUMENT, openWallet(AUTH0)), verifies(AUTH0)],
   },
   {
     id: 'animo-mdoc',
-    name: '@animo-id/mdoc 0.5.2, for documents of the strict wallet',
+    name: '@animo-id/mdoc 0.5.2, for a document in our strict wallet',
     flows: [storyOfFormat(DOCUMENT, openWallet(ANIMO)), verifies(ANIMO)],
   },
 ]

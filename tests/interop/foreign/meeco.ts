@@ -50,7 +50,7 @@ async function askForAccount(testBed: TestBed) {
 export const CLIENTS: ForeignClient[] = [
   {
     id: 'meeco-verifier',
-    name: '@meeco/sd-jwt-vc 0.0.6 as a verifier, for cards of the strict wallet',
+    name: '@meeco/sd-jwt-vc 0.0.6 as a verifier, of a card in our strict wallet',
     flows: [
       {
         name: 'verify our card',
@@ -77,12 +77,12 @@ export const CLIENTS: ForeignClient[] = [
   },
   {
     id: 'meeco-holder',
-    name: '@meeco/sd-jwt-vc 0.0.6 as a wallet, for a card that the strict wallet received',
+    name: '@meeco/sd-jwt-vc 0.0.6 as a wallet, of a card that our strict wallet took',
     flows: [
       {
         name: 'present',
         refusal: {
-          because: 'its key binding JWT has no sd_hash (RFC 9901 section 4.3), and its iat is in milliseconds',
+          because: 'its key binding has no sd_hash (RFC 9901 section 4.3) and an iat in milliseconds',
           whose: 'theirs',
         },
         async run(testBed) {

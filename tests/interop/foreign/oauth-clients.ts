@@ -100,7 +100,7 @@ async function untouched(response: Response): Promise<HttpAnswer> {
 
 const refusedPin = (library: () => OAuthClient): Flow => ({
   name: 'a wrong PIN',
-  refusal: { because: 'the PIN is wrong', whose: 'nobody' },
+  refusal: { because: 'the PIN is another one', whose: 'nobody' },
   async run(testBed) {
     const wallet = new TestWallet({ trustAnchors: [testBed.ownAnchor] })
     const { url, pin } = await testBed.running.browser.issueBasic('CustomerUpn', {
@@ -126,7 +126,7 @@ const refusedPin = (library: () => OAuthClient): Flow => ({
 
 const clientOf = (id: string, name: string, library: () => OAuthClient): ForeignClient => ({
   id,
-  name: `${name} for token and credential requests, the strict wallet for the rest`,
+  name: `${name}, for the token and credential endpoints; the rest is our strict wallet`,
   flows: [...storyOf(openWallet(library)), refusedPin(library)],
 })
 

@@ -112,7 +112,7 @@ const refusedOfDraft = (
   { begin, worked }: { begin(testBed: TestBed): Promise<{ url: string; pin?: string | undefined }>; worked: string },
 ): Flow => ({
   name,
-  refusal: { because: 'it sends the key proof of OpenID4VCI draft 15', whose: 'theirs' },
+  refusal: { because: 'it sends the proof of draft 15', whose: 'theirs' },
   async run(testBed) {
     const { url, pin } = await begin(testBed)
     const { status, asked, answered } = await refusedBy(testBed, () => receive(url, { format, pin }))
@@ -149,7 +149,7 @@ const refusedBySphereon = (
 export const CLIENTS: ForeignClient[] = [
   {
     id: 'sphereon-issuance',
-    name: 'Sphereon oid4vci-client 0.20.1',
+    name: 'Sphereon 0.20.1, oid4vci-client',
     flows: [
       refusedOfDraft('issue with a PIN', 'dc+sd-jwt', {
         begin: ({ running: { browser } }) =>
@@ -164,7 +164,7 @@ export const CLIENTS: ForeignClient[] = [
   },
   {
     id: 'sphereon-presentation',
-    name: 'Sphereon did-auth-siop 0.20.1, which sends state next to response, for cards of the strict wallet',
+    name: 'Sphereon 0.20.1, did-auth-siop, with state beside response, for a card in our strict wallet',
     flows: [
       ...storyOf((testBed) => openPresenter(testBed, sdJwtHolder)),
       refusedBySphereon(DOCUMENT, {
@@ -173,7 +173,7 @@ export const CLIENTS: ForeignClient[] = [
         seen: 'KeyAuthorizationsCbor.toJson of its own library is “Not yet implemented”',
       }),
       refusedBySphereon(JWT_VC, {
-        because: 'it expects the claims outside of vc and the holder in a proof; a JWT VC has neither',
+        because: 'it looks for the claims beside vc, and for the holder in a proof, neither of which a JWT VC has',
         message: /^Invalid Presentation record$/,
         seen: 'it finds that its own answer does not fit the query, and sends nothing',
       }),

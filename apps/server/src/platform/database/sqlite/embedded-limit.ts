@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 
 const GIGABYTE = 1024 ** 3
-/** The size of a million accounts and ten million ended flows: docs/performance.md. */
+/** A million accounts beside ten million runs that are kept: what was measured (docs/performance.md). */
 export const EMBEDDED_LIMIT = 3 * GIGABYTE
 /** From this part of the limit on it is near. */
 const NEAR = 0.8
