@@ -1,9 +1,9 @@
-// npm run interop: plays the whole story of the product with independent clients.
+// npm run interop: the whole story of the product with clients that nobody here wrote.
 //
-//   npm run interop -- credo    runs only the clients whose id contains this word
+//   npm run interop -- credo    only the clients whose id has this word
 //
-// A run of all clients writes its result to docs/interop.md. Exits with 1 if something is not as expected.
-// INTEROP_TRACE=1 prints Credo's log and the stack traces of errors.
+// A run of all clients writes its result into docs/verification.md. Ends with 1 if something is not as expected.
+// INTEROP_TRACE=1 shows what Credo logs, and where an error comes from.
 import { printable } from '../../apps/server/src/platform/text/printable.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { allClients } from './all-clients.ts'
@@ -14,7 +14,7 @@ import { TestBed } from './test-bed/test-bed.ts'
 
 const word = process.argv[2]?.toLowerCase()
 if (!installForeignClients()) {
-  complain("The foreign clients could not be installed; see npm's error above.")
+  complain('The foreign clients could not be installed; npm says why above.')
   process.exit(2)
 }
 if (!foreignTypesFit()) process.exit(1)

@@ -1,56 +1,46 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from '../../tools/root.ts'
+import { markdownTable, writeResult } from '../verification-page.ts'
 import type { Flow, ForeignClient } from './foreign-client.ts'
 
-/** Outcome of a flow. */
+/** What a flow came to. */
 export type Outcome = { client: ForeignClient; flow: Flow; asExpected: boolean; seen: string }
 
-const PAGE = join(ROOT, 'docs', 'interop.md')
-const RESULT = /(<!-- result -->\n)[\s\S]*(<!-- end of result -->)/
+/** Who causes a refusal, as the page says it. */
+const CAUSE = { theirs: 'the client', nobody: 'by design' } as const
 
-/** Writes the result of a whole run between the marks of docs/interop.md. */
+/** Writes the result of a whole run into docs/verification.md. */
 export function writePage(outcomes: Outcome[]): void {
-  const asExpected = outcomes.filter((outcome) => outcome.asExpected).length
-  const day = new Date().toISOString().slice(0, 10)
-  const result = [
-    `Run on ${day} with \`npm run interop\`, Node ${process.versions.node}: ${asExpected} of ${outcomes.length} flows ended as expected.`,
+  const asExpected = outcomes.filter((outcome) => outcome.asExpected)
+  const refused = asExpected.flatMap(({ client, flow }) =>
+    flow.refusal ? [[client.id, flow.name, flow.refusal.because, CAUSE[flow.refusal.atFault]]] : [],
+  )
+  const unexpected = outcomes.filter((outcome) => !outcome.asExpected)
+  writeResult(
+    'interop',
     [
-      '| client | flow | outcome | at fault | observed | command |',
-      '| --- | --- | --- | --- | --- | --- |',
-      ...outcomes.map(({ client, flow, ...rest }) =>
-        row([
+      `${asExpected.length} of ${outcomes.length} flows end as expected (Node ${process.versions.node}).`,
+      markdownTable([
+        ['id', 'client', 'flows that work', 'refused'],
+        ...[...Map.groupBy(outcomes, ({ client }) => client)].map(([client, flows]) => [
+          `\`${client.id}\``,
           client.name,
-          flow.name,
-          verdict(flow, rest),
-          fault(flow, rest),
-          seen(flow, rest),
-          `\`npm run interop -- ${client.id}\``,
+          flows
+            .filter((outcome) => outcome.asExpected && !outcome.flow.refusal)
+            .map(({ flow }) => flow.name)
+            .join('; '),
+          String(flows.filter((outcome) => outcome.asExpected && outcome.flow.refusal).length || ''),
         ]),
-      ),
-    ].join('\n'),
-  ].join('\n\n')
-  const page = readFileSync(PAGE, 'utf8')
-  writeFileSync(
-    PAGE,
-    page.replace(RESULT, (_all, begin, end) => `${begin}\n${result}\n\n${end}`),
+      ]),
+      'Refusals that are expected:',
+      markdownTable([['id', 'flow', 'reason', 'cause'], ...refused.map(([id, ...rest]) => [`\`${id}\``, ...rest])]),
+      ...(unexpected.length > 0
+        ? [
+            '**Not as expected:**',
+            markdownTable([
+              ['id', 'flow', 'what happened'],
+              ...unexpected.map(({ client, flow, seen }) => [`\`${client.id}\``, flow.name, seen]),
+            ]),
+          ]
+        : []),
+    ].join('\n\n'),
   )
 }
-
-type Ended = Pick<Outcome, 'asExpected' | 'seen'>
-
-const row = (cells: string[]): string =>
-  `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')).join(' | ')} |`
-
-function verdict({ refusal }: Flow, { asExpected }: Ended): string {
-  if (!asExpected) return '**not as expected**'
-  return refusal ? 'refused' : 'works'
-}
-
-/** Nobody has examined an unexpected outcome yet, so it counts as this project's fault. */
-function fault({ refusal }: Flow, { asExpected }: Ended): string {
-  if (!asExpected) return 'ours until shown otherwise'
-  return refusal?.atFault ?? 'nobody'
-}
-
-const seen = ({ refusal }: Flow, { seen }: Ended): string => (refusal ? `${refusal.because}: ${seen}` : seen)

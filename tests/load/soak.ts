@@ -1,34 +1,29 @@
-// npm run soak: simulates visitors for twenty minutes, and reports if anything of the server grows that should not.
+// npm run soak: lets visitors come and go for twenty minutes, and says whether anything of the server grows that should not.
 //
-//   npm run soak -- 3    runs for three minutes, which is less reliable
+//   npm run soak -- 3    for three minutes, which say less
 //
-// A run of twenty minutes writes its result to docs/soak.md.
-
-import { readFileSync, writeFileSync } from 'node:fs'
+// A run of twenty minutes writes its result into docs/verification.md.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Milliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
-import { ROOT } from '../../tools/root.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { freePort } from '../free-port.ts'
 import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
+import { markdownTable, writeResult } from '../verification-page.ts'
 import { growthOf, type Sample } from './soak-growth.ts'
 import { textTable } from './text-table.ts'
 
 const WHOLE = 20
 const MINUTE = 60_000
 const VISITORS = 3
-/** Time between two samples. */
-const EVERY: Milliseconds = 10_000
-const PAGE = join(ROOT, 'docs', 'soak.md')
-const RESULT = /(<!-- result -->\n)[\s\S]*(<!-- end of result -->)/
+/** Between two looks, in milliseconds. */
+const EVERY = 10_000
 
-/** A clean-up runs every 15 seconds, so rows this much overdue are a leak. */
-const OVERDUE: Milliseconds = MINUTE
+/** A clean-up comes every quarter of a minute: what should have been erased so long ago stays, in milliseconds. */
+const OVERDUE = MINUTE
 
 const [given] = process.argv.slice(2)
 const minutes = Number(given ?? WHOLE)
@@ -48,17 +43,17 @@ const server = await ServerProcess.start({
   OPEN_FLOWS: '1000000',
   TRUST_PROXY: '1',
 })
-/** CPU seconds of server and visitors at the last sample. */
+/** Of server and visitors, in seconds, when it was looked at last. */
 let used = { server: 0, visitors: 0 }
 try {
   const crowd = new Crowd(server.url, trustAnchorOf(join(data.path, 'keys')), { newAddress: addresses() })
-  const start = Date.now()
+  const begun = Date.now()
   crowd.come(VISITORS)
   const samples: Sample[] = []
-  while (Date.now() - start < minutes * MINUTE) {
+  while (Date.now() - begun < minutes * MINUTE) {
     await pause(EVERY)
-    // A busy machine answers late; the next sample will show the same.
-    await takeSample().then(
+    // A machine that is busy with something else answers late; the next look sees the same.
+    await look().then(
       (sample) => samples.push(sample),
       () => {},
     )
@@ -67,7 +62,7 @@ try {
   const growth = growthOf(samples)
   const money = await missingMoney(database.query)
   const held = growth.every(({ isFlat }) => isFlat) && crowd.wrong.length + crowd.lost === 0 && money === undefined
-  const table = textTable([
+  const rows = [
     ['what', 'in the second quarter', 'in the last quarter', ''],
     ...growth.map(({ name, before, after, isFlat }) => [
       name,
@@ -75,10 +70,14 @@ try {
       after.toFixed(1),
       isFlat ? 'flat' : 'GREW',
     ]),
-  ])
-  const seen = `${crowd.finished} visitors completed everything in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'All amounts of money are correct'}.`
-  say(`${seen}\n\n${table}\n\n${styled(held ? 'green' : 'red', held ? 'held' : 'DID NOT HOLD')}`)
-  if (minutes === WHOLE) writeResult(`${seen}\n\n\`\`\`\n${table}\n\`\`\`\n\nIt ${held ? 'held' : 'did not hold'}.`)
+  ]
+  const seen = `${crowd.finished} visitors saw everything through in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'The sums of money were right'}.`
+  say(`${seen}\n\n${textTable(rows)}\n\n${styled(held ? 'green' : 'red', held ? 'held' : 'DID NOT HOLD')}`)
+  if (minutes === WHOLE)
+    writeResult(
+      'soak',
+      `**${held ? 'Held' : 'Did not hold'}** (Node ${process.versions.node}). ${seen}\n\n${markdownTable(rows)}`,
+    )
   process.exitCode = held ? 0 : 1
 } finally {
   await server.kill()
@@ -87,8 +86,8 @@ try {
   data.remove()
 }
 
-/** Returns the present state of the server. */
-async function takeSample(): Promise<Sample> {
+/** How the server is at this moment. */
+async function look(): Promise<Sample> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const metric = (name: string): number =>
     text
@@ -99,19 +98,19 @@ async function takeSample(): Promise<Sample> {
   const before = used
   used = { server: metric('process_cpu_seconds_total'), visitors: (user + system) / 1e6 }
   return {
-    // The speed of the machine varies, which affects both alike.
-    "CPU time, % of its visitors'": (100 * (used.server - before.server)) / (used.visitors - before.visitors),
+    // The machine is faster at one time than at another, for both.
+    "processor time, % of its visitors'": (100 * (used.server - before.server)) / (used.visitors - before.visitors),
     'memory, MB': metric('process_resident_memory_bytes') / 1e6,
     'heap in use, MB': metric('nodejs_heap_size_used_bytes') / 1e6,
     'files open': metric('process_open_fds'),
-    'timers, sockets and similar': metric('nodejs_active_resources_total'),
+    'timers, sockets and the like': metric('nodejs_active_resources_total'),
     'open streams': metric('vitrine_change_streams_open'),
     'connections to PostgreSQL': metric('vitrine_database_connections'),
     ...(await overdueRows(Date.now() - OVERDUE)),
   }
 }
 
-/** Counts short-lived rows that should have been erased before this moment. All other rows are the ledger's, and stay. */
+/** What is kept for minutes, and should have been erased before this moment. All else that is stored is the ledger's, and stays. */
 async function overdueRows(moment: number): Promise<Sample> {
   const { query } = database
   const entries = await Promise.all(
@@ -131,21 +130,11 @@ async function overdueRows(moment: number): Promise<Sample> {
   return { ...Object.fromEntries(entries), 'overdue of presentation_results': Number(results.rows) }
 }
 
-/** Returns a function that gives each visitor a new address. */
+/** Each visitor comes from an address of their own. */
 function addresses(): () => string {
   let visitors = 0
   return () => {
     visitors += 1
     return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
   }
-}
-
-function writeResult(result: string): void {
-  const day = new Date().toISOString().slice(0, 10)
-  const whole = `Run on ${day} with \`npm run soak\`, Node ${process.versions.node}.\n\n${result}`
-  const page = readFileSync(PAGE, 'utf8')
-  writeFileSync(
-    PAGE,
-    page.replace(RESULT, (_all, begin, end) => `${begin}\n${whole}\n\n${end}`),
-  )
 }
