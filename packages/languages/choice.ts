@@ -8,13 +8,13 @@ import {
   SOURCE_LANGUAGE,
 } from './languages.ts'
 
-/** Where the choice stands in the browser's local storage. Tabs learn of it by the event of its change. */
+/** Local-storage key of the chosen language. Other tabs learn of a change through the `storage` event. */
 export const LANGUAGE_KEY = 'vitrine-language'
 
-/** What was chosen where the browser stores nothing: it lasts as long as the page. */
+/** Chosen language if the browser refuses to store it; lasts as long as the page. */
 let unstored: Language | undefined
 
-/** The language that was chosen in this browser. Undefined where its own preference decides. */
+/** Returns the language chosen in this browser; undefined if none was chosen, so that the browser's own preference decides. */
 export function chosenLanguage(): Language | undefined {
   try {
     return knownLanguage(localStorage.getItem(LANGUAGE_KEY)) ?? unstored
@@ -32,13 +32,13 @@ export function keepLanguage(language: Language): void {
   }
 }
 
-/** The language that was chosen here, else the one that the browser prefers. */
+/** Returns the language chosen in this browser, otherwise the one that the browser prefers. */
 export const wantedLanguage = (): ShownLanguage =>
   chosenLanguage() ?? languageFor(navigator.languages) ?? SOURCE_LANGUAGE
 
 /**
- * The language in which a page begins: the one that its address asks for, which is kept, else the one that is
- * wanted. The question leaves the address, so that a later choice stays.
+ * Returns the language in which a page starts: the one that its URL asks for, which is also stored as the choice, otherwise the wanted
+ * one. Removes the parameter from the URL, so that it does not override a later choice.
  */
 export function takeLanguage(): ShownLanguage {
   const address = new URL(location.href)
@@ -52,11 +52,11 @@ export function takeLanguage(): ShownLanguage {
   return asked ?? wantedLanguage()
 }
 
-/** Says in which language the document is, and which way that is written. */
+/** Sets the language and the writing direction of the document. */
 export function markDocument(language: ShownLanguage): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-/** The language that the document began in. */
+/** Returns the language of the document. */
 export const shownLanguage = (): ShownLanguage => languageFor([document.documentElement.lang]) ?? SOURCE_LANGUAGE

@@ -12,7 +12,7 @@ export const zClaimName = z
     'a claim name that neither SD-JWT VC nor the issuance call reserves',
   )
 
-/** SD-JWT VC section 3.2.2.1: a collision-resistant name, so a domain, a URN, an object identifier or a UUID is in it. */
+/** Type of another issuer: a collision-resistant name (SD-JWT VC section 3.2.2.1) with a domain, URN, object identifier or UUID in it. */
 export const zForeignType = z
   .string()
   .max(500)

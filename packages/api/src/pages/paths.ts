@@ -14,13 +14,13 @@ type Addressed = Pick<
   | 'type'
 >
 
-/** The prefix of the issuance and presentation calls of a card. */
+/** Returns the path prefix of the issuance and presentation endpoints of a card. */
 export function callPrefix(scenario: Addressed): string {
   if (scenario.isBasic) return scenario.apiVcPrefixBase
   return scenario.apiVcOverride || scenario.apiVcPrefix
 }
 
-/** The prefix of the settings call of a card, which the override does not touch. */
+/** Returns the path prefix of the settings endpoint of a card. `apiVcOverride` does not apply to it. */
 export function settingsPrefix(scenario: Addressed): string {
   return scenario.isBasic ? scenario.apiVcPrefixBase : scenario.apiVcPrefix
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainReason, reason } from './reason.ts'
 
-/** How a call failed, without anything that the server wrote. */
+/** Reason why a request to the server failed. It contains no text from the server. */
 export const zCallFailure = z.discriminatedUnion('code', [
   reason('bad-status', { status: z.number().int() }),
   plainReason('too-slow'),

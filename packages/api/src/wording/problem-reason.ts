@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { plainReason, reason } from './reason.ts'
 
-/** A claim that a visitor fills in, with its label in English. */
+/** Claim that the visitor fills in, with its English label. */
 const zField = z.object({ claim: z.string(), label: z.string() }).meta({ id: 'ClaimField' })
 
-/** What exactly was wrong with a call, where a person can do something about it. */
+/** Specific reason of a problem, for problems that a person can do something about. */
 export const zProblemReason = z
   .discriminatedUnion('code', [
     plainReason('no-admin-scope'),

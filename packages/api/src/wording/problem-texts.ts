@@ -4,7 +4,7 @@ import { type Wording, worded } from './reason.ts'
 
 const anyOf = (names: string[]): string => names.join(', ')
 
-/** What the server says of each reason, in English. */
+/** English text of each reason. */
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
   'no-admin-role': () => 'This is for administrators; your account has not their role',

@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problem-codes.ts'
 
 /**
- * The status and the text for people of our own error answers. Where the specification's error catalogue has a text
- * for the case, it is that text, letter for letter.
+ * HTTP status and human-readable title of our own error responses. If the error catalogue of the specification (section 8) has a text for
+ * the case, the title is that text, letter for letter.
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: string }>> = {
   'configuration-not-found': { status: 404, title: 'Configuration not found or not enabled' },

@@ -3,7 +3,7 @@ import { plainReason, reason } from './reason.ts'
 
 const money = { amount: z.number(), currency: z.string() }
 
-/** What became of a verified presentation, or why it was refused. */
+/** Outcome of the operation behind a verified presentation, or the reason why it was refused. */
 export const zResultReason = z
   .discriminatedUnion('code', [
     reason('paid', { ...money, receiver: z.string() }),

@@ -2,7 +2,7 @@ import { plnInSentence } from '../cards/money.ts'
 import { type Wording, worded } from './reason.ts'
 import type { ResultReason } from './result-reason.ts'
 
-/** What the server says of each reason, in English. */
+/** English text of each reason. */
 const TEXTS: Wording<ResultReason> = {
   paid: ({ amount, receiver }) => `${plnInSentence(amount)} was paid to ${receiver}.`,
   'not-enough-money': ({ amount }) =>

@@ -67,7 +67,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, checkpoints, no
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.auditCheckpoint, {
       operationId: 'getAuditCheckpointStatus',
-      summary: 'Get the last sealed entry of the audit log',
+      summary: 'Get the latest signed checkpoint of the audit log',
       group,
     }),
     handler: () => checkpoints(),

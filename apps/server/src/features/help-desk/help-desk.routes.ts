@@ -47,7 +47,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, access }: Hel
     ...routeOf(HELP_DESK_CALL_ENDPOINT, {
       operationId: 'getHelpDeskCall',
       summary:
-        'A help-desk request as the caller sees it (HelpDeskCall); null where the help desk has none of this name',
+        'Get a help-desk request, as the caller sees it (HelpDeskCall); null if there is none with this request id',
       group,
     }),
     handler: async ({ params }, reply) => {
