@@ -93,7 +93,7 @@ describe('an offer', () => {
     const { events } = open({ issue: (holder) => issueBankAccount(signer, holder, { payload: { exp: 1e300 } }) })
     await press('Accept')
     await screen.findByText('The dates of this card are wrong')
-    expect(screen.getByText('its exp is no date from 1970 to 9999')).toBeTruthy()
+    expect(screen.getByText('its exp is not a date between 1970 and 9999')).toBeTruthy()
     expect(await listCards()).toEqual([])
     expect(events).toEqual(['credential_failure'])
   })

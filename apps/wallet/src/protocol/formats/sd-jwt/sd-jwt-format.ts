@@ -6,10 +6,10 @@ import { verifyIssuedSdJwt } from './issued-sd-jwt.ts'
 import { bindPresentation } from './key-binding.ts'
 import { discloseClaims, disclosuresFor, isDisclosed, parseSdJwt, withDisclosures } from './sd-jwt.ts'
 
-/** Members that serve the credential itself and say nothing about its holder. */
+/** Technical members, which say nothing about the holder. */
 const TECHNICAL = new Set(['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'jti', '_sd_alg'])
 
-/** SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
+/** Format SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
 export const SD_JWT: CredentialFormat = {
   zOfferedTypes: z
     .object({ vct: z.string().optional() })
