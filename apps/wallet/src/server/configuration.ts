@@ -14,15 +14,11 @@ export const settings = z.object({
     .max(65_535, 'must be 1 to 65535')
     .default(3002)
     .meta({ description: 'Port to listen on', example: '3102', since: '0.1.0' }),
-  WALLET_HOST: z
-    .string()
-    .min(1, 'is empty')
-    .default('localhost')
-    .meta({
-      description: 'Address to listen on; localhost means both IPv4 and IPv6',
-      example: '0.0.0.0',
-      since: '0.1.0',
-    }),
+  WALLET_HOST: z.string().min(1, 'is empty').default('localhost').meta({
+    description: 'Address to listen on; localhost means both IPv4 and IPv6',
+    example: '0.0.0.0',
+    since: '0.1.0',
+  }),
   WALLET_TRUST_ANCHORS: z.string().default('').meta({
     description:
       'PEM files with the certificates of trusted authorities for credentials and requests: paths separated by commas. The files may be created later',

@@ -6,8 +6,7 @@ import { noteStatus } from './storage/collection.ts'
 const ASK_AGAIN_AFTER_MS = 60_000
 
 /**
- * Asks the issuers of these cards whether they still count, and notes the answers. An issuer that cannot be reached
- * changes nothing: what was known stays known.
+ * Requests the status of these cards from their issuers and stores the answers. If an issuer cannot be reached, the last known status stays.
  */
 export async function refreshStatus(cards: readonly Card[], environment: Environment): Promise<void> {
   const { fetch, now, trustAnchors } = environment

@@ -22,7 +22,7 @@ import { HeldCard } from './held-card.tsx'
 import { useClaims } from './use-claims.ts'
 import { UseHistory } from './use-history.tsx'
 
-/** One card with everything the wallet knows about it. */
+/** Page of one card with everything that the wallet knows about it. */
 export function CardScreen({ id, cards, onBack }: { id: string; cards: Collection; onBack: () => void }) {
   const card = cards.state === 'ready' ? cards.cards.find((candidate) => candidate.id === id) : undefined
   const isDamaged = cards.state === 'ready' && cards.damaged.includes(id)

@@ -15,14 +15,14 @@ import { useLanguageChoice } from './use-language-choice.ts'
 type CollectionScreenProps = {
   title: string
   cards: Collection
-  /** Whether the person is done with what a page opened the wallet for, and the tab could not be closed. */
+  /** True if the decision that a page opened the wallet for is made, and the tab could not be closed. */
   isLeft: boolean
   cardAddress: (id: string) => string
   onOpenCard: (id: string) => void
   onScan: () => void
 }
 
-/** All cards, one over the other, and the way to get or use one. */
+/** Start page: all cards, overlapping each other, and the button to scan a QR code. */
 export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard, onScan }: CollectionScreenProps) {
   const language = useLanguageChoice()
   return (

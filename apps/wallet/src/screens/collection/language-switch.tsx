@@ -9,7 +9,7 @@ import {
 } from '@vitrine/languages/languages.ts'
 import styles from './language-switch.module.css'
 
-/** The languages, each by its own name; the one in use by its code. */
+/** Language menu. The button shows the code of the current language, the list the name of each language in that language. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }) {
   const current = knownLanguage(i18n.locale) ?? SOURCE_LANGUAGE
   return (

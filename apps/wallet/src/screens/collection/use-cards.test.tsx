@@ -11,7 +11,7 @@ walletRoom()
 
 const STATUS = 'https://issuer.example/status/1'
 
-it('Issuers are asked about cards only while no link waits for a decision', async () => {
+it('requests the status of cards only while no link awaits a decision', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -27,7 +27,7 @@ it('Issuers are asked about cards only while no link waits for a decision', asyn
   await waitFor(() => expect(asked).toContain(STATUS))
 })
 
-it('The cards are read again when the wallet is seen again, and no more once it is left', async () => {
+it('reloads the cards when the wallet becomes visible again, until it is unmounted', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   const issuer = await createIdentity({ name: 'Issuer' })
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll')
@@ -55,7 +55,7 @@ it('The cards are read again when the wallet is seen again, and no more once it 
   expect(read).not.toHaveBeenCalled()
 })
 
-it('A store that cannot be read is said to be so', async () => {
+it('reports a store that cannot be read', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('The disk is broken', 'UnknownError')
   })

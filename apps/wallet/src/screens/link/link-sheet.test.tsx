@@ -23,7 +23,7 @@ describe('a link', () => {
     await screen.findByRole('heading', { name: 'Share from your wallet?' })
   })
 
-  it('of a request that nobody signed is not answered', () => {
+  it('of an unsigned request is not answered', () => {
     const fetch = vi.fn()
     vi.stubGlobal('fetch', fetch)
     const { onCancel } = open('openid4vp://?client_id=x&response_uri=https%3A%2F%2Fv.example&dcql_query=%7B%7D')
@@ -38,7 +38,7 @@ describe('a link', () => {
     ['javascript:alert(1)', 'This is for another app'],
     ['Hello', 'This is just text'],
     ['openid4vp://?client_id=x', 'This wallet link is not complete'],
-  ])('like %s is shown as text, and never as a link', (link, title) => {
+  ])('with %s is shown as text, never as a link', (link, title) => {
     open(link)
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByText(link)).toBeTruthy()

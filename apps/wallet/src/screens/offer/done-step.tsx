@@ -12,7 +12,7 @@ type DoneStepProps = {
   onClose: () => void
 }
 
-/** The cards are in the collection. */
+/** Step after the cards were added to the collection. */
 export function DoneStep({ cards, leavesByItself, onClose }: DoneStepProps) {
   const { isLeaving, stay } = useLeavingByItself(leavesByItself, onClose)
   return (

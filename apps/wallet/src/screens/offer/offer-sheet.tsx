@@ -22,13 +22,13 @@ type OfferSheetProps = {
   onClose: () => void
 }
 
-/** Who signed the cards that no known authority vouches for, each once. */
-function strangersAmong(received: readonly ReceivedCard[]): string[] {
+/** Returns the names of unknown signers of the cards, each once. */
+function unknownSigners(received: readonly ReceivedCard[]): string[] {
   const strangers = received.filter(({ card }) => !card.issuer.isKnown)
   return [...new Set(strangers.map(({ card }) => card.issuer.signer))]
 }
 
-/** From an offer to a card in the collection, one decision at a time. */
+/** Sheet that leads from an offer to a card in the collection, one decision at a time. */
 export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
   const { step, accept, enterPin, keep, discard, retry } = useReceiving(link)
   switch (step.name) {
@@ -56,7 +56,7 @@ export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
     case 'stranger': {
       const { opened, received } = step
       const { names, host, logo } = opened.issuer
-      const strangers = namesJoined(strangersAmong(received))
+      const strangers = namesJoined(unknownSigners(received))
       return (
         <>
           <SheetTitle>{t`Do you know this issuer?`}</SheetTitle>

@@ -3,7 +3,7 @@ import { browser } from '../../wallet/environment.ts'
 import { tellIssuer } from '../../wallet/receiving.ts'
 import { type OfferLink, type ReceivingStep, receivingWork } from './receiving-work.ts'
 
-/** The steps of receiving a card. */
+/** Returns the current step of receiving cards, and the actions of the person. */
 export function useReceiving(link: OfferLink) {
   const [step, setStep] = useState<ReceivingStep>({ name: 'opening' })
   const work = useMemo(() => receivingWork(link, setStep), [link])

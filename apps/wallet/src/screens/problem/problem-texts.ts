@@ -130,12 +130,12 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
   }),
 }
 
-/** What happened and what to do next, for people. */
+/** Returns the texts of a problem: what happened, and what to do next. */
 export function problemText({ code, host }: WalletProblem): ProblemText {
   return TEXTS[code](host ?? otherSide(code))
 }
 
-/** What stands for a host that nobody knows: a request without one was carried by its link. */
+/** Returns a text for an unknown host. A request without a host was contained in its link. */
 function otherSide(code: ProblemCode): string {
   return code.startsWith('request-') ? t`the link` : t`the other side`
 }

@@ -12,7 +12,7 @@ import { WaysToCards } from './missing-cards.tsx'
 
 type AnsweredProps = {
   opened: OpenedRequest
-  /** A page that the verifier named; nothing depends on opening it. */
+  /** Page named by the verifier. Opening it is optional. */
   redirectUri: string | undefined
   isScanned: boolean
   onClose: () => void
@@ -47,15 +47,15 @@ export function DeclinedStep({ opened, ...rest }: AnsweredProps) {
 type AnsweredFrame = Omit<AnsweredProps, 'opened'> & {
   title: string
   children: ReactNode
-  /** What one could do next. */
+  /** Suggestions for the next step. */
   next?: ReactNode
   leavesByItself?: boolean
 }
 
-/** The answer is with the verifier, and one may leave. */
+/** Frame of the last step: the verifier has the response, and the person may leave. */
 function Answered({ title, redirectUri, isScanned, leavesByItself = false, onClose, children, next }: AnsweredFrame) {
   const { isLeaving, stay } = useLeavingByItself(leavesByItself, onClose)
-  // Whom a page sent here goes back to that page by leaving. Elsewhere the page that the verifier named is the way on.
+  // If a page opened the wallet, leaving returns to that page. Otherwise the page named by the verifier is the next step.
   const leadsToPage = redirectUri !== undefined && isScanned
   return (
     <>

@@ -36,7 +36,7 @@ const CONDITIONS: Record<Flaw, MessageDescriptor> = {
   suspended: msg`suspended`,
 }
 
-/** One thing asked for: the card that answers it, what it would show and what it keeps to itself. */
+/** Panel for one requested credential: the card that answers it, the claims that it would disclose, and those that it withholds. */
 export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   const name = useId()
   if (!picked) return null
@@ -93,7 +93,7 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   )
 }
 
-/** What tells two cards of a kind apart: what they would show, and since when one has them. */
+/** Returns details that distinguish cards of the same type: their claims, their condition and the day of receipt. */
 function detailsOf({ card, shared }: Candidate): string {
   const text = wordClaims(shared, browser.languages()).flatMap(({ content }) =>
     content.kind === 'text' ? [content.text] : [],

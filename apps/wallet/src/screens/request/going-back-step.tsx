@@ -12,27 +12,27 @@ import { WaysToCards } from './missing-cards.tsx'
 type GoingBackStepProps = {
   answer: 'shared' | 'declined'
   opened: OpenedRequest
-  /** Where the way back leads. */
+  /** Host of the page to return to. */
   host: string
-  /** Whether the wallet goes back by itself. */
+  /** True if the wallet goes back automatically. */
   isAutomatic: boolean
   goBack: () => Promise<void>
-  /** It led back. */
+  /** Called after the wallet has opened the page. */
   onClose: () => void
-  /** The person does not want to go back. */
+  /** Called if the person does not want to go back. */
   onStay: () => void
 }
 
-/** Long enough to read where one is going, and to stop it. */
+/** Delay that is long enough to read the destination and to stop. */
 const MOMENT_MS = 1500
 
-/** The answer counts when the person is back at the page that asked: there the wallet goes, unless it is stopped. */
+/** Step after a response that takes effect only when the person returns to the page that asked. The wallet opens it unless stopped. */
 export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
   const [state, setState] = useState<'going' | 'staying' | 'gone'>(isAutomatic ? 'going' : 'staying')
   const [go] = useState(() => goBack)
 
   const leave = useCallback(() => {
-    // Whoever comes back by the browser's own button must not be sent away again.
+    // If the person returns with the browser's back button, the wallet must not leave again.
     setState('gone')
     void go()
   }, [go])

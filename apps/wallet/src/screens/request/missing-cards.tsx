@@ -3,7 +3,7 @@ import type { Ask } from '../../wallet/sharing/opened-request.ts'
 import { Notice } from '../parts/notice.tsx'
 import { wantedName } from './wanted-name.ts'
 
-/** Which cards would be needed. That they are not there is not what the verifier learns. */
+/** Notices about the missing cards. The verifier does not learn that they are missing. */
 export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; verifierName: string }) {
   return asks.map((ask) => {
     const name = wantedName(ask)
@@ -15,7 +15,7 @@ export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; ver
   })
 }
 
-/** How to come by each of the cards. */
+/** Notices that explain how to get each missing card. */
 export function WaysToCards({ asks }: { asks: readonly Ask[] }) {
   return asks.map((ask) => {
     const name = wantedName(ask)

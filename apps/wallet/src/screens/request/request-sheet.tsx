@@ -12,16 +12,16 @@ import { type SharingStep, useSharing } from './use-sharing.ts'
 
 type RequestSheetProps = {
   link: Extract<WalletLink, { kind: 'request' }>
-  /** Whether it came by the camera, a picture or pasted text: then another browser may have asked. */
+  /** True if the link came from the camera, a picture or pasted text, so that another browser may have asked. */
   isScanned: boolean
   leavesByItself: boolean
-  /** The matter is settled. */
+  /** Called after the decision. */
   onClose: () => void
-  /** The same, and the person stays in the wallet. */
+  /** Called after the decision if the person stays in the wallet. */
   onStay: () => void
 }
 
-/** From a request to an answer, yes or no. */
+/** Sheet that leads from a request to a response or a refusal. */
 export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
   const { step, share, decline } = useSharing(link)
   switch (step.name) {
@@ -29,7 +29,7 @@ export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
       return (
         <WaitingStep
           title={t`Someone asks for a card`}
-          doing={t`HealthIssue out who asks, and checking their signature …`}
+          doing={t`Finding out who asks, and checking their signature …`}
         />
       )
     case 'review':
@@ -57,7 +57,7 @@ type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
   step: Extract<SharingStep, { name: 'shared' | 'declined' }>
 }
 
-/** The verifier took the answer. With a response code it counts when the browser that asked comes back with it. */
+/** Step after the verifier accepted the response. With a response code, it takes effect when the browser that asked returns with it. */
 function AnsweredStep({ step, isScanned, leavesByItself, onClose, onStay }: AnsweredStepProps) {
   const { opened, receipt } = step
   const { redirectUri } = receipt

@@ -15,7 +15,7 @@ export type SharingStep =
   | { name: 'declined'; opened: OpenedRequest; receipt: Receipt }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
-/** The steps of answering a request. */
+/** Returns the current step of answering a request, and the actions of the person. */
 export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
   const [step, setStep] = useState<SharingStep>({ name: 'opening' })
 
@@ -44,7 +44,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
 
   const review = step.name === 'review' ? step.opened : undefined
 
-  // A request that runs out while one thinks about it is over: better said before the answer is given than after.
+  // Report a request that expires during the decision before the person answers it.
   useEffect(() => {
     const expiresAt = review?.request.expiresAt
     if (!review || !expiresAt) return
@@ -57,7 +57,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
     return () => clearTimeout(timer)
   }, [review])
 
-  /** Sends an answer; one that did not get through may be sent again. */
+  /** Sends a response, which can be sent again after a network failure. */
   async function answer(waiting: 'sending' | 'declining', send: () => Promise<SharingStep>) {
     setStep({ name: waiting })
     try {
@@ -91,5 +91,5 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
   }
 }
 
-/** Longer than this a browser's timer cannot run. */
+/** Maximum duration of a browser timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1

@@ -5,15 +5,15 @@ import { hostOf, isAllowedAddress } from '../../protocol/transport/remote-addres
 import type { Fetch } from '../../protocol/transport/send.ts'
 import type { LocalName } from '../card/card.ts'
 
-/** How long the person waits for names, in milliseconds. */
+/** Maximum time that the person waits for names, in milliseconds. */
 const PATIENCE = 3_000
 
 /**
- * The names of the types that a request asks for, by their metadata. Nobody learns from the calls what a wallet holds: each
- * type is asked for, held or not, and only at the host that sent the request and gets the answer, if a trusted authority vouches
- * for it. Any other host would learn that this wallet was asked for the type.
+ * Loads the names of the requested types from their type metadata. The requests reveal nothing about the cards in the wallet: every type is
+ * loaded whether the wallet has such a card or not, and only from the host that sent the request and receives the response, if a trusted
+ * authority certifies it. Any other host would learn that this wallet was asked for the type.
  *
- * @returns by type; types without names are missing
+ * @returns names by type; types without names are missing
  */
 export async function namesOfAskedTypes(
   { query, verifier }: Pick<PresentationRequest, 'query' | 'verifier'>,

@@ -39,13 +39,13 @@ const aUse = (cardId: string): CardUse => ({
   payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
 })
 
-/** A use as the first wallets noted it: they noted only what was accepted, and did not say so. */
+/** Returns a use as the first wallets stored it: only accepted ones, without an outcome. */
 function firstUse(cardId: string) {
   const { outcome: _outcome, ...use } = aUse(cardId)
   return { ...use, claims: ['Full name', 'Account number'] }
 }
 
-/** A card whose texts are in one language, nobody knows in which. */
+/** Creates a card with texts in one unknown language. */
 const oneLanguageCard = (format: FormatName = 'dc+sd-jwt') =>
   createBankCard(signer, {
     format,
@@ -60,8 +60,8 @@ const oneLanguageCard = (format: FormatName = 'dc+sd-jwt') =>
     },
   })
 
-describe('what an earlier wallet kept', () => {
-  test('is all there, in the one language that it was kept in', async () => {
+describe('the data of an earlier wallet', () => {
+  test('is complete, in the one language in which it was stored', async () => {
     const { card, key } = await oneLanguageCard()
     await keepAsFirstWallet({ card: ofTheOnlyKind(card), key, use: firstUse(card.id) })
     expect(await listCards()).toEqual([card])
@@ -69,14 +69,14 @@ describe('what an earlier wallet kept', () => {
     expect(await listUses(card.id)).toEqual([aUse(card.id)])
   })
 
-  test('is of the kind that it was, and was used as it was', async () => {
+  test('keeps its format and its history', async () => {
     const { card, key } = await oneLanguageCard('mso_mdoc')
     await keepAsFirstWallet({ card: inOneLanguage(card), key, use: { ...firstUse(card.id), outcome: 'refused' } })
     expect(await listCards()).toEqual([card])
     expect(await listUses(card.id)).toEqual([{ ...aUse(card.id), outcome: 'refused' }])
   })
 
-  test('stays as it was where it cannot be taken over', async () => {
+  test('stays unchanged if it cannot be migrated', async () => {
     const [one, other] = [await oneLanguageCard(), await oneLanguageCard()]
     const broken = { ...ofTheOnlyKind(other.card), labels: 'none' }
     await keepAsFirstWallet({ ...one, card: ofTheOnlyKind(one.card), use: firstUse(one.card.id) })
@@ -105,7 +105,7 @@ describe('what an earlier wallet kept', () => {
 })
 
 describe('a later wallet in another window', () => {
-  test('can change the store while this one has it open, which then says that it cannot read it', async () => {
+  test('can upgrade the store while this wallet has it open, which then reports storage-failed', async () => {
     await keepBankCard(signer)
     await openAsLaterWallet()
     await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
@@ -113,7 +113,7 @@ describe('a later wallet in another window', () => {
 })
 
 describe('a change', () => {
-  /** Whether whoever listens hears of it, until they do not want to any more. */
+  /** Counts the notifications that a listener receives, before it is removed. */
   async function heard(change: (tell: BroadcastChannel) => Promise<unknown> | unknown): Promise<number> {
     const otherWindow = new BroadcastChannel('vitrine-wallet')
     let count = 0
@@ -129,7 +129,7 @@ describe('a change', () => {
     return first
   }
 
-  test('is heard in this window and in others, as long as one listens', async () => {
+  test('notifies listeners in this window and in others, until they are removed', async () => {
     expect(await heard(() => {})).toBe(0)
     expect(await heard((otherWindow) => otherWindow.postMessage('changed'))).toBe(1)
     const card = await keepBankCard(signer)
@@ -155,13 +155,13 @@ describe('the store', () => {
     expect(await listCards()).toEqual([])
   })
 
-  test('lets nobody take a key out', async () => {
+  test('does not allow keys to be exported', async () => {
     const { id } = await keepBankCard(signer)
     const key = await holderKeyOf(id)
     expect(key?.privateKey.extractable).toBe(false)
   })
 
-  test('notes what the issuer says of a card, and nothing of one that is gone', async () => {
+  test('stores the status of a card, but not that of a deleted card', async () => {
     const { id } = await keepBankCard(signer)
     const status = { value: 'revoked', askedAt: NOW } as const
     await noteStatus(id, status)
@@ -169,7 +169,7 @@ describe('the store', () => {
     expect((await listCards()).map((card) => card.status)).toEqual([status])
   })
 
-  test('deletes the history of one card, and leaves that of others', async () => {
+  test('deletes the history of one card and keeps that of others', async () => {
     const [one, other] = [await keepBankCard(signer), await keepBankCard(signer)]
     await noteUses([aUse(one.id), { ...aUse(other.id), id: 'other' }])
     await deleteCard(one.id)

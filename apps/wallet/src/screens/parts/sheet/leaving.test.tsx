@@ -23,7 +23,7 @@ function Step({ leavesByItself }: { leavesByItself: boolean }) {
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-it('leaves after four seconds, and says so before', async () => {
+it('announces that it leaves, and leaves after four seconds', async () => {
   leave.mockClear()
   renderScreen(<Step leavesByItself />)
   expect(screen.getByRole('status').textContent).toBe('This tab closes by itself …')
@@ -33,7 +33,7 @@ it('leaves after four seconds, and says so before', async () => {
   expect(leave).toHaveBeenCalledOnce()
 })
 
-it('does not leave where the person stays, or where the tab is more than the wallet’s', async () => {
+it('does not leave if the person stays, or if the tab also shows other pages', async () => {
   leave.mockClear()
   const { unmount } = renderScreen(<Step leavesByItself />)
   fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))

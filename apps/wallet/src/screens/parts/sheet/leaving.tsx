@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Progress } from './progress.tsx'
 
-/** Milliseconds: long enough to read the outcome, and to decide to stay. */
+/** Delay that is long enough to read the outcome and to decide to stay. */
 const MOMENT_MS = 4000
 
-/** Leaves after a moment, unless the person stays. The card's history keeps the outcome. */
+/** Leaves after a delay, unless the person stays. The outcome is also in the card's history. */
 export function useLeavingByItself(leavesByItself: boolean, leave: () => void) {
   const [isLeaving, setLeaving] = useState(leavesByItself)
   const go = useEffectEvent(leave)
