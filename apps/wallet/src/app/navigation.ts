@@ -24,9 +24,9 @@ type Navigation = Where & {
 const CLOSING_MS = 300
 
 /**
- * Returns the current place in the wallet and the ways to change it. A link that the wallet was opened with is removed from the URL at once:
- * it is a kind of secret, and must neither stay in the history nor be opened again by a reload. The theme, which public/theme.js has already
- * read, is removed with it.
+ * Returns the current place in the wallet and the ways to change it. A link that the wallet was opened with is removed from the URL at
+ * once: it is a kind of secret, and must neither stay in the history nor be opened again by a reload. The theme, which public/theme.js has
+ * already read, is removed with it.
  */
 export function useNavigation(): Navigation {
   const [address, setAddress] = useState<Where>(takeAddress)

@@ -43,6 +43,6 @@ type Dates = { issuedAt: Date | undefined; validFrom: Date | undefined; validUnt
  */
 export function datesOf(payload: unknown): Dates {
   const { data, error } = zDates.safeParse(payload)
-  if (!data) throw new ValidityError(`its ${error.issues[0]?.path.join('.')} is not a date between 1970 and 9999`)
+  if (!data) throw new ValidityError(`its ${error.issues[0]?.path.join('.')} is not a date from 1970 to 9999`)
   return { issuedAt: data.iat ?? data.nbf, validFrom: data.nbf, validUntil: data.exp }
 }

@@ -31,8 +31,8 @@ export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
 
 /**
  * Verifies the `x5c` header of a signature (RFC 7515 section 4.1.6): every certificate is signed by the next one, is valid now, and may
- * sign what it signed (RFC 5280 section 6.1). If the last one comes from a trust anchor, the signer is known, otherwise unknown. The caller must
- * verify the signature over the data itself with the leaf's key.
+ * sign what it signed (RFC 5280 section 6.1). If the last one comes from a trust anchor, the signer is known, otherwise unknown. The caller
+ * must verify the signature over the data itself with the leaf's key.
  *
  * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
  */

@@ -89,7 +89,7 @@ describe('a card', () => {
   it.each([
     ['dc+sd-jwt', 'SD-JWT: shows only what is asked for'],
     ['mso_mdoc', 'mdoc: shows only what is asked for'],
-    ['jwt_vc_json', 'JWT: always shown whole'],
+    ['jwt_vc_json', 'JWT: always shown in full'],
   ] as const)('in the format %s says what it says, and of what kind it is', async (format, kind) => {
     await open({ format })
     await screen.findByText('Anna Nowak', { selector: 'dd' })
@@ -179,14 +179,14 @@ describe('the history of a card', () => {
 
   it('says that a response that awaits the return of the person may not have taken effect', async () => {
     await open({}, [{ outcome: 'awaits-return' }])
-    await screen.findByText('has it, and counts it only if you went back to its page')
+    await screen.findByText('received it, but it takes effect only if you went back to its page')
   })
 
   it.each<[UseOutcome, who: string, what: string]>([
-    ['sent', 'Lunch service may have it: no answer came', 'not known to be paid'],
-    ['accepted', 'Lunch service', 'not known to be paid'],
+    ['sent', 'Lunch service may have received it: there was no answer', 'payment unknown'],
+    ['accepted', 'Lunch service', 'payment unknown'],
     ['awaits-return', 'Lunch service', 'paid only if you went back to its page'],
-    ['returned', 'Lunch service', 'not known to be paid'],
+    ['returned', 'Lunch service', 'payment unknown'],
     ['refused', 'Lunch service did not accept it', 'not accepted'],
   ])('claims no more about a payment with the outcome %s than the wallet knows', async (outcome, who, what) => {
     await open({}, [{ outcome, payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' } }])

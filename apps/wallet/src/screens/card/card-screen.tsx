@@ -35,7 +35,7 @@ export function CardScreen({ id, cards, onBack }: { id: string; cards: Collectio
         {isDamaged && <DamagedCard id={id} onDeleted={onBack} />}
         {cards.state === 'ready' && !card && !isDamaged && (
           <Notice tone="plain" title={t`This card is not here`}>
-            {t`It was deleted, or never was in this browser.`}
+            {t`It was deleted, or was never in this browser.`}
           </Notice>
         )}
         {card && <CardDetails card={card} onDeleted={onBack} />}
@@ -91,8 +91,8 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
           onDeleted={onDeleted}
         >
           <Trans>
-            The card, its key and its history go from this browser. Nobody can bring them back; only {host} can issue
-            the card again. Deleting does not revoke it.
+            The card, its key and its history will be removed from this browser. They cannot be restored; only {host}{' '}
+            can issue the card again. Deleting does not revoke it.
           </Trans>
         </DeleteSheet>
       )}
@@ -116,13 +116,13 @@ function ConditionNotice({ card }: { card: Card }) {
     case 'revoked':
       return (
         <Notice tone="bad" title={t`This card was revoked`}>
-          {t`Its issuer took it back. Those who ask for it will not accept it.`}
+          {t`Its issuer revoked it. Verifiers will not accept it.`}
         </Notice>
       )
     case 'suspended':
       return (
         <Notice tone="warn" title={t`This card is suspended`}>
-          {t`Its issuer put it on hold. Ask ${host} why.`}
+          {t`Its issuer suspended it. Ask ${host} why.`}
         </Notice>
       )
   }

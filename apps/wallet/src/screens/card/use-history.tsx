@@ -11,8 +11,7 @@ import styles from './use-history.module.css'
 
 type ConfirmedPayment = { amount: string; payee: string }
 
-const notKnownToBePaid = ({ amount, payee }: ConfirmedPayment) =>
-  t`Confirmed ${amount} to ${payee}, not known to be paid`
+const notKnownToBePaid = ({ amount, payee }: ConfirmedPayment) => t`Confirmed ${amount} to ${payee}, payment unknown`
 
 /** Texts for confirmed payments. The wallet never learns if a payment was made, so the texts must not claim it. */
 const PAYMENTS: Record<UseOutcome, (payment: ConfirmedPayment) => string> = {
@@ -74,7 +73,7 @@ function Recipient({ name, outcome, isPayment }: RecipientProps) {
     case 'sent':
       return (
         <Trans>
-          {name} <span className={styles.unknown}>may have it: no answer came</span>
+          {name} <span className={styles.unknown}>may have received it: there was no answer</span>
         </Trans>
       )
     case 'awaits-return':
@@ -82,7 +81,8 @@ function Recipient({ name, outcome, isPayment }: RecipientProps) {
       if (isPayment) return name
       return (
         <Trans>
-          {name} <span className={styles.unknown}>has it, and counts it only if you went back to its page</span>
+          {name}{' '}
+          <span className={styles.unknown}>received it, but it takes effect only if you went back to its page</span>
         </Trans>
       )
     case 'refused':

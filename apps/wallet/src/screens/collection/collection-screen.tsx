@@ -44,7 +44,7 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
         <div role="status" className={styles.word}>
           {isLeft && (
             <Notice tone="plain" title={t`Go back to the page that opened this wallet`}>
-              {t`It says how things go on. If it is open in another tab, you can close this one.`}
+              {t`It shows what happens next. If it is open in another tab, you can close this one.`}
             </Notice>
           )}
         </div>

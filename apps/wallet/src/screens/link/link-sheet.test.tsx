@@ -27,7 +27,7 @@ describe('a link', () => {
     const fetch = vi.fn()
     vi.stubGlobal('fetch', fetch)
     const { onCancel } = open('openid4vp://?client_id=x&response_uri=https%3A%2F%2Fv.example&dcql_query=%7B%7D')
-    expect(screen.getByText('Nobody signed this request')).toBeTruthy()
+    expect(screen.getByText('This request is not signed')).toBeTruthy()
     expect(fetch).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onCancel).toHaveBeenCalledOnce()
@@ -36,7 +36,7 @@ describe('a link', () => {
   it.each([
     ['https://example.com/', 'This is a web page'],
     ['javascript:alert(1)', 'This is for another app'],
-    ['Hello', 'This is just text'],
+    ['Hello', 'This is only text'],
     ['openid4vp://?client_id=x', 'This wallet link is not complete'],
   ])('with %s is shown as text, never as a link', (link, title) => {
     open(link)

@@ -35,7 +35,7 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
         ))}
         <p className={styles.small}>
           {offer.txCode && `${t`You will need the PIN that the issuer gave you.`} `}
-          {t`If you decline, the issuer is not told. The offer simply expires.`}
+          {t`If you decline, the issuer is not notified. The offer expires.`}
         </p>
       </SheetBody>
       <SheetActions>

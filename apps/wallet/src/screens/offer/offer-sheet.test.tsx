@@ -84,7 +84,7 @@ describe('an offer', () => {
   it('of an invalid card stores nothing and shows the reason', async () => {
     const { events } = open({ issue: (holder) => issueBankAccount(signer, holder, { payload: { vct: 'Other' } }) })
     await press('Accept')
-    await screen.findByText('This card is not right')
+    await screen.findByText('This card is not valid')
     expect(await listCards()).toEqual([])
     expect(events).toEqual(['credential_failure'])
   })
@@ -93,7 +93,7 @@ describe('an offer', () => {
     const { events } = open({ issue: (holder) => issueBankAccount(signer, holder, { payload: { exp: 1e300 } }) })
     await press('Accept')
     await screen.findByText('The dates of this card are wrong')
-    expect(screen.getByText('its exp is not a date between 1970 and 9999')).toBeTruthy()
+    expect(screen.getByText('its exp is not a date from 1970 to 9999')).toBeTruthy()
     expect(await listCards()).toEqual([])
     expect(events).toEqual(['credential_failure'])
   })

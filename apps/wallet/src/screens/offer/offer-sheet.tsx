@@ -64,8 +64,8 @@ export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
             <Party name={nameIn(browser.languages(), names)} host={host} logo={logo} note={t`Signed by ${strangers}`} />
             <Notice tone="warn" title={t`Not known to this wallet`}>
               <Trans>
-                The card is intact, but no authority that this wallet trusts vouches for who issued it. Anyone could
-                have made it. Keep it only if you know where it comes from.
+                The card is intact, but no authority that this wallet trusts vouches for its issuer. Anyone could have
+                made it. Keep it only if you know where it comes from.
               </Trans>
             </Notice>
           </SheetBody>

@@ -38,7 +38,7 @@ export function DeclinedStep({ opened, ...rest }: AnsweredProps) {
   return (
     <Answered title={t`Declined`} {...rest} next={<WaysToCards asks={missingAsks(opened.groups)} />}>
       <Notice tone="plain" title={t`Nothing was shared`}>
-        {t`${name} was told that you declined.`}
+        {t`${name} knows that you declined.`}
       </Notice>
     </Answered>
   )

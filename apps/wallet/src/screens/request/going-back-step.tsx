@@ -48,8 +48,8 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
       <>
         <SheetTitle>{t`Going back`}</SheetTitle>
         <SheetBody>
-          <Notice tone="plain" title={t`The wallet led you back to ${host}`}>
-            {t`That page says what came of your answer. If it did not open, go back again.`}
+          <Notice tone="plain" title={t`The wallet took you back to ${host}`}>
+            {t`That page shows the result. If it did not open, go back again.`}
           </Notice>
         </SheetBody>
         <SheetActions>
@@ -106,7 +106,7 @@ function AnswerNotice({ answer, opened, host }: Pick<GoingBackStepProps, 'answer
     const amount = formatMoney(payment.amount, payment.currency)
     const payee = payment.payee.name
     return (
-      <Notice tone="warn" title={t`Not paid yet: it counts when you are back at ${host}.`}>
+      <Notice tone="warn" title={t`Not paid yet: the payment takes effect when you are back at ${host}.`}>
         {t`You confirmed ${amount} to ${payee}.`}
       </Notice>
     )
@@ -114,7 +114,7 @@ function AnswerNotice({ answer, opened, host }: Pick<GoingBackStepProps, 'answer
   const { name } = request.verifier
   return (
     <Notice tone="good" title={t`${name} has your answer`}>
-      {t`It counts when you are back at ${host}.`}
+      {t`It takes effect when you are back at ${host}.`}
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const choices = [...possible, ...(group.required ? [] : [undefined])]
   return (
     <fieldset className={styles.picker}>
-      <legend className={styles.legend}>{group.required ? t`Share one of these` : t`If you like, share also`}</legend>
+      <legend className={styles.legend}>{group.required ? t`Share one of these` : t`You can also share`}</legend>
       {choices.map((option) => (
         <label key={option ?? 'none'} className={styles.option}>
           <input type="radio" name={name} checked={picked === option} onChange={() => onPick(option)} />

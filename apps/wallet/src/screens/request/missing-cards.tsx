@@ -9,7 +9,7 @@ export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; ver
     const name = wantedName(ask)
     return (
       <Notice key={ask.queryId} tone="warn" title={t`You do not have this card: ${name}`}>
-        {t`So nothing can be shared. ${verifierName} is only told that you decline, not why.`}
+        {t`So nothing can be shared. ${verifierName} only learns that you decline, not why.`}
       </Notice>
     )
   })
@@ -23,9 +23,9 @@ export function WaysToCards({ asks }: { asks: readonly Ask[] }) {
     return (
       <Notice key={ask.queryId} tone="plain" title={t`How to get this card: ${name}`}>
         {issuerHost === undefined
-          ? t`Ask whoever issues such cards for an offer, and open it with this wallet.`
+          ? t`Ask an issuer of such cards for an offer, and open it with this wallet.`
           : t`Get it from ${issuerHost}: generate it there and open the offer with this wallet.`}{' '}
-        {t`Then begin again on the page that asked.`}
+        {t`Then start again on the page that asked.`}
       </Notice>
     )
   })

@@ -142,21 +142,21 @@ describe('a card in another format', () => {
     const query = askedIn('mso_mdoc', 'bank', 'displayName', 'cardNumber')
     const claims = query.claims.map((claim, index) => ({ ...claim, intent_to_retain: index === 0 }))
     await review(asking({ ...query, claims }))
-    expect(screen.getByText('They mean to keep: Full name.')).toBeTruthy()
+    expect(screen.getByText('They intend to keep: Full name.')).toBeTruthy()
   })
 
   it('that is an mdoc has no such list if the verifier does not intend to retain any', async () => {
     await keepBankCard(issuer, { format: 'mso_mdoc' })
     await review(asking(askedIn('mso_mdoc', 'bank', 'displayName')))
-    expect(screen.queryByText(/They mean to keep/)).toBeNull()
-    expect(screen.queryByText(/always shown whole/)).toBeNull()
+    expect(screen.queryByText(/They intend to keep/)).toBeNull()
+    expect(screen.queryByText(/always shown in full/)).toBeNull()
   })
 
   it('that is a JWT is disclosed in full, and the screen says so', async () => {
     await keepBankCard(issuer, { format: 'jwt_vc_json' })
     await review(asking(askedIn('jwt_vc_json', 'bank', 'displayName')))
     expect(shown()).toBe(
-      'They will seeFull nameAnna NowakAccount NumberPL61 1090 1014 0000 0712 1981 2874A card of this kind is always shown whole.',
+      'They will seeFull nameAnna NowakAccount NumberPL61 1090 1014 0000 0712 1981 2874A card of this kind is always shown in full.',
     )
     expect(section('They will not see')).toBeNull()
   })
@@ -181,7 +181,7 @@ describe('a card in another format', () => {
     expect(radios().map(({ parentElement }) => parentElement?.textContent)).toEqual(ways)
     expect(radios().map(({ checked }) => checked)).toEqual([true, false, false])
     fireEvent.click(screen.getByRole('radio', { name: 'Bank account (JWT)' }))
-    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
+    expect(screen.getByText('A card of this kind is always shown in full.')).toBeTruthy()
     press('Share')
     expect(sharedBy(onShare)).toEqual(['jwt'])
   })
@@ -199,13 +199,13 @@ describe('a card in another format', () => {
       press('Share')
       return sharedBy(onShare)
     }
-    expect(within(screen.getByRole('group', { name: 'If you like, share also' })).getAllByRole('radio')).toHaveLength(2)
+    expect(within(screen.getByRole('group', { name: 'You can also share' })).getAllByRole('radio')).toHaveLength(2)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Nothing more' }).checked).toBe(true)
     expect(screen.getAllByRole('heading', { name: 'They will see' })).toHaveLength(1)
     expect(sharedKeys()).toEqual(['bank'])
     fireEvent.click(screen.getByRole('radio', { name: 'Library card' }))
     expect(screen.getAllByRole('heading', { name: 'They will see' })).toHaveLength(2)
-    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
+    expect(screen.getByText('A card of this kind is always shown in full.')).toBeTruthy()
     expect(sharedKeys()).toEqual(['bank', 'extra'])
     fireEvent.click(screen.getByRole('radio', { name: 'Nothing more' }))
     expect(sharedKeys()).toEqual(['bank'])

@@ -37,7 +37,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
         {!verifier.trust.known && (
           <Notice tone="warn" title={t`Not known to this wallet`}>
             <Trans>
-              No authority that this wallet trusts vouches for this party. Go on only if you came from its page
+              No authority that this wallet trusts vouches for this party. Continue only if you opened its page
               yourself.
             </Trans>
           </Notice>

@@ -46,7 +46,7 @@ describe('a response that takes effect on return', () => {
   it('is not shown as paid, has no Done button, and leads back automatically', async () => {
     const { outcomes } = await open(PAYING, [COUNTS])
     await press('Pay PLN\u00a08.00')
-    await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
+    await screen.findByText('Not paid yet: the payment takes effect when you are back at shop.example.')
     expect(screen.getByRole('heading', { name: 'PLN\u00a08.00 confirmed' })).toBeTruthy()
     expect(screen.getByText('Going back to shop.example …')).toBeTruthy()
     expect(buttons()).toEqual(['Stay here', 'Go back now'])
@@ -62,13 +62,13 @@ describe('a response that takes effect on return', () => {
     await press('Share')
     await press('Go back now')
     await waitFor(() => expect(room.left).toHaveLength(1))
-    expect(screen.getByText('The wallet led you back to shop.example')).toBeTruthy()
+    expect(screen.getByText('The wallet took you back to shop.example')).toBeTruthy()
   })
 
   it('waits for the person if the request was scanned, because another browser may have asked', async () => {
     const { onClose, onStay } = await open(PAYING, [COUNTS], { isScanned: true })
     await press('Pay PLN\u00a08.00')
-    await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
+    await screen.findByText('Not paid yet: the payment takes effect when you are back at shop.example.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
     expect(buttons()).toEqual(['Close without going back', 'Go back now'])
     await press('Close without going back')
@@ -136,11 +136,11 @@ describe('declining', () => {
 
   it.each([
     ['issuer.example', 'Get it from issuer.example: generate it there and open the offer with this wallet.'],
-    [undefined, 'Ask whoever issues such cards for an offer, and open it with this wallet.'],
+    [undefined, 'Ask an issuer of such cards for an offer, and open it with this wallet.'],
   ])('explains how to get a card from the known issuer host %s', (issuerHost, way) => {
     const wanted = { names: [], issuerHost }
     renderScreen(<WaysToCards asks={[{ queryId: 'bank', format: 'dc+sd-jwt', wanted, candidates: [] }]} />)
-    expect(document.body.textContent).toContain(`${way} Then begin again on the page that asked.`)
+    expect(document.body.textContent).toContain(`${way} Then start again on the page that asked.`)
   })
 
   it('leads back without a card as quickly as with one, and explains how to get it', async () => {

@@ -95,7 +95,7 @@ export async function openRequest(
   return { id: crypto.randomUUID(), request, payment, groups, logo: embeddedPicture(request.verifier.logo) }
 }
 
-/** Returns the payment of a request. Several payments are refused: one signature would confirm them all, but the screen can show only one. */
+/** Returns the payment of a request. Refuses several payments: one signature would confirm them all, but the screen can show only one. */
 async function readPayment(request: PresentationRequest, fetch: Fetch): Promise<PaymentOrder | undefined> {
   const { query, transactionData, verifier } = request
   const { host } = verifier

@@ -12,8 +12,8 @@ import type { Candidate, OpenedRequest } from './opened-request.ts'
 export type Choice = ReadonlyMap<string, Candidate>
 
 /**
- * Signs and sends the chosen presentations, and records them in the history of the cards: before sending, because the verifier may have seen
- * them from then on, and again with the outcome.
+ * Signs and sends the chosen presentations, and records them in the history of the cards: before sending, because the verifier may have
+ * seen them from then on, and again with the outcome.
  *
  * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
  */

@@ -9,7 +9,7 @@ const SHORT_NAMES: Record<FormatName, string> = { 'dc+sd-jwt': 'SD-JWT', mso_mdo
 export const CARD_KINDS: Record<FormatName, MessageDescriptor> = {
   'dc+sd-jwt': msg`SD-JWT: shows only what is asked for`,
   mso_mdoc: msg`mdoc: shows only what is asked for`,
-  jwt_vc_json: msg`JWT: always shown whole`,
+  jwt_vc_json: msg`JWT: always shown in full`,
 }
 
 /** Returns the common name of a format; for an unknown format, its name in the request. */

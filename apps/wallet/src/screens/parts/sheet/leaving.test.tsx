@@ -26,7 +26,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 it('announces that it leaves, and leaves after four seconds', async () => {
   leave.mockClear()
   renderScreen(<Step leavesByItself />)
-  expect(screen.getByRole('status').textContent).toBe('This tab closes by itself …')
+  expect(screen.getByRole('status').textContent).toBe('This tab closes automatically …')
   await pass(3999)
   expect(leave).not.toHaveBeenCalled()
   await pass(1)

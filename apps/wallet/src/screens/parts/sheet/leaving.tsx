@@ -18,7 +18,7 @@ export function useLeavingByItself(leavesByItself: boolean, leave: () => void) {
   return { isLeaving, stay: () => setLeaving(false) }
 }
 
-export const LeavingNote = () => <Progress>{t`This tab closes by itself …`}</Progress>
+export const LeavingNote = () => <Progress>{t`This tab closes automatically …`}</Progress>
 
 export const StayButton = ({ onStay }: { onStay: () => void }) => (
   <Button kind="quiet" onClick={onStay}>{t`Stay here`}</Button>
