@@ -4,8 +4,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import FIRST_PAINT from '../../public/theme.js?raw'
 import { walletRoom } from '../testing/wallet-room.ts'
-import { keepBankCard } from '../wallet/test-support/cards.ts'
-import { createVerifier, paymentOf, type Taking } from '../wallet/test-support/verifier.ts'
+import { storeBankCard } from '../wallet/test-support/cards.ts'
+import { createVerifier, paymentOf, type VerifierAnswer } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
 
 const room = walletRoom()
@@ -17,13 +17,13 @@ afterEach(() => history.replaceState(null, '', '/'))
 async function open(addressOf: (link: string) => string) {
   const verifier = await createVerifier({ transaction_data: [paymentOf(8)] }, [{ body: { redirect_uri: BACK } }])
   vi.stubGlobal('fetch', verifier.fetch)
-  await keepBankCard(verifier.signer)
+  await storeBankCard(verifier.signer)
   history.replaceState(null, '', addressOf(verifier.text))
   render(<App />)
   return verifier
 }
 /** Opens a wallet with a link: in its URL or pasted, and in a tab with or without earlier pages of other sites. */
-async function openTab({ entries = 1, isPasted = false, taking = {} as Taking } = {}) {
+async function openTab({ entries = 1, isPasted = false, taking = {} as VerifierAnswer } = {}) {
   const verifier = await createVerifier({}, [taking])
   vi.stubGlobal('fetch', verifier.fetch)
   vi.spyOn(history, 'length', 'get').mockReturnValue(entries)

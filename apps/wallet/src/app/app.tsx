@@ -57,7 +57,7 @@ function Wallet() {
           key={link}
           link={link}
           isScanned={isScanned}
-          leavesByItself={!isScanned && isOwnTab()}
+          closesAutomatically={!isScanned && isOwnTab()}
           onClose={isScanned ? stay : goBack}
           onStay={stay}
           onCancel={isScanned ? closeLink : goBack}

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createIdentity, NOW } from '../protocol/test-support/authority.ts'
 import { walletRoom } from '../testing/wallet-room.ts'
 import type { Card, CardUse } from '../wallet/card/card.ts'
-import { createBankCard, keepBankCard } from '../wallet/test-support/cards.ts'
-import { keepAsItIs } from '../wallet/test-support/store.ts'
+import { createBankCard, storeBankCard } from '../wallet/test-support/cards.ts'
+import { storeUnchecked } from '../wallet/test-support/store.ts'
 import { createVerifier } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
 
@@ -53,8 +53,8 @@ const BROKEN: [what: string, changes: { [Member in keyof Card]?: unknown }][] = 
 
 describe('a card that is damaged in the store', () => {
   it.each(BROKEN)('with %s is listed as damaged and can be deleted', async (_what, changes) => {
-    await keepBankCard(issuer)
-    await keepAsItIs('cards', { ...WHOLE, ...changes })
+    await storeBankCard(issuer)
+    await storeUnchecked('cards', { ...WHOLE, ...changes })
     open()
     await screen.findByText('This card is damaged')
     expect(screen.getAllByRole('link')).toHaveLength(1)
@@ -72,8 +72,8 @@ describe('a card that is damaged in the store', () => {
     ['nothing but its id', { id: ID }],
     ['a number for its id', { ...WHOLE, id: 7 }],
   ])('down to %s can be deleted together with its history', async (_what, card) => {
-    await keepAsItIs('cards', card)
-    await keepAsItIs('uses', { id: 'use-1', cardId: 'id' in card && card.id })
+    await storeUnchecked('cards', card)
+    await storeUnchecked('uses', { id: 'use-1', cardId: 'id' in card && card.id })
     open()
     await press('Delete card')
     await press('Delete')
@@ -82,7 +82,7 @@ describe('a card that is damaged in the store', () => {
   })
 
   it('is shown as damaged on its own page', async () => {
-    await keepAsItIs('cards', { ...WHOLE, expiresAt: new Date(1e300) })
+    await storeUnchecked('cards', { ...WHOLE, expiresAt: new Date(1e300) })
     open(`/cards/${ID}`)
     await screen.findByText('This card is damaged')
     await press('Delete card')
@@ -92,9 +92,9 @@ describe('a card that is damaged in the store', () => {
 
   it('does not prevent other cards from being shown', async () => {
     const verifier = await createVerifier()
-    await keepBankCard(verifier.signer)
-    await keepBankCard(verifier.signer, { credential: 'nothing that can be read' })
-    await keepAsItIs('cards', { ...WHOLE, expiresAt: new Date(1e300) })
+    await storeBankCard(verifier.signer)
+    await storeBankCard(verifier.signer, { credential: 'nothing that can be read' })
+    await storeUnchecked('cards', { ...WHOLE, expiresAt: new Date(1e300) })
     vi.stubGlobal('fetch', verifier.fetch)
     history.replaceState(null, '', `/open#${encodeURIComponent(verifier.text)}`)
     render(<App />)
@@ -105,7 +105,7 @@ describe('a card that is damaged in the store', () => {
 
 describe('a card with a credential that cannot be read', () => {
   it('can be deleted', async () => {
-    await keepBankCard(issuer, { id: ID, credential: 'nothing that can be read' })
+    await storeBankCard(issuer, { id: ID, credential: 'nothing that can be read' })
     open(`/cards/${ID}`)
     await press('Delete card')
     await press('Delete')
@@ -132,9 +132,9 @@ describe('a history that is damaged in the store', () => {
     ['an unknown outcome', { outcome: 'constructor', payment: { amount: 8, currency: 'PLN', payee: 'x' } }],
     ['an invalid currency', { payment: { amount: 8, currency: 'no such thing', payee: 'Lunch service' } }],
   ])('with %s omits that use, and the card can be deleted', async (_what, changes) => {
-    await keepBankCard(issuer, { id: ID })
-    await keepAsItIs('uses', { ...USE, id: 'use-2', verifier: { ...USE.verifier, name: 'Library' } })
-    await keepAsItIs('uses', { ...USE, ...changes })
+    await storeBankCard(issuer, { id: ID })
+    await storeUnchecked('uses', { ...USE, id: 'use-2', verifier: { ...USE.verifier, name: 'Library' } })
+    await storeUnchecked('uses', { ...USE, ...changes })
     open(`/cards/${ID}`)
     await screen.findByText('Library')
     expect(screen.queryByText('Lunch service')).toBeNull()

@@ -10,8 +10,8 @@ import { chooseLanguage, startLanguage } from '../messages/language.ts'
 import POLISH from '../messages/pl.po?raw'
 import { issueBankAccount } from '../protocol/test-support/credentials.ts'
 import { walletRoom } from '../testing/wallet-room.ts'
-import { noteUses } from '../wallet/storage/collection.ts'
-import { keepBankCard } from '../wallet/test-support/cards.ts'
+import { storeUses } from '../wallet/storage/collection.ts'
+import { storeBankCard } from '../wallet/test-support/cards.ts'
 import { type Behaviour, createIssuer, LINK, signer } from '../wallet/test-support/issuer.ts'
 import { createVerifier, paymentOf } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
@@ -74,8 +74,8 @@ async function open(address: string, behaviour: Behaviour = { pin: '1234' }) {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     (url.startsWith('https://issuer.example') ? issuer.environment : verifier).fetch(url, init),
   )
-  const card = await keepBankCard(signer, { id: '2d9f4a30-6a55-4b44-9d28-1f0a4a1f7c11' })
-  await noteUses([
+  const card = await storeBankCard(signer, { id: '2d9f4a30-6a55-4b44-9d28-1f0a4a1f7c11' })
+  await storeUses([
     {
       id: 'use-1',
       cardId: card.id,
@@ -186,7 +186,7 @@ describe('a change of language translates all texts and keeps the state of the s
       'in a request',
       'request',
       async () => {
-        await keepBankCard(signer)
+        await storeBankCard(signer)
         await screen.findByText('Full name')
       },
       () => screen.getByText('Anna Nowak', { selector: 'dd' }).parentElement?.textContent,

@@ -3,7 +3,7 @@ import { createIdentity, NOW } from '../protocol/test-support/authority.ts'
 import type { Card } from './card/card.ts'
 import { refreshStatus } from './card-status.ts'
 import { listCards } from './storage/collection.ts'
-import { keepBankCard } from './test-support/cards.ts'
+import { storeBankCard } from './test-support/cards.ts'
 import { emptyStore } from './test-support/store.ts'
 
 const issuer = await createIdentity({ name: 'Test issuer' })
@@ -17,7 +17,7 @@ beforeEach(emptyStore)
 
 /** Returns the URLs that the wallet requests to check the status of a card. */
 async function asked(changes: Partial<Card>) {
-  const card = await keepBankCard(issuer, changes)
+  const card = await storeBankCard(issuer, changes)
   const urls: string[] = []
   let anchorsAsked = 0
   await refreshStatus([card], {

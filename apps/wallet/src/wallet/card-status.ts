@@ -1,7 +1,7 @@
 import { loadCredentialStatus } from '../protocol/status-list.ts'
 import type { Card } from './card/card.ts'
 import type { Environment } from './environment.ts'
-import { noteStatus } from './storage/collection.ts'
+import { storeStatus } from './storage/collection.ts'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 
@@ -22,7 +22,7 @@ export async function refreshStatus(cards: readonly Card[], environment: Environ
       if (!statusReference) return
       const context = { fetch, anchors, now: now(), issuerIsKnown: issuer.isKnown }
       const value = await loadCredentialStatus(statusReference, context)
-      if (value !== 'unknown') await noteStatus(id, { value, askedAt: now() })
+      if (value !== 'unknown') await storeStatus(id, { value, askedAt: now() })
     }),
   )
 }

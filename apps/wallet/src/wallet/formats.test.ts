@@ -11,7 +11,7 @@ import { fetchCards, openOffer, redeemOffer } from './receiving.ts'
 import { openRequest } from './sharing/opened-request.ts'
 import { share } from './sharing/sharing.ts'
 import { listUses } from './storage/collection.ts'
-import { askedIn, BANK_ACCOUNTS, createBankCard, keepBankCard } from './test-support/cards.ts'
+import { askedIn, BANK_ACCOUNTS, createBankCard, storeBankCard } from './test-support/cards.ts'
 import { createIssuer, LINK, signer } from './test-support/issuer.ts'
 import { emptyStore } from './test-support/store.ts'
 import { createVerifier, paymentOf } from './test-support/verifier.ts'
@@ -112,7 +112,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
   })
 
   test('answers only queries in its format', async () => {
-    const card = await keepBankCard(signer, { format })
+    const card = await storeBankCard(signer, { format })
     const credentials = FORMATS.map((name) => askedIn(name, name.replace('+', '_'), 'displayName'))
     const { link, environment } = await createVerifier({ dcql_query: { credentials } })
     const asks = (await openRequest(link, environment)).groups.flatMap(({ options: [first = []] }) => first)
@@ -122,7 +122,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
   })
 
   test('is shared, and its history lists the disclosed claims', async () => {
-    const card = await keepBankCard(signer, { format })
+    const card = await storeBankCard(signer, { format })
     const { link, environment, answers } = await createVerifier({
       dcql_query: { credentials: [askedIn(format, 'bank', 'displayName')] },
     })
@@ -181,7 +181,7 @@ describe('a payment', () => {
   test('is confirmed in the device-signed part of an mdoc, for a verifier with encryption', async () => {
     const keys = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
     const jwk = await exportJWK(keys.publicKey)
-    await keepBankCard(signer, { format: 'mso_mdoc' })
+    await storeBankCard(signer, { format: 'mso_mdoc' })
     const { link, environment, answers } = await createVerifier({
       ...asking('mso_mdoc'),
       response_mode: 'direct_post.jwt',
@@ -212,19 +212,19 @@ describe('a payment', () => {
   })
 
   test('can be confirmed with an mdoc only if its issuer allows it', async () => {
-    await keepBankCard(signer, { format: 'mso_mdoc' })
+    await storeBankCard(signer, { format: 'mso_mdoc' })
     expect(await candidatesFor('mso_mdoc')).toHaveLength(1)
     await emptyStore()
     const { card, key } = await createBankCard(signer)
     const credential = await issueMdoc(signer, key.publicJwk, {
       mso: (mso) => mso.set('deviceKeyInfo', { deviceKey: coseKeyOf(key.publicJwk) }),
     })
-    await keepBankCard(signer, { ...card, format: 'mso_mdoc', types: BANK_ACCOUNTS.mso_mdoc.types, credential })
+    await storeBankCard(signer, { ...card, format: 'mso_mdoc', types: BANK_ACCOUNTS.mso_mdoc.types, credential })
     expect(await candidatesFor('mso_mdoc')).toEqual([])
   })
 
   test('cannot be confirmed with a JWT VC, which may still answer another query of the request', async () => {
-    await keepBankCard(signer, { format: 'jwt_vc_json' })
+    await storeBankCard(signer, { format: 'jwt_vc_json' })
     expect(await candidatesFor('jwt_vc_json')).toEqual([])
     const { link, environment } = await createVerifier({
       transaction_data: [paymentOf(8)],
@@ -237,7 +237,7 @@ describe('a payment', () => {
   })
 
   test('is confirmed with one of several cards in different formats', async () => {
-    for (const format of FORMATS) await keepBankCard(signer, { format })
+    for (const format of FORMATS) await storeBankCard(signer, { format })
     const { link, environment, answers } = await createVerifier({
       transaction_data: [paymentOf(8)],
       dcql_query: {

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../protocol/test-support/credentials.ts'
-import { fetchCards, openOffer, redeemOffer, tellIssuer } from './receiving.ts'
+import { fetchCards, notifyOutcome, openOffer, redeemOffer } from './receiving.ts'
 import { createIssuer, ISSUER, LINK, signer } from './test-support/issuer.ts'
 
 async function receive({ environment }: ReturnType<typeof createIssuer>, pin?: string) {
@@ -38,7 +38,7 @@ describe('receiving', () => {
       receivedAt: NOW,
     })
     expect(first?.key.privateKey.extractable).toBe(false)
-    await tellIssuer(opened, token, received, 'credential_accepted', issuer.environment)
+    await notifyOutcome(opened, token, received, 'credential_accepted', issuer.environment)
     expect(issuer.events).toEqual(['credential_accepted'])
   })
 
@@ -98,7 +98,7 @@ describe('receiving', () => {
     const issuer = createIssuer()
     const { opened, token, received } = await receive(issuer)
     const survives: boolean[] = []
-    await tellIssuer(opened, token, received, 'credential_accepted', {
+    await notifyOutcome(opened, token, received, 'credential_accepted', {
       ...issuer.environment,
       fetch: (url, init) => {
         survives.push(init.keepalive === true)

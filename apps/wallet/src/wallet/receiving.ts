@@ -179,8 +179,8 @@ export async function fetchCards(
     try {
       received.push(await checkCard(opened, offered, { ...issued, key }, anchors, environment.now()))
     } catch (problem) {
-      await tellIssuer(opened, token, [{ notificationId: issued.notificationId }], 'credential_failure', environment)
-      await tellIssuer(opened, token, received, 'credential_deleted', environment)
+      await notifyOutcome(opened, token, [{ notificationId: issued.notificationId }], 'credential_failure', environment)
+      await notifyOutcome(opened, token, received, 'credential_deleted', environment)
       throw problem
     }
   }
@@ -228,7 +228,7 @@ async function checkCard(
 }
 
 /** Notifies the issuer about the outcome of its cards. A failure is ignored: it does not affect the cards. */
-export async function tellIssuer(
+export async function notifyOutcome(
   { metadata }: OpenedOffer,
   token: AccessToken,
   received: readonly Pick<ReceivedCard, 'notificationId'>[],

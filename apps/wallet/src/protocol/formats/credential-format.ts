@@ -24,7 +24,7 @@ export type CredentialFormat = {
   /** Returns a name for a card of these types if the issuer provides none. */
   nameOfTypes: (types: readonly string[]) => string
   /** True if a presentation always discloses all claims, whatever the request asks for. */
-  isShownWhole: boolean
+  isDisclosedInFull: boolean
   /** Capabilities of the wallet for this format, for `vp_formats_supported` (OpenID4VP 1.0 section 11.1). */
   capabilities: Record<string, unknown>
   verify: (credential: string, expectation: Expectation) => Promise<VerifiedCredential>
@@ -61,9 +61,9 @@ export type OpenCredential = {
   /** Subset of `claims`, at the same paths, that is about the holder. */
   holderClaims: ClaimObject
   /** Returns the part of a claim's path that people need to see. */
-  spokenPath: (place: ConcretePath) => ConcretePath
+  displayPath: (place: ConcretePath) => ConcretePath
   /** Returns true if its presentation can contain the holder's consent to this type of transaction (OpenID4VP 1.0 section 8.4). */
-  canAgreeTo: (transactionType: string) => boolean
+  canConfirm: (transactionType: string) => boolean
   select: (paths: readonly ConcretePath[]) => Selection
 }
 

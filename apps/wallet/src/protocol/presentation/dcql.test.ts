@@ -1,7 +1,7 @@
 import { DcqlQuery as Judge } from 'dcql'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../json.ts'
-import { credentialGroups, keptPlaces, matchCredential, selectPath, zDcqlQuery } from './dcql.ts'
+import { credentialGroups, matchCredential, retainedPaths, selectPath, zDcqlQuery } from './dcql.ts'
 
 const CLAIMS: JsonObject = {
   name: 'Anna',
@@ -161,7 +161,7 @@ describe('an mdoc', () => {
     ]
     const [first] = zDcqlQuery.parse(query({ claims })).credentials
     const places = [[NAMES], [NAMES, 'family_name'], [NAMES, 'portrait']]
-    expect(first && keptPlaces(first, places)).toEqual([[NAMES, 'portrait']])
+    expect(first && retainedPaths(first, places)).toEqual([[NAMES, 'portrait']])
   })
 })
 

@@ -138,7 +138,7 @@ describe('a presentation request', () => {
   const NONCE = 'nonce: is missing or too short'
   test.each<[over: Record<string, unknown>, why: string]>([
     [{ response_uri: 'http://verifier.example/responses' }, 'response_uri: must be https'],
-    [{ redirect_uri: 'https://verifier.example' }, 'redirect_uri: must not stand beside response_uri'],
+    [{ redirect_uri: 'https://verifier.example' }, 'redirect_uri: must not be combined with response_uri'],
     [{ nonce: undefined }, 'nonce: Invalid input: expected string, received undefined'],
     ...['1234567', '12345678 ', ' 12345678', '1234\n5678'].map((nonce): [Record<string, unknown>, string] => [
       { nonce },
@@ -146,7 +146,7 @@ describe('a presentation request', () => {
     ]),
     [{ aud: 'https://wallet.example' }, 'aud: Invalid input: expected "https://self-issued.me/v2"'],
     [{ response_type: 'code' }, 'response_type: Invalid input: expected "vp_token"'],
-    [{ response_mode: 'direct_post.jwt' }, 'it gives no key that the answer could be encrypted for'],
+    [{ response_mode: 'direct_post.jwt' }, 'it contains no usable key for encrypting the response'],
     [{ response_mode: 'fragment' }, 'response_mode: Invalid option: expected one of "direct_post"|"direct_post.jwt"'],
     [{ dcql_query: { credentials: [] } }, 'dcql_query.credentials: Too small: expected array to have >=1 items'],
     [{ transaction_data: [] }, 'transaction_data: Too small: expected array to have >=1 items'],

@@ -23,7 +23,7 @@ const zRequestObject = z.object({
   response_type: z.literal('vp_token'),
   response_mode: z.enum(['direct_post', 'direct_post.jwt']),
   response_uri: z.string().refine(isAllowedAddress, 'must be https'),
-  redirect_uri: z.never({ error: 'must not stand beside response_uri' }).optional(),
+  redirect_uri: z.never({ error: 'must not be combined with response_uri' }).optional(),
   nonce: z.string().regex(/^[\x21-\x7e]{8,}$/, 'is missing or too short'),
   state: z.string().optional(),
   aud: z.literal('https://self-issued.me/v2').optional(),
@@ -155,7 +155,7 @@ export async function verifyRequestObject(
   const objection =
     request.client_id === context.clientId
       ? await clientIdObjection(request.client_id, chain.leaf, request.response_uri)
-      : 'the link names another sender than the request'
+      : 'the link and the request have different client_ids'
   if (objection) throw new WalletProblem('request-forged', { host, detail: objection })
   if (context.walletNonce !== request.wallet_nonce)
     throw new WalletProblem('request-forged', { host, detail: 'it does not contain the wallet_nonce that was sent' })
@@ -168,7 +168,7 @@ export async function verifyRequestObject(
   if (isEncrypted && !encryption)
     throw new WalletProblem('request-invalid', {
       host,
-      detail: 'it gives no key that the answer could be encrypted for',
+      detail: 'it contains no usable key for encrypting the response',
     })
   return {
     clientId: request.client_id,

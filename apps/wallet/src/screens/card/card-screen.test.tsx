@@ -7,8 +7,8 @@ import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import type { Card, CardUse, UseOutcome } from '../../wallet/card/card.ts'
-import { listCards, listUses, noteUses, readCards } from '../../wallet/storage/collection.ts'
-import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { listCards, listUses, readCards, storeUses } from '../../wallet/storage/collection.ts'
+import { storeBankCard } from '../../wallet/test-support/cards.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { CardScreen } from './card-screen.tsx'
 
@@ -19,8 +19,8 @@ const issuer = await createIdentity({ name: 'Test issuer' })
 const named = (name: string) => [{ locale: undefined, name }]
 
 async function open(changes: Partial<Card> = {}, uses: Partial<CardUse>[] = []) {
-  const card = await keepBankCard(issuer, changes)
-  await noteUses(
+  const card = await storeBankCard(issuer, changes)
+  await storeUses(
     uses.map((use) => ({
       id: crypto.randomUUID(),
       cardId: card.id,
@@ -90,7 +90,7 @@ describe('a card', () => {
     ['dc+sd-jwt', 'SD-JWT: shows only what is asked for'],
     ['mso_mdoc', 'mdoc: shows only what is asked for'],
     ['jwt_vc_json', 'JWT: always shown in full'],
-  ] as const)('in the format %s says what it says, and of what kind it is', async (format, kind) => {
+  ] as const)('in the format %s shows its claims and its format', async (format, kind) => {
     await open({ format })
     await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getByText('Full name')).toBeTruthy()

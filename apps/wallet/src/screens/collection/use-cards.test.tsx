@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { walletRoom } from '../../testing/wallet-room.ts'
-import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { storeBankCard } from '../../wallet/test-support/cards.ts'
 import { useCards } from './use-cards.ts'
 
 walletRoom()
@@ -17,7 +17,7 @@ it('requests the status of cards only while no link awaits a decision', async ()
     asked.push(url)
     return url === '/trust-anchors.json' ? Response.json([]) : new Response(null, { status: 404 })
   })
-  await keepBankCard(await createIdentity({ name: 'Issuer' }), { statusReference: { idx: 1, uri: STATUS } })
+  await storeBankCard(await createIdentity({ name: 'Issuer' }), { statusReference: { idx: 1, uri: STATUS } })
   const { result, rerender } = renderHook(useCards, { initialProps: { isDeciding: true } })
   await waitFor(() => expect(result.current.state).toBe('ready'))
   document.dispatchEvent(new Event('visibilitychange'))
@@ -45,12 +45,12 @@ it('reloads the cards when the wallet becomes visible again, until it is unmount
   expect(read).not.toHaveBeenCalled()
   becomes('visible')
   await waitFor(() => expect(read).toHaveBeenCalledOnce())
-  const card = await keepBankCard(issuer)
+  const card = await storeBankCard(issuer)
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', cards: [{ id: card.id }] }))
   unmount()
   read.mockClear()
   becomes('visible')
-  await keepBankCard(issuer)
+  await storeBankCard(issuer)
   await quiet()
   expect(read).not.toHaveBeenCalled()
 })

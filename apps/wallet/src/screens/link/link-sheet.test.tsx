@@ -11,7 +11,7 @@ walletRoom()
 
 function open(link: string) {
   const on = { onClose: vi.fn(), onStay: vi.fn(), onCancel: vi.fn() }
-  renderScreen(<LinkSheet link={link} isScanned leavesByItself={false} {...on} />)
+  renderScreen(<LinkSheet link={link} isScanned closesAutomatically={false} {...on} />)
   return on
 }
 

@@ -13,7 +13,7 @@ type LinkSheetProps = {
   link: string
   isScanned: boolean
   /** True if the tab closes automatically after a success, unless the person stays. */
-  leavesByItself: boolean
+  closesAutomatically: boolean
   /** Called after the decision: returns to the page that opened the wallet, otherwise to the cards. */
   onClose: () => void
   /** Called after the decision if the person stays: returns to the cards. */
@@ -23,16 +23,18 @@ type LinkSheetProps = {
 }
 
 /** Sheet for the decision that a link asks for. */
-export function LinkSheet({ link, isScanned, leavesByItself, onClose, onStay, onCancel }: LinkSheetProps) {
+export function LinkSheet({ link, isScanned, closesAutomatically, onClose, onStay, onCancel }: LinkSheetProps) {
   const parsed = useMemo(() => parseWalletLink(link), [link])
   return (
     <Sheet>
-      {parsed.kind === 'offer' && <OfferSheet link={parsed} leavesByItself={leavesByItself} onClose={onClose} />}
+      {parsed.kind === 'offer' && (
+        <OfferSheet link={parsed} closesAutomatically={closesAutomatically} onClose={onClose} />
+      )}
       {parsed.kind === 'request' && (
         <RequestSheet
           link={parsed}
           isScanned={isScanned}
-          leavesByItself={leavesByItself}
+          closesAutomatically={closesAutomatically}
           onClose={onClose}
           onStay={onStay}
         />

@@ -18,7 +18,7 @@ import { useReceiving } from './use-receiving.ts'
 
 type OfferSheetProps = {
   link: Extract<WalletLink, { kind: 'offer' }>
-  leavesByItself: boolean
+  closesAutomatically: boolean
   onClose: () => void
 }
 
@@ -29,7 +29,7 @@ function unknownSigners(received: readonly ReceivedCard[]): string[] {
 }
 
 /** Sheet that leads from an offer to a card in the collection, one decision at a time. */
-export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
+export function OfferSheet({ link, closesAutomatically, onClose }: OfferSheetProps) {
   const { step, accept, enterPin, keep, discard, retry } = useReceiving(link)
   switch (step.name) {
     case 'opening':
@@ -86,7 +86,7 @@ export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
       )
     }
     case 'done':
-      return <DoneStep cards={step.cards} leavesByItself={leavesByItself} onClose={onClose} />
+      return <DoneStep cards={step.cards} closesAutomatically={closesAutomatically} onClose={onClose} />
     case 'problem':
       return (
         <ProblemStep problem={step.problem}>

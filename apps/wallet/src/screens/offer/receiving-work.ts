@@ -5,11 +5,11 @@ import type { Card } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import {
   fetchCards,
+  notifyOutcome,
   type OpenedOffer,
   openOffer,
   type ReceivedCard,
   redeemOffer,
-  tellIssuer,
 } from '../../wallet/receiving.ts'
 import { addCards } from '../../wallet/storage/collection.ts'
 import { problemOf } from '../problem/problem-of.ts'
@@ -62,13 +62,13 @@ export function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) =>
     try {
       await addCards(received)
     } catch (cause) {
-      await tellIssuer(opened, token, received, 'credential_failure', browser)
+      await notifyOutcome(opened, token, received, 'credential_failure', browser)
       return fail(cause, { at: 'token', opened, token })
     }
     // Ask the browser not to evict the cards when disk space runs low.
     void navigator.storage?.persist?.()
     setStep({ name: 'done', cards: received.map(({ card }) => card) })
-    await tellIssuer(opened, token, received, 'credential_accepted', browser)
+    await notifyOutcome(opened, token, received, 'credential_accepted', browser)
   }
 
   async function redeem(opened: OpenedOffer, pin: string | undefined, rejections: number) {

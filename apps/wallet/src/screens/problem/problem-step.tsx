@@ -18,7 +18,7 @@ export function ProblemNotice({ problem }: { problem: WalletProblem }) {
       {problem.detail !== undefined && (
         <details className={styles.details}>
           <summary>{t`Details`}</summary>
-          {/* For those who look closer, in whatever language the wallet is. */}
+          {/* Technical details. They are not translated. */}
           <p lang="en">{problem.detail}</p>
         </details>
       )}

@@ -5,7 +5,7 @@ import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import { Button, OutwardLink } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/money.ts'
 import { Notice } from '../parts/notice.tsx'
-import { LeavingNote, StayButton, useLeavingByItself } from '../parts/sheet/leaving.tsx'
+import { LeavingNote, StayButton, useAutomaticLeaving } from '../parts/sheet/leaving.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { missingAsks } from './choice.ts'
 import { WaysToCards } from './missing-cards.tsx'
@@ -18,7 +18,7 @@ type AnsweredProps = {
   onClose: () => void
 }
 
-export function SharedStep({ opened, ...rest }: AnsweredProps & { leavesByItself: boolean }) {
+export function SharedStep({ opened, ...rest }: AnsweredProps & { closesAutomatically: boolean }) {
   const { request, payment } = opened
   const { name } = request.verifier
   const amount = payment && formatMoney(payment.amount, payment.currency)
@@ -49,12 +49,20 @@ type AnsweredFrame = Omit<AnsweredProps, 'opened'> & {
   children: ReactNode
   /** Suggestions for the next step. */
   next?: ReactNode
-  leavesByItself?: boolean
+  closesAutomatically?: boolean
 }
 
 /** Frame of the last step: the verifier has the response, and the person may leave. */
-function Answered({ title, redirectUri, isScanned, leavesByItself = false, onClose, children, next }: AnsweredFrame) {
-  const { isLeaving, stay } = useLeavingByItself(leavesByItself, onClose)
+function Answered({
+  title,
+  redirectUri,
+  isScanned,
+  closesAutomatically = false,
+  onClose,
+  children,
+  next,
+}: AnsweredFrame) {
+  const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, onClose)
   // If a page opened the wallet, leaving returns to that page. Otherwise the page named by the verifier is the next step.
   const leadsToPage = redirectUri !== undefined && isScanned
   return (

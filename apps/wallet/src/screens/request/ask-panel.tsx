@@ -79,7 +79,7 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
       )}
       <Section title={t`They will see`}>
         {shared.length > 0 ? <Claims rows={shared} /> : <p>{t`Only that you have this card.`}</p>}
-        {FORMATS[card.format].isShownWhole && (
+        {FORMATS[card.format].isDisclosedInFull && (
           <p className={styles.remark}>{t`A card of this kind is always shown in full.`}</p>
         )}
         {kept.length > 0 && <p className={styles.remark}>{t`They intend to keep: ${keptNames}.`}</p>}

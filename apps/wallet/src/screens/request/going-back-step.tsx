@@ -24,7 +24,7 @@ type GoingBackStepProps = {
 }
 
 /** Delay that is long enough to read the destination and to stop. */
-const MOMENT_MS = 1500
+const DELAY_MS = 1500
 
 /** Step after a response that takes effect only when the person returns to the page that asked. The wallet opens it unless stopped. */
 export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
@@ -39,7 +39,7 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
 
   useEffect(() => {
     if (state !== 'going') return
-    const timer = setTimeout(leave, MOMENT_MS)
+    const timer = setTimeout(leave, DELAY_MS)
     return () => clearTimeout(timer)
   }, [state, leave])
 
@@ -67,7 +67,7 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
         <div role="status">
           <AnswerNotice answer={answer} opened={opened} host={host} />
         </div>
-        {/* It goes back as quickly as who declined: how long it takes would tell the verifier what is missing. */}
+        {/* These hints do not delay going back. Otherwise the verifier could infer from the delay that a card is missing. */}
         {answer === 'declined' && <WaysToCards asks={missingAsks(opened.groups)} />}
         {state === 'going' && <Progress>{t`Going back to ${host} …`}</Progress>}
       </SheetBody>

@@ -6,7 +6,7 @@ import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { openRequest } from '../../wallet/sharing/opened-request.ts'
-import { askedIn, keepBankCard, textIn } from '../../wallet/test-support/cards.ts'
+import { askedIn, storeBankCard, textIn } from '../../wallet/test-support/cards.ts'
 import { ASKED, createVerifier, paymentOf } from '../../wallet/test-support/verifier.ts'
 import { Sheet } from '../parts/sheet/sheet.tsx'
 import { RequestReview } from './request-review.tsx'
@@ -34,7 +34,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the consent screen', () => {
   it('shows the requested claim with its value, and the names of withheld claims', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     await review()
     expect(section('They will see')?.textContent).toBe('They will seeFull nameAnna Nowak')
     expect(screen.queryByText('Only that you have this card.')).toBeNull()
@@ -42,14 +42,14 @@ describe('the consent screen', () => {
   })
 
   it('says that only possession of the card is disclosed if no claims are requested', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     await review(asking({ ...ASKED, claims: undefined }))
     expect(section('They will see')?.textContent).toBe('They will seeOnly that you have this card.')
     expect(section('They will not see')?.textContent).toBe('They will not seeFull nameAccount NumberCard Number')
   })
 
   it('shows all claims if all are requested', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     await review(
       asking({ ...ASKED, claims: ['displayName', 'accountNumber', 'cardNumber'].map((name) => ({ path: [name] })) }),
     )
@@ -58,8 +58,8 @@ describe('the consent screen', () => {
   })
 
   it('shares the displayed claims of the chosen card', async () => {
-    const older = await keepBankCard(issuer, { receivedAt: new Date('2026-01-02T00:00:00Z') })
-    await keepBankCard(issuer)
+    const older = await storeBankCard(issuer, { receivedAt: new Date('2026-01-02T00:00:00Z') })
+    await storeBankCard(issuer)
     const { onShare } = await review()
     const cards = within(screen.getByRole('group', { name: 'Which card?' })).getAllByRole('radio')
     expect(cards).toHaveLength(2)
@@ -71,26 +71,26 @@ describe('the consent screen', () => {
   })
 
   it('warns of a card that is no longer valid', async () => {
-    await keepBankCard(issuer, { status: { value: 'revoked', askedAt: new Date() } })
+    await storeBankCard(issuer, { status: { value: 'revoked', askedAt: new Date() } })
     await review()
     expect(screen.getByText('This card is revoked')).toBeTruthy()
   })
 
   it('shows the authority that certifies the verifier, and warns if there is none', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     await review()
     expect(screen.getByText('Identity verified by the certificate authority Test authority')).toBeTruthy()
     expect(screen.queryByText('Not known to this wallet')).toBeNull()
   })
 
   it('names a verifier that is its own authority only once', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     await review({}, { isOwnAuthority: true })
     expect(screen.getByText('Identity verified')).toBeTruthy()
   })
 
   it('warns of an unknown verifier, with the name in its certificate', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     await review({}, { isKnown: false })
     expect(screen.getByText('Not known to this wallet')).toBeTruthy()
     expect(screen.getByText('Its certificate says ‘Test signer’')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the consent screen', () => {
   })
 
   it('leaves out optional cards until the person chooses them', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     const { onShare } = await review({
       dcql_query: { credentials: [ASKED], credential_sets: [{ options: [['bank']], required: false }] },
     })
@@ -131,14 +131,14 @@ describe('a card in another format', () => {
   const radios = () => screen.queryAllByRole<HTMLInputElement>('radio')
 
   it('that is an mdoc withholds elements that are not requested', async () => {
-    await keepBankCard(issuer, { format: 'mso_mdoc' })
+    await storeBankCard(issuer, { format: 'mso_mdoc' })
     await review(asking(askedIn('mso_mdoc', 'bank', 'displayName')))
     expect(shown()).toBe('They will seeFull nameAnna Nowak')
     expect(section('They will not see')?.textContent).toBe('They will not seeAccount NumberCard Number')
   })
 
   it('that is an mdoc lists the elements that the verifier intends to retain', async () => {
-    await keepBankCard(issuer, { format: 'mso_mdoc' })
+    await storeBankCard(issuer, { format: 'mso_mdoc' })
     const query = askedIn('mso_mdoc', 'bank', 'displayName', 'cardNumber')
     const claims = query.claims.map((claim, index) => ({ ...claim, intent_to_retain: index === 0 }))
     await review(asking({ ...query, claims }))
@@ -146,14 +146,14 @@ describe('a card in another format', () => {
   })
 
   it('that is an mdoc has no such list if the verifier does not intend to retain any', async () => {
-    await keepBankCard(issuer, { format: 'mso_mdoc' })
+    await storeBankCard(issuer, { format: 'mso_mdoc' })
     await review(asking(askedIn('mso_mdoc', 'bank', 'displayName')))
     expect(screen.queryByText(/They intend to keep/)).toBeNull()
     expect(screen.queryByText(/always shown in full/)).toBeNull()
   })
 
   it('that is a JWT is disclosed in full, and the screen says so', async () => {
-    await keepBankCard(issuer, { format: 'jwt_vc_json' })
+    await storeBankCard(issuer, { format: 'jwt_vc_json' })
     await review(asking(askedIn('jwt_vc_json', 'bank', 'displayName')))
     expect(shown()).toBe(
       'They will seeFull nameAnna NowakAccount NumberPL61 1090 1014 0000 0712 1981 2874A card of this kind is always shown in full.',
@@ -162,13 +162,13 @@ describe('a card in another format', () => {
   })
 
   it('that cannot confirm payments counts as missing for a payment', async () => {
-    await keepBankCard(issuer, { format: 'jwt_vc_json' })
+    await storeBankCard(issuer, { format: 'jwt_vc_json' })
     await review({ ...asking(askedIn('jwt_vc_json', 'bank', 'displayName')), transaction_data: [paymentOf(8)] })
     expect(screen.getByText('You do not have this card: Bank account')).toBeTruthy()
   })
 
   it('is named with its format if the card exists in several formats', async () => {
-    for (const format of ['dc+sd-jwt', 'mso_mdoc', 'jwt_vc_json'] as const) await keepBankCard(issuer, { format })
+    for (const format of ['dc+sd-jwt', 'mso_mdoc', 'jwt_vc_json'] as const) await storeBankCard(issuer, { format })
     const credentials = [
       ASKED,
       askedIn('mso_mdoc', 'mdoc', 'displayName'),
@@ -187,8 +187,8 @@ describe('a card in another format', () => {
   })
 
   it('that is optional is left out until the person chooses it, then lists its claims, and can be left out again', async () => {
-    await keepBankCard(issuer)
-    await keepBankCard(issuer, { format: 'jwt_vc_json', texts: [textIn('en', 'Library card')] })
+    await storeBankCard(issuer)
+    await storeBankCard(issuer, { format: 'jwt_vc_json', texts: [textIn('en', 'Library card')] })
     const { onShare } = await review({
       dcql_query: {
         credentials: [ASKED, askedIn('jwt_vc_json', 'extra', 'displayName')],
@@ -212,7 +212,7 @@ describe('a card in another format', () => {
   })
 
   it('that is optional and missing is not mentioned', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     await review({
       dcql_query: {
         credentials: [ASKED, askedIn('mso_mdoc', 'extra', 'displayName')],
@@ -226,7 +226,7 @@ describe('a card in another format', () => {
 
 describe('a payment', () => {
   it('is named with amount and payee in title, panel and button', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     const { onShare } = await review({ transaction_data: [paymentOf(8)] })
     expect(screen.getByRole('heading', { name: 'Pay PLN\u00a08.00?' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Payment' }).textContent).toBe(

@@ -6,9 +6,9 @@ import { VCT } from '../../protocol/test-support/credentials.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { listUses } from '../../wallet/storage/collection.ts'
-import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { storeBankCard } from '../../wallet/test-support/cards.ts'
 import { emptyStore } from '../../wallet/test-support/store.ts'
-import { createVerifier, paymentOf, type Taking } from '../../wallet/test-support/verifier.ts'
+import { createVerifier, paymentOf, type VerifierAnswer } from '../../wallet/test-support/verifier.ts'
 import { Sheet } from '../parts/sheet/sheet.tsx'
 import { WaysToCards } from './missing-cards.tsx'
 import { RequestSheet } from './request-sheet.tsx'
@@ -20,10 +20,14 @@ const PAYING = { transaction_data: [paymentOf(8)] }
 const COUNTS = { body: { redirect_uri: 'https://shop.example/from-wallet#response_code=1' } }
 const MAY_CLOSE = { body: { redirect_uri: 'https://shop.example/from-wallet' } }
 
-async function open(request: Record<string, unknown>, takings: Taking[], { isScanned = false, vct = VCT } = {}) {
-  const verifier = await createVerifier(request, takings)
+async function open(
+  request: Record<string, unknown>,
+  verifierAnswers: VerifierAnswer[],
+  { isScanned = false, vct = VCT } = {},
+) {
+  const verifier = await createVerifier(request, verifierAnswers)
   vi.stubGlobal('fetch', verifier.fetch)
-  const card = await keepBankCard(verifier.signer, { types: [vct] })
+  const card = await storeBankCard(verifier.signer, { types: [vct] })
   const onClose = vi.fn()
   const onStay = vi.fn()
   renderScreen(
@@ -31,7 +35,7 @@ async function open(request: Record<string, unknown>, takings: Taking[], { isSca
       <RequestSheet
         link={verifier.link}
         isScanned={isScanned}
-        leavesByItself={false}
+        closesAutomatically={false}
         onClose={onClose}
         onStay={onStay}
       />

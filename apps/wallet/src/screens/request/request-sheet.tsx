@@ -14,7 +14,7 @@ type RequestSheetProps = {
   link: Extract<WalletLink, { kind: 'request' }>
   /** True if the link came from the camera, a picture or pasted text, so that another browser may have asked. */
   isScanned: boolean
-  leavesByItself: boolean
+  closesAutomatically: boolean
   /** Called after the decision. */
   onClose: () => void
   /** Called after the decision if the person stays in the wallet. */
@@ -58,7 +58,7 @@ type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
 }
 
 /** Step after the verifier accepted the response. With a response code, it takes effect when the browser that asked returns with it. */
-function AnsweredStep({ step, isScanned, leavesByItself, onClose, onStay }: AnsweredStepProps) {
+function AnsweredStep({ step, isScanned, closesAutomatically, onClose, onStay }: AnsweredStepProps) {
   const { opened, receipt } = step
   const { redirectUri } = receipt
   if (redirectUri !== undefined && hasResponseCode(redirectUri))
@@ -69,7 +69,7 @@ function AnsweredStep({ step, isScanned, leavesByItself, onClose, onStay }: Answ
         host={hostOf(redirectUri)}
         isAutomatic={!isScanned}
         goBack={async () => {
-          if (step.name === 'shared') await step.noteReturn()
+          if (step.name === 'shared') await step.recordReturn()
           location.assign(redirectUri)
         }}
         onClose={onClose}
@@ -78,7 +78,7 @@ function AnsweredStep({ step, isScanned, leavesByItself, onClose, onStay }: Answ
     )
   const answered = { opened, redirectUri, isScanned, onClose }
   return step.name === 'shared' ? (
-    <SharedStep {...answered} leavesByItself={leavesByItself} />
+    <SharedStep {...answered} closesAutomatically={closesAutomatically} />
   ) : (
     <DeclinedStep {...answered} />
   )

@@ -4,14 +4,14 @@ import { WalletProblem } from '../../protocol/problem.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { browser } from '../../wallet/environment.ts'
 import { type OpenedRequest, openRequest } from '../../wallet/sharing/opened-request.ts'
-import { type Choice, decline, noteReturn, share } from '../../wallet/sharing/sharing.ts'
+import { type Choice, decline, recordReturn, share } from '../../wallet/sharing/sharing.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 export type SharingStep =
   | { name: 'opening' }
   | { name: 'review'; opened: OpenedRequest }
   | { name: 'sending' | 'declining' }
-  | { name: 'shared'; opened: OpenedRequest; receipt: Receipt; noteReturn: () => Promise<void> }
+  | { name: 'shared'; opened: OpenedRequest; receipt: Receipt; recordReturn: () => Promise<void> }
   | { name: 'declined'; opened: OpenedRequest; receipt: Receipt }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
@@ -77,7 +77,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
         name: 'shared',
         opened: review,
         receipt: await share(review, choice, browser),
-        noteReturn: () => noteReturn(review, choice),
+        recordReturn: () => recordReturn(review, choice),
       }))
     },
     decline: () => {

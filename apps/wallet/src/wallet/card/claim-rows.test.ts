@@ -14,7 +14,7 @@ const named = (labelled: Labelled) =>
   labelled.map(({ path, label }) => ({ path, names: [{ locale: undefined, name: label }] }))
 const text = (value: string) => ({ kind: 'text', text: value })
 const rowsOf = (holderClaims: ClaimObject, labelled: Labelled) =>
-  wordClaims(claimRows({ holderClaims, spokenPath: (place) => place }, named(labelled)), ['en'])
+  wordClaims(claimRows({ holderClaims, displayPath: (place) => place }, named(labelled)), ['en'])
 
 describe('displayed claims', () => {
   test('are in the issuer’s order with its labels', () => {
@@ -128,13 +128,13 @@ describe('displayed claims', () => {
   test('are named after the meaningful part of their path', () => {
     const labelled = [{ path: ['ns', 'given_name'], label: 'First name' }]
     const holderClaims = { ns: { given_name: 'Anna', address: { city: 'Gdańsk' } }, given_name: 'Eve' }
-    const rows = wordClaims(claimRows({ holderClaims, spokenPath: ([, ...rest]) => rest }, named(labelled)), ['en'])
+    const rows = wordClaims(claimRows({ holderClaims, displayPath: ([, ...rest]) => rest }, named(labelled)), ['en'])
     expect(rows.map(({ label }) => label)).toEqual(['First name', 'Address · City', ''])
   })
 
   test('are divided into disclosed and withheld claims', () => {
     const holderClaims = { name: 'Anna', level: 2, address: { city: 'Gdańsk', street: 'Long' } }
-    const rows = claimRows({ holderClaims, spokenPath: (place) => place }, [])
+    const rows = claimRows({ holderClaims, displayPath: (place) => place }, [])
     const hidden = [['name'], ['address'], ['address', 'city'], ['address', 'street']]
     const { shared, withheld } = divideRows(rows, (path) =>
       isDisclosed(path, hidden, [['address'], ['address', 'city']]),

@@ -23,12 +23,12 @@ export type WordedClaim = {
 }
 
 /** Claims about the holder, and how to name them if the issuer provides no label. */
-type Readable = Pick<OpenCredential, 'holderClaims' | 'spokenPath'>
+type Readable = Pick<OpenCredential, 'holderClaims' | 'displayPath'>
 
 /** Returns the claims of a card: first those with a label, in the issuer's order, then the others. */
-export function claimRows({ holderClaims, spokenPath }: Readable, labels: Card['labels']): ClaimRow[] {
+export function claimRows({ holderClaims, displayPath }: Readable, labels: Card['labels']): ClaimRow[] {
   const spokenName = (path: ConcretePath) =>
-    spokenPath(path)
+    displayPath(path)
       .filter((step) => typeof step === 'string')
       .map(splitWords)
       .join(' · ')

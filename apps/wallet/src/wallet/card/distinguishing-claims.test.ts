@@ -4,7 +4,7 @@ import { claimRows, wordClaims } from './claim-rows.ts'
 import { distinguishingClaims } from './distinguishing-claims.ts'
 
 const distinguish = (claims: JsonObject) =>
-  distinguishingClaims(wordClaims(claimRows({ holderClaims: claims, spokenPath: (place) => place }, []), ['en']))
+  distinguishingClaims(wordClaims(claimRows({ holderClaims: claims, displayPath: (place) => place }, []), ['en']))
 
 const line = (claims: JsonObject) => {
   const { name, number } = distinguish(claims)

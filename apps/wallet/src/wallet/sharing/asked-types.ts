@@ -6,7 +6,7 @@ import type { Fetch } from '../../protocol/transport/send.ts'
 import type { LocalName } from '../card/card.ts'
 
 /** Maximum time that the person waits for names, in milliseconds. */
-const PATIENCE = 3_000
+const NAMES_TIMEOUT_MS = 3_000
 
 /**
  * Loads the names of the requested types from their type metadata. The requests reveal nothing about the cards in the wallet: every type is
@@ -15,7 +15,7 @@ const PATIENCE = 3_000
  *
  * @returns names by type; types without names are missing
  */
-export async function namesOfAskedTypes(
+export async function namesOfRequestedTypes(
   { query, verifier }: Pick<PresentationRequest, 'query' | 'verifier'>,
   fetch: Fetch,
 ): Promise<ReadonlyMap<string, LocalName[]>> {
@@ -31,7 +31,7 @@ export async function namesOfAskedTypes(
     if (found.length > 0) names.set(type, found)
   }
   const isLate = Promise.withResolvers<void>()
-  const timer = setTimeout(isLate.resolve, PATIENCE)
+  const timer = setTimeout(isLate.resolve, NAMES_TIMEOUT_MS)
   await Promise.race([Promise.all([...new Set(asked)].filter(isTheirs).map(load)), isLate.promise])
   clearTimeout(timer)
   return new Map(names)

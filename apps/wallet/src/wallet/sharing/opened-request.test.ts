@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepBankCard } from '../test-support/cards.ts'
+import { storeBankCard } from '../test-support/cards.ts'
 import { emptyStore } from '../test-support/store.ts'
 import { ASKED, createVerifier, paymentOf, READ_ONLY } from '../test-support/verifier.ts'
 import { openRequest } from './opened-request.ts'
@@ -57,8 +57,8 @@ describe('before the decision, the wallet makes the same requests whatever cards
   test('with a matching card, and with one that does not match', async () => {
     const { signer } = await createVerifier()
     const statusReference = { idx: 1, uri: 'https://verifier.example/status/1' }
-    await keepBankCard(signer, { statusReference })
-    await keepBankCard(signer, { types: ['https://verifier.example/types/Secret'], statusReference })
+    await storeBankCard(signer, { statusReference })
+    await storeBankCard(signer, { types: ['https://verifier.example/types/Secret'], statusReference })
     expect((await open(BAITS)).calls).toEqual(NEUTRAL)
   })
 })
@@ -66,7 +66,7 @@ describe('before the decision, the wallet makes the same requests whatever cards
 describe('the name of a requested card', () => {
   test('is that of a card of its type in the wallet', async () => {
     const { signer } = await createVerifier()
-    await keepBankCard(signer)
+    await storeBankCard(signer)
     const lacking = { dcql_query: { credentials: [{ ...ASKED, claims: [{ path: ['passportNumber'] }] }] } }
     const ask = firstAsk(await open(lacking))
     expect(ask?.candidates).toEqual([])
@@ -161,7 +161,7 @@ describe('a request with a payment', () => {
 
 test('offers a usable card before a revoked one', async () => {
   const { signer } = await createVerifier()
-  const fine = await keepBankCard(signer, { receivedAt: new Date('2026-01-01T00:00:00Z') })
-  const revoked = await keepBankCard(signer, { status: { value: 'revoked', askedAt: new Date() } })
+  const fine = await storeBankCard(signer, { receivedAt: new Date('2026-01-01T00:00:00Z') })
+  const revoked = await storeBankCard(signer, { status: { value: 'revoked', askedAt: new Date() } })
   expect(firstAsk(await open())?.candidates.map(({ card }) => card.id)).toEqual([fine.id, revoked.id])
 })

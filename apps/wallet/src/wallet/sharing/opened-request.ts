@@ -6,8 +6,8 @@ import {
   areWanted,
   type CredentialQuery,
   credentialGroups,
-  keptPlaces,
   matchCredential,
+  retainedPaths,
   wantedTypes,
 } from '../../protocol/presentation/dcql.ts'
 import { loadPresentationRequest, type PresentationRequest } from '../../protocol/presentation/request-object.ts'
@@ -26,7 +26,7 @@ import { openCard } from '../card/open-card.ts'
 import { embeddedPicture } from '../card/pictures.ts'
 import type { Environment } from '../environment.ts'
 import { listCards } from '../storage/collection.ts'
-import { namesOfAskedTypes } from './asked-types.ts'
+import { namesOfRequestedTypes } from './asked-types.ts'
 import { knownIssuerHost } from './known-issuers.ts'
 
 /** Card that satisfies a query, with the claims that it would disclose. */
@@ -68,7 +68,7 @@ export type OpenedRequest = {
 
 /**
  * Loads a request and finds the cards that could answer it. Refuses a transaction that cannot be shown at once and notifies the verifier;
- * that depends only on the request. Loads the names of the requested types if that reveals nothing (`namesOfAskedTypes`). Nothing else that
+ * that depends only on the request. Loads the names of the requested types if that reveals nothing (`namesOfRequestedTypes`). Nothing else that
  * the request names is fetched before the person decides, neither a picture nor a status list: fetching it only for some holders would
  * reveal which cards they have.
  *
@@ -80,7 +80,7 @@ export async function openRequest(
 ): Promise<OpenedRequest> {
   const request = await loadPresentationRequest(link, { fetch, anchors: await trustAnchors(), now: now() })
   const payment = await readPayment(request, fetch)
-  const [cards, typeNames] = await Promise.all([listCards(), namesOfAskedTypes(request, fetch)])
+  const [cards, typeNames] = await Promise.all([listCards(), namesOfRequestedTypes(request, fetch)])
   const asks = new Map(
     await Promise.all(
       request.query.credentials.map(
@@ -161,12 +161,12 @@ async function candidateOf(
   const { format, types, authorityKeyIdentifiers } = card
   const credential = await openCard(card)
   if (!credential) return undefined
-  if (toPay && !credential.canAgreeTo(toPay.type)) return undefined
+  if (toPay && !credential.canConfirm(toPay.type)) return undefined
   const paths = matchCredential(query, { format, types, claims: credential.claims, authorityKeyIdentifiers })
   if (!paths) return undefined
   const selection = credential.select(paths)
   const { shared, withheld } = divideRows(claimRows(credential, card.labels), selection.shows)
-  const places = keptPlaces(query, paths)
+  const places = retainedPaths(query, paths)
   const kept = shared.filter(({ path }) => places.some((place) => startsWith(path, place)))
   return { card, selection, shared, withheld, kept }
 }

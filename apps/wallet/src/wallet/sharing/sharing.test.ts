@@ -1,20 +1,20 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listUses } from '../storage/collection.ts'
-import { keepBankCard } from '../test-support/cards.ts'
+import { storeBankCard } from '../test-support/cards.ts'
 import { emptyStore } from '../test-support/store.ts'
-import { ASKED, createVerifier, paymentOf, type Taking } from '../test-support/verifier.ts'
+import { ASKED, createVerifier, paymentOf, type VerifierAnswer } from '../test-support/verifier.ts'
 import { openRequest } from './opened-request.ts'
-import { decline, noteReturn, share } from './sharing.ts'
+import { decline, recordReturn, share } from './sharing.ts'
 
 beforeEach(emptyStore)
 
 const BACK = 'https://verifier.example/from-wallet'
 
 /** Opens a request for the bank account in the wallet, and chooses it for each query. */
-async function prepare(request: Record<string, unknown>, takings: Taking[]) {
-  const verifier = await createVerifier(request, takings)
-  const card = await keepBankCard(verifier.signer)
+async function prepare(request: Record<string, unknown>, verifierAnswers: VerifierAnswer[]) {
+  const verifier = await createVerifier(request, verifierAnswers)
+  const card = await storeBankCard(verifier.signer)
   const opened = await openRequest(verifier.link, verifier.environment)
   const asks = opened.groups.flatMap(({ options: [first = []] }) => first)
   const choice = new Map(asks.flatMap(({ queryId, candidates: [best] }) => (best ? [[queryId, best] as const] : [])))
@@ -49,7 +49,7 @@ describe('the history records', () => {
     const prepared = await prepare(PAYING, [{ body: { redirect_uri: `${BACK}#response_code=1` } }])
     expect(await prepared.answer()).toEqual({ redirectUri: `${BACK}#response_code=1` })
     expect(await prepared.outcomes()).toEqual(['awaits-return'])
-    await noteReturn(prepared.opened, prepared.choice)
+    await recordReturn(prepared.opened, prepared.choice)
     expect(await prepared.outcomes()).toEqual(['returned'])
   })
 

@@ -5,7 +5,7 @@ import { WalletProblem } from '../../protocol/problem.ts'
 import type { CardUse } from '../card/card.ts'
 import type { Environment } from '../environment.ts'
 import { nameIn } from '../issuer-texts.ts'
-import { holderKeyOf, noteOutcome, noteUses } from '../storage/collection.ts'
+import { holderKeyOf, storeUses, updateOutcome } from '../storage/collection.ts'
 import type { Candidate, OpenedRequest } from './opened-request.ts'
 
 /** Candidates that the person chose, by query id. */
@@ -44,7 +44,7 @@ export async function share(
   const vpToken: VpToken = Object.fromEntries(presentations)
   // A failure to store the history is ignored: the claims have been shared anyway.
   const note = (outcome: CardUse['outcome']) =>
-    noteUses(
+    storeUses(
       Array.from(choice, ([queryId, candidate]) => ({
         ...newUse(opened, queryId, candidate, queryId === paying ? payment : undefined),
         at: now(),
@@ -64,9 +64,9 @@ export async function share(
 }
 
 /** Records that the person returned to the verifier's page, so that the response takes effect. */
-export async function noteReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
+export async function recordReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
   const uses = Array.from(choice.keys(), (queryId) => idOfUse(id, queryId))
-  await noteOutcome(uses, 'returned').catch(() => undefined)
+  await updateOutcome(uses, 'returned').catch(() => undefined)
 }
 
 /** Returns the query whose card authorises the payment: the first chosen one that the payment names (OpenID4VP 1.0 section 8.4). */

@@ -52,7 +52,7 @@ export async function addCards(additions: readonly { card: Card; key: HolderKey 
 }
 
 /** Stores the status that the issuer reported for a card. */
-export async function noteStatus(cardId: string, status: NonNullable<Card['status']>): Promise<void> {
+export async function storeStatus(cardId: string, status: NonNullable<Card['status']>): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('cards', 'readwrite')
     const card = await transaction.store.get(cardId)
@@ -84,7 +84,7 @@ export function holderKeyOf(cardId: string): Promise<HolderKey | undefined> {
 }
 
 /** Stores uses of cards; replaces existing entries with the same ids. */
-export async function noteUses(uses: readonly CardUse[]): Promise<void> {
+export async function storeUses(uses: readonly CardUse[]): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')
     await Promise.all([...uses.map((use) => transaction.store.put(use)), transaction.done])
@@ -93,7 +93,7 @@ export async function noteUses(uses: readonly CardUse[]): Promise<void> {
 }
 
 /** Updates the outcome of stored uses. */
-export async function noteOutcome(ids: readonly string[], outcome: UseOutcome): Promise<void> {
+export async function updateOutcome(ids: readonly string[], outcome: UseOutcome): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')
     for (const id of ids) {

@@ -18,7 +18,7 @@ let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
 function open(): Promise<IDBPDatabase<WalletSchema>> {
   opened ??= openDB<WalletSchema>('vitrine-wallet', 2, {
     upgrade(database, oldVersion, _newVersion, transaction) {
-      if (oldVersion === 1) return void takeOver(transaction)
+      if (oldVersion === 1) return void migrate(transaction)
       database.createObjectStore('cards', { keyPath: 'id' })
       database.createObjectStore('keys', { keyPath: 'cardId' })
       database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
@@ -36,7 +36,7 @@ function open(): Promise<IDBPDatabase<WalletSchema>> {
 }
 
 /** Migrates the data of the first database version. Either all of it is migrated, or nothing changes. */
-async function takeOver(transaction: Upgrade): Promise<void> {
+async function migrate(transaction: Upgrade): Promise<void> {
   // A failure is reported by the opening of the database.
   transaction.done.catch(() => {})
   const earlier = transaction as unknown as IDBPTransaction<FirstVersion, ('cards' | 'uses')[], 'versionchange'>

@@ -104,7 +104,7 @@ export async function createBankCard(issuer: Identity, changes: Partial<Card> = 
 }
 
 /** Stores a bank account in the wallet. */
-export async function keepBankCard(issuer: Identity, changes: Partial<Card> = {}): Promise<Card> {
+export async function storeBankCard(issuer: Identity, changes: Partial<Card> = {}): Promise<Card> {
   const addition = await createBankCard(issuer, changes)
   await addCards([addition])
   return addition.card

@@ -41,7 +41,7 @@ export async function cardsOfFirstWallet(): Promise<unknown[]> {
 }
 
 /** Writes an arbitrary value to a store of the wallet, as a bug or another program might. */
-export async function keepAsItIs(store: 'cards' | 'uses', value: object): Promise<void> {
+export async function storeUnchecked(store: 'cards' | 'uses', value: object): Promise<void> {
   await listCards()
   const database = await openDB(NAME)
   await database.put(store, value)
@@ -61,7 +61,7 @@ export function inOneLanguage({ design, texts, labels, issuer, ...card }: Card) 
 }
 
 /** Converts a card to the form of the very first wallets, which had no format and stored the type as `vct`. */
-export function ofTheOnlyKind(card: Card) {
+export function inFirstFormat(card: Card) {
   const { format: _format, types, ...rest } = inOneLanguage(card)
   return { ...rest, vct: types[0] }
 }

@@ -28,10 +28,10 @@ export const paymentOf = (amount: number, payee = 'Lunch service') =>
   )
 
 /** Verifier's answer to a response: a JSON body and status, or a network failure. */
-export type Taking = { body?: unknown; status?: number } | 'lost'
+export type VerifierAnswer = { body?: unknown; status?: number } | 'lost'
 
 /** Creates a verifier without a network. It serves one request and records every request of the wallet. */
-export async function createVerifier(request: Record<string, unknown> = {}, takings: Taking[] = []) {
+export async function createVerifier(request: Record<string, unknown> = {}, verifierAnswers: VerifierAnswer[] = []) {
   const jwt = await signWith(signer, 'oauth-authz-req+jwt', {
     client_id: CLIENT_ID,
     response_type: 'vp_token',
@@ -52,7 +52,7 @@ export async function createVerifier(request: Record<string, unknown> = {}, taki
     if (url === `${ORIGIN}/requests/1`) return new Response(jwt)
     if (url !== `${ORIGIN}/responses/1`) return new Response(null, { status: 404 })
     answers.push(Object.fromEntries(new URLSearchParams(String(init?.body))))
-    const taking = takings.shift() ?? {}
+    const taking = verifierAnswers.shift() ?? {}
     if (taking === 'lost') throw new TypeError('Failed to fetch')
     return Response.json(taking.body ?? {}, { status: taking.status ?? 200 })
   }

@@ -87,14 +87,14 @@ describe('an issued JWT VC', () => {
 describe('a JWT VC', () => {
   test('has as holder claims those of its subject, and all others that are not technical', async () => {
     const vc = { evidence: [{ type: 'Passport' }], credentialStatus: { id: 'x' }, issuer: 'https://issuer.example' }
-    const { claims, holderClaims, spokenPath } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk, { vc }))
+    const { claims, holderClaims, displayPath } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk, { vc }))
     expect(claims).toMatchObject({ type: JWT_TYPES, credentialSubject: { id: did, displayName: 'Anna Nowak' } })
     expect(holderClaims).toEqual({
       credentialSubject: { displayName: 'Anna Nowak', accountNumber: 'PL61109010140000071219812874' },
       evidence: [{ type: 'Passport' }],
     })
-    expect(spokenPath(['credentialSubject', 'displayName'])).toEqual(['displayName'])
-    expect(spokenPath(['evidence', 0, 'type'])).toEqual(['evidence', 0, 'type'])
+    expect(displayPath(['credentialSubject', 'displayName'])).toEqual(['displayName'])
+    expect(displayPath(['evidence', 0, 'type'])).toEqual(['evidence', 0, 'type'])
   })
 
   test('is disclosed in full, in a presentation bound to verifier and request', async () => {
@@ -138,8 +138,8 @@ describe('a JWT VC', () => {
   })
 
   test('cannot confirm a payment, and is named after its most specific type', async () => {
-    const { canAgreeTo } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk))
-    expect(canAgreeTo('urn:eudi:sca:payment:1')).toBe(false)
+    const { canConfirm } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk))
+    expect(canConfirm('urn:eudi:sca:payment:1')).toBe(false)
     expect(JWT_VC.nameOfTypes(JWT_TYPES)).toBe('Bank account')
     expect(JWT_VC.nameOfTypes(['VerifiableCredential'])).toBe('Verifiable credential')
   })

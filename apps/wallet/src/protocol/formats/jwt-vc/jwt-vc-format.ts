@@ -33,7 +33,7 @@ export const JWT_VC: CredentialFormat = {
     .transform(({ type_values: types }) => types),
   zClaimPath,
   nameOfTypes: (types) => readableTypeName(types.findLast((type) => type !== EVERY_CREDENTIAL) ?? types.join(' ')),
-  isShownWhole: true,
+  isDisclosedInFull: true,
   capabilities: { alg_values: ['ES256'] },
   verify: verifyIssuedJwtVc,
   open: async (credential) => open(credential),
@@ -44,8 +44,8 @@ function open(credential: string): OpenCredential {
   return {
     claims: vc,
     holderClaims: holderClaimsOf(vc),
-    spokenPath: (place: ConcretePath) => (place[0] === SUBJECT ? place.slice(1) : place),
-    canAgreeTo: () => false,
+    displayPath: (place: ConcretePath) => (place[0] === SUBJECT ? place.slice(1) : place),
+    canConfirm: () => false,
     select: () => ({ shows: () => true, present: (binding) => presentJwtVc(credential, sub, binding) }),
   }
 }

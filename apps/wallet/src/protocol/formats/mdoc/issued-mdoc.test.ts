@@ -136,7 +136,7 @@ describe('an issued mdoc', () => {
     ['cannot be decoded', { elements: { number: 2n ** 60n } }],
     ['cannot be decoded', { elements: { number: Number.NaN } }],
     ['cannot be decoded', { elements: { nothing: undefined } }],
-    // What is signed
+    // Signed data
     ['version in its signed data', { mso: (mso) => mso.set('version', '2.0') }],
     ['digestAlgorithm in its signed data', { mso: (mso) => mso.set('digestAlgorithm', 'SHA-512') }],
     ['digestAlgorithm in its signed data', { mso: (mso) => mso.set('digestAlgorithm', 'constructor') }],
@@ -333,7 +333,7 @@ describe('an opened mdoc', () => {
       __proto__name: { list: [1, 'two', false, { deep: -1.5 }] },
       privileges: new Map([[1, 'A']]),
     }
-    const { claims, holderClaims, spokenPath } = await MDOC.open(
+    const { claims, holderClaims, displayPath } = await MDOC.open(
       await issueMdoc(issuer, holder.publicJwk, { elements }),
     )
     expect(claims).toEqual({
@@ -347,7 +347,7 @@ describe('an opened mdoc', () => {
       },
     })
     expect(holderClaims).toEqual(claims)
-    expect(spokenPath([NAMESPACE, 'birthDate'])).toEqual(['birthDate'])
+    expect(displayPath([NAMESPACE, 'birthDate'])).toEqual(['birthDate'])
   })
 
   test('keeps an element called __proto__ an ordinary element', async () => {
@@ -368,7 +368,7 @@ describe('an opened mdoc', () => {
     const info = keyAuthorizations ? { deviceKey, keyAuthorizations } : { deviceKey }
     const credential = await issueMdoc(issuer, holder.publicJwk, { mso: (mso) => mso.set('deviceKeyInfo', info) })
     await verify(credential)
-    expect((await MDOC.open(credential)).canAgreeTo(PAYMENT_TYPE)).toBe(can)
+    expect((await MDOC.open(credential)).canConfirm(PAYMENT_TYPE)).toBe(can)
   })
 
   test.each([

@@ -138,7 +138,7 @@ describe('another implementation', () => {
       issuedAt: NOW,
       expiresAt: new Date('2026-12-01T00:00:00Z'),
     })
-    const { claims, canAgreeTo } = await MDOC.open(credential)
+    const { claims, canConfirm } = await MDOC.open(credential)
     expect(claims).toEqual({
       [NAMESPACE]: {
         displayName: 'Anna Nowak',
@@ -150,7 +150,7 @@ describe('another implementation', () => {
         addresses: [{ city: 'Gdańsk' }],
       },
     })
-    expect(canAgreeTo(PAYMENT_TYPE)).toBe(true)
+    expect(canConfirm(PAYMENT_TYPE)).toBe(true)
     expect((await judge(await present(credential, ['level', 'photo']))).claims).toEqual({
       level: 2,
       photo: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),

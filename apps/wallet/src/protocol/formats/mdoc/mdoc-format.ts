@@ -22,7 +22,7 @@ export const MDOC: CredentialFormat = {
   // Namespace and element (OpenID4VP 1.0 section 7.2).
   zClaimPath: z.tuple([z.string(), z.string()], 'must be a namespace and an element'),
   nameOfTypes: ([doctype = '']) => nameOfDocType(doctype),
-  isShownWhole: false,
+  isDisclosedInFull: false,
   capabilities: { issuerauth_alg_values: [ES256], deviceauth_alg_values: [ES256] },
   verify: verifyIssuedMdoc,
   open: async (credential) => openMdoc(parseIssuerSigned(credential)),
@@ -40,8 +40,8 @@ function openMdoc(issuerSigned: IssuerSigned): OpenCredential {
   return {
     claims,
     holderClaims: claims,
-    spokenPath: ([_nameSpace, ...rest]) => rest,
-    canAgreeTo: (transactionType) => mayDeviceSign(mso, transactionType, TRANSACTION_ELEMENT),
+    displayPath: ([_nameSpace, ...rest]) => rest,
+    canConfirm: (transactionType) => mayDeviceSign(mso, transactionType, TRANSACTION_ELEMENT),
     select: (paths) => selectElements(issuerSigned, mso.docType, paths),
   }
 }

@@ -19,7 +19,7 @@ export const SD_JWT: CredentialFormat = {
     .transform(({ vct_values: types }) => types?.map((type) => [type])),
   zClaimPath,
   nameOfTypes: ([vct = '']) => readableTypeName(vct),
-  isShownWhole: false,
+  isDisclosedInFull: false,
   capabilities: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
   verify: verifyIssuedSdJwt,
   open: openSdJwt,
@@ -29,19 +29,19 @@ async function openSdJwt(compact: string): Promise<OpenCredential> {
   const sdJwt = await parseSdJwt(compact)
   const disclosed = discloseClaims(sdJwt)
   const { claims, origins } = disclosed
-  const hiddenPlaces = origins.map(({ path }) => path)
+  const disclosablePaths = origins.map(({ path }) => path)
   return {
     claims,
     holderClaims: Object.fromEntries(Object.entries(claims).filter(([name]) => !TECHNICAL.has(name))),
-    spokenPath: (place) => place,
-    canAgreeTo: () => true,
+    displayPath: (place) => place,
+    canConfirm: () => true,
     select(paths) {
       const disclosures = disclosuresFor(sdJwt, disclosed, paths)
-      const disclosedPlaces = origins
+      const disclosedPaths = origins
         .filter(({ disclosure }) => disclosures.includes(disclosure))
         .map(({ path }) => path)
       return {
-        shows: (place) => isDisclosed(place, hiddenPlaces, disclosedPlaces),
+        shows: (place) => isDisclosed(place, disclosablePaths, disclosedPaths),
         present: (binding) => bindPresentation(withDisclosures(sdJwt, disclosures), binding),
       }
     },

@@ -171,13 +171,13 @@ export function disclosuresFor(
 /** Returns true if the verifier can see the claim at `path`, given the selectively disclosable paths and the disclosed ones. */
 export function isDisclosed(
   path: ConcretePath,
-  hiddenPlaces: readonly ConcretePath[],
-  disclosedPlaces: readonly ConcretePath[],
+  disclosablePaths: readonly ConcretePath[],
+  disclosedPaths: readonly ConcretePath[],
 ): boolean {
-  return hiddenPlaces
+  return disclosablePaths
     .filter((place) => startsWith(path, place))
     .every((place) =>
-      disclosedPlaces.some((disclosed) => disclosed.length === place.length && startsWith(disclosed, place)),
+      disclosedPaths.some((disclosed) => disclosed.length === place.length && startsWith(disclosed, place)),
     )
 }
 

@@ -4,15 +4,15 @@ import { Button } from '../button.tsx'
 import { Progress } from './progress.tsx'
 
 /** Delay that is long enough to read the outcome and to decide to stay. */
-const MOMENT_MS = 4000
+const DELAY_MS = 4000
 
 /** Leaves after a delay, unless the person stays. The outcome is also in the card's history. */
-export function useLeavingByItself(leavesByItself: boolean, leave: () => void) {
-  const [isLeaving, setLeaving] = useState(leavesByItself)
+export function useAutomaticLeaving(closesAutomatically: boolean, leave: () => void) {
+  const [isLeaving, setLeaving] = useState(closesAutomatically)
   const go = useEffectEvent(leave)
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(() => go(), MOMENT_MS)
+    const timer = setTimeout(() => go(), DELAY_MS)
     return () => clearTimeout(timer)
   }, [isLeaving])
   return { isLeaving, stay: () => setLeaving(false) }
