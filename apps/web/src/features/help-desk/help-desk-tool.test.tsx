@@ -400,7 +400,7 @@ describe('the help desk', () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: NOT_THE_CALLER }))
     await screen.findByText('What this person showed could not be erased')
-    expect(screen.queryByText(/This verification was accepted already/) !== null).toBe(answer.status === 409)
+    expect(screen.queryByText(/This verification was already accepted/) !== null).toBe(answer.status === 409)
     fireEvent.click(screen.getByRole('button', { name: NOT_THE_CALLER }))
     await vi.waitFor(() => expect(server.to(DISMISS)).toHaveLength(2))
     await screen.findByText('What this person showed could not be erased')
