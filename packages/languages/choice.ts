@@ -23,6 +23,7 @@ export function chosenLanguage(): Language | undefined {
   }
 }
 
+/** Stores the chosen language; keeps it in memory if the browser refuses to store it. */
 export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language)

@@ -6,6 +6,7 @@ export const LANGUAGES = ['en', 'pl'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
+/** Language in which the texts are written. */
 export const SOURCE_LANGUAGE = LANGUAGES[0]
 
 /** Pseudo-language for tests, with marks around every text. No browser prefers it on its own. */

@@ -12,6 +12,7 @@ const [BEFORE, AFTER] = ['\u200b', '\u00ad']
 /** Suffix of the import of a catalogue in the pseudo-language. */
 const MARKED = /\.po\?pseudo$/
 
+/** Returns true if a module is a catalogue of the pseudo-language. */
 export const isPseudoCatalogue = (moduleId: string): boolean => MARKED.test(moduleId)
 
 /** Vite plugin for the pseudo-language. It has no files of its own: its catalogues are those of the source language, with marks. */

@@ -96,6 +96,7 @@ export const zAccountView = z
   })
 export type AccountView = z.infer<typeof zAccountView>
 
+/** Path parameters of the endpoints of one account. */
 export const zAccountParameters = z.object({
   id: zKey.meta({ description: 'Account id', example: 'Jx8mQ2vT4cWb' }),
 })

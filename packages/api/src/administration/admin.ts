@@ -4,6 +4,7 @@ import type { ResultReason } from '../wording/result-reason.ts'
 import { zHeadings, zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
 import type { RevocationReason } from './revocation.ts'
 
+/** Status of a contract. `Revoked` is final. Credentials are issued and accepted only while it is `Enabled`. */
 export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
 
@@ -11,7 +12,7 @@ export type ContractStatus = z.infer<typeof zContractStatus>
 export const zContract = z
   .object({
     id: z.string(),
-    name: z.string().meta({ description: 'The credential type', example: 'BankAccount' }),
+    name: z.string().meta({ description: 'Credential type', example: 'BankAccount' }),
     status: zContractStatus,
     lastUpdate: zInstant.meta({ description: 'When its status or definition last changed (epoch milliseconds)' }),
   })
@@ -208,7 +209,7 @@ export const zAuditEntry = z
   .object({
     id: z.number().int(),
     at: zInstant,
-    actor: z.string().meta({ description: 'User name of the person, or the part of the system, that acted' }),
+    actor: z.string().meta({ description: 'Who acted: the user name of a person, or a part of the system' }),
     actorKind: zActorKind,
     actorId: z
       .string()
@@ -265,6 +266,7 @@ const zAuditFilter = {
   ...zSpan,
 }
 
+/** Query of `GET /vc/admin/audit`. */
 export const zAuditQuery = z.object({ ...zPage, ...zAuditFilter })
 export type AuditQuery = z.infer<typeof zAuditQuery>
 

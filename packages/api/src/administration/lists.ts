@@ -63,6 +63,7 @@ export const zOrderBy = <const Column extends string>(columns: readonly [Column,
 /** Maximum length of a search text, in characters. */
 export const LONGEST_SEARCH = 100
 
+/** Search text of a list; an empty string (the default) does not filter. */
 export const zSearch = zTyped.trim().max(LONGEST_SEARCH).default('')
 
 const zInstantInQuery = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
@@ -78,6 +79,7 @@ export const zSpan = {
     .meta({ description: 'End of the time span, exclusive (epoch milliseconds)', example: 1_767_312_000_000 }),
 }
 
+/** Language in which a list sorts names. */
 export const zListLanguage = z
   .enum(LANGUAGES)
   .default(SOURCE_LANGUAGE)

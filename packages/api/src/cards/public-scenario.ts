@@ -155,7 +155,7 @@ export const zPublicScenario = z
         title: 'Workshop badge',
         image: '/scenarios/images/workshop.svg',
         presentationImage: '/scenarios/images/workshop.svg',
-        description: 'Who was there',
+        description: 'Proof of attendance',
       },
       extraLinks: [],
     },
@@ -163,6 +163,7 @@ export const zPublicScenario = z
 
 export type PublicScenario = z.infer<typeof zPublicScenario>
 
+/** Response of `GET /scenarios`. */
 export const zPublicScenarios = z.array(zPublicScenario)
 
 /** Path prefix of the card pictures. */

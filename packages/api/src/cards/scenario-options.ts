@@ -3,12 +3,14 @@ import { zResultView } from '../wording/result-view.ts'
 
 // Fields of a scenario without further constraints. Browsers receive them unchanged (see public-scenario.ts).
 
+/** Options at the top level of a scenario. */
 export const zScenarioOptions = z.strictObject({
   isBasic: z.boolean().default(false),
   showVcClaims: z.boolean().default(false).describe('Shows the raw claims below the result'),
   debugMode: z.boolean().default(false).describe('Opens Debug Details from the start'),
 })
 
+/** `features` of a scenario: where its tile appears and what it offers. */
 export const zFeatures = z.strictObject({
   enabled: z.boolean().default(false).describe('Shown on the home grid'),
   experimental: z.boolean().default(false).describe('Marked as experimental with a badge'),
@@ -17,9 +19,10 @@ export const zFeatures = z.strictObject({
   present: z.boolean().default(false).describe("The tile has a 'Use' button"),
   presentPhotoResult: z.boolean().default(false).describe('The result shows the photo'),
   skipStatus: z.boolean().default(false).describe('No status polling'),
-  skipSettings: z.boolean().default(false).describe('No settings call before issuing'),
+  skipSettings: z.boolean().default(false).describe('No settings request before issuing'),
 })
 
+/** `issuance` of a scenario: options of the issuance screen. */
 export const zIssuance = z.strictObject({
   enabled: z.boolean().default(false),
   customInputEnabled: z.boolean().default(false).describe('Shows a form for the claims that the visitor fills in'),
@@ -27,6 +30,7 @@ export const zIssuance = z.strictObject({
   qrCodeOnStart: z.boolean().default(false).describe('The QR code is generated without pressing Generate'),
 })
 
+/** `presentation` of a scenario, as far as browsers receive it unchanged. */
 export const zPresentationOptions = z.strictObject({
   enabled: z.boolean().default(false),
   onlyPaymentId: z.boolean().default(false).describe('The result shows only the payment id'),
@@ -46,6 +50,7 @@ export const zPresentationOptions = z.strictObject({
     .describe('Id of the entry in extra that the page requests if its address names none; if empty, only the card'),
 })
 
+/** `demo` of a scenario: the demo link on its tile. */
 export const zDemoOptions = z.strictObject({
   enabled: z.boolean().default(false),
   linkLabel: z.string().default(''),

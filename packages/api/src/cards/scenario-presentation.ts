@@ -52,6 +52,7 @@ const zAlsoAsked = z.strictObject({
   discount: z.number().int().min(1).max(100).describe('Discount for the holder, in percent'),
 })
 
+/** `presentation` of a scenario file: the requested claims, the further payment types, and the purpose. */
 export const zPresentation = z.strictObject({
   ...zPresentationOptions.shape,
   claims: z.array(zClaimName).default([]).describe('Names of the claims that a presentation asks for'),

@@ -18,6 +18,7 @@ export type Endpoint = {
   readonly isList?: true
 }
 
+/** Returns the endpoint unchanged, with its literal types preserved. */
 export const defineEndpoint = <const Definition extends Endpoint>(endpoint: Definition): Definition => endpoint
 
 /** Input of a request: the parts for which the endpoint has a schema. */

@@ -12,4 +12,5 @@ export const FLOW_ERRORS: Readonly<Record<FlowErrorCode, string>> = {
   WALLET_ERROR: 'The wallet could not complete the request.',
 }
 
+/** Returns the flow error with this code, as it is sent to browsers. */
 export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })

@@ -172,12 +172,10 @@ export const zPresentationResult = z
       }),
     scenarioId: text('Id of the requested card (the name of its file)', 'bank-account-basic'),
     vcKey: text('Account that the credential belongs to, if this server issued it', 'Jx8mQ2vT4cWb'),
-    fullObject: zFullObject
-      .optional()
-      .meta({
-        description: 'Complete outcome, as the engine reported it',
-        example: { requestStatus: 'presentation_verified' },
-      }),
+    fullObject: zFullObject.optional().meta({
+      description: 'Complete outcome, as the engine reported it',
+      example: { requestStatus: 'presentation_verified' },
+    }),
   })
   .meta({
     id: 'PresentationResult',

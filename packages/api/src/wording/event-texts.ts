@@ -34,6 +34,7 @@ export const EVENT_TEXTS = {
 
 export type EventCode = keyof typeof EVENT_TEXTS
 
+/** Returns true if a stored value is a known event code. */
 export const isEventCode = (code: unknown): code is EventCode =>
   typeof code === 'string' && Object.hasOwn(EVENT_TEXTS, code)
 

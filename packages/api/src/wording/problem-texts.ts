@@ -46,4 +46,5 @@ const TEXTS: Wording<ProblemReason> = {
   'no-such-person': () => 'Nobody with this id ever signed in here',
 }
 
+/** Returns the English sentence of a reason, for `detail` of a problem. */
 export const problemText = (reason: ProblemReason): string => worded(TEXTS, reason)

@@ -22,4 +22,5 @@ const TEXTS: Wording<ResultReason> = {
     `This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }
 
+/** Returns the English sentence of a reason, for `details` of a presentation result. */
 export const resultText = (reason: ResultReason): string => worded(TEXTS, reason)
