@@ -14,7 +14,8 @@ const RETRY_AFTER_SECONDS = 30
 /** What goes over the stream (WHATWG HTML section 9.2). */
 const zEventStream = z.string().meta({
   id: 'EventStream',
-  description: 'An event `changed` without data on each change of the issuance or presentation; then request its status',
+  description:
+    'An event `changed` without data on each change of the issuance or presentation; then request its status',
   example: `retry: 5000\n\nevent: ${CHANGED_EVENT}\ndata:\n\n`,
 })
 
