@@ -72,7 +72,7 @@ const labelsOf = (name: string): readonly string[] | undefined =>
 function unknownIn({ text, shown }: Expression): string[] {
   const names = text.match(NAME) ?? []
   const known = new Set([...ADDED_LABELS, ...names.flatMap((name) => labelsOf(name) ?? [])])
-  const grouped = [...text.matchAll(GROUPING)].flatMap(([, labels = '']) =>
+  const inGroupsOfFour = [...text.matchAll(GROUPING)].flatMap(([, labels = '']) =>
     labels.split(',').map((name) => name.trim()),
   )
   const legend = [...shown.matchAll(LEGEND)].map(([, label = '']) => label)
@@ -83,7 +83,7 @@ function unknownIn({ text, shown }: Expression): string[] {
   })
   return [
     ...names.filter((name) => labelsOf(name) === undefined),
-    ...[...grouped, ...legend].filter((label) => !known.has(label)),
+    ...[...inGroupsOfFour, ...legend].filter((label) => !known.has(label)),
     ...selected,
   ]
 }

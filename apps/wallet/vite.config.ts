@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Pictures stay files: the content security policy then needs no exception for styles that carry data.
+    // Keep pictures as files, so that the Content-Security-Policy needs no exception for data URLs in styles.
     assetsInlineLimit: 0,
   },
   server: { port: 3002, strictPort: true },

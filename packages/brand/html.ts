@@ -1,4 +1,4 @@
-/** HTML that is safe to send as it is. */
+/** HTML that is already escaped and safe to send. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A template whose values are escaped for text and for quoted attributes, unless they are Html already. */
+/** Template tag that escapes its values for text and for quoted attributes, unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   return new Html(
     strings.reduce((page, part, index) => {

@@ -7,6 +7,6 @@ it.each([
   ['Nguyễn Thị Phương'.normalize('NFD'), 'short'],
   ['x'.repeat(44), 'long'],
   ['x'.repeat(80), 'longest'],
-] as const)('%s is %s', (name, size) => {
+] as const)('the size of the name %s is %s', (name, size) => {
   expect(nameSize(name)).toBe(size)
 })

@@ -1,12 +1,12 @@
-/** Letters of a name that fit on one line of a card's face, and on two lines of the next smaller size. */
+/** Maximum number of letters that fit on one line of a card's face, and on two lines of the next smaller size. */
 const ONE_LINE = 20
 const TWO_LINES = 44
 
 export type NameSize = 'short' | 'long' | 'longest'
 
-/** How large a name is on the face of a card (`card-face.module.css`): whole, in two lines if it must be. */
+/** Returns the size of a name on the face of a card (`card-face.module.css`). The name is shown in full, on two lines if necessary. */
 export function nameSize(name: string): NameSize {
-  // Marks that are put on a letter take no room.
+  // Combining marks take no extra width.
   const { length } = name.normalize('NFC').replaceAll(/\p{M}/gu, '')
   return length <= ONE_LINE ? 'short' : length <= TWO_LINES ? 'long' : 'longest'
 }

@@ -8,8 +8,8 @@ const DESCRIBING = new Set(['meta', 'describe'])
 const OUR_SCHEMAS = /\/packages\/api\/src\/.*\.ts$/
 
 /**
- * Leaves out of a program for browsers what schemas have for others: zod's generator of JSON Schemas (a tenth of the library), the
- * wording of its errors, and what our schemas say in the description of the API.
+ * Vite plugin that removes from browser bundles the parts of schemas that browsers do not need: zod's JSON Schema generator (a tenth of
+ * the library), zod's English error texts, and the API descriptions in our schemas.
  */
 export const leanSchemas = (): Plugin => ({
   name: 'vitrine-lean-schemas',
@@ -31,7 +31,7 @@ export const leanSchemas = (): Plugin => ({
   },
 })
 
-/** The same program without its calls of `.meta(...)` and `.describe(...)`. */
+/** Returns the code without its calls of `.meta(...)` and `.describe(...)`. */
 function withoutDescriptions(code: string, program: ESTree.Program): string {
   const calls: { start: number; end: number }[] = []
   new Visitor({

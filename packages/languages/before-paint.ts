@@ -1,14 +1,14 @@
-// Runs before the first paint, so that nobody sees another language flash by: says which one the document is in, has the browser
-// fetch its texts together with the program that asks for them, and gives the document its first words, which a style sheet shows
-// until the program is there. Built into a file by packages/build/messages.
-import { markDocument, takeLanguage } from './choice.ts'
+// Runs before the first paint, so that no other language flashes up. It sets the language of the document, has the browser fetch the texts
+// together with the program that needs them, and sets the first words, which a style sheet shows until the program has loaded.
+// packages/build/messages builds it into a file.
+import { markDocument, initialLanguage } from './choice.ts'
 
-/** The file with the first texts of each language. Written by the build. */
+/** File with the first texts of each language. Inserted by the build. */
 declare const FIRST_TEXTS: Readonly<Record<string, string>>
-/** The words of a page until its program has loaded, in each language; empty for an app without any. Written by the build. */
+/** Text that a page shows until its program has loaded, in each language; empty for an app without one. Inserted by the build. */
 declare const FIRST_WORDS: Readonly<Record<string, string>>
 
-const language = takeLanguage()
+const language = initialLanguage()
 markDocument(language)
 const href = FIRST_TEXTS[language]
 if (href !== undefined)

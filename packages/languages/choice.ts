@@ -1,6 +1,6 @@
 import {
   directionOf,
-  knownLanguage,
+  languageWithTag,
   LANGUAGE_PARAMETER,
   type Language,
   languageFor,
@@ -8,22 +8,23 @@ import {
   SOURCE_LANGUAGE,
 } from './languages.ts'
 
-/** Where the choice stands in the browser's local storage. Tabs learn of it by the event of its change. */
+/** Local-storage key of the chosen language. Other tabs learn of a change through the `storage` event. */
 export const LANGUAGE_KEY = 'vitrine-language'
 
-/** What was chosen where the browser stores nothing: it lasts as long as the page. */
+/** Chosen language if the browser refuses to store it; lasts as long as the page. */
 let unstored: Language | undefined
 
-/** The language that was chosen in this browser. Undefined where its own preference decides. */
+/** Returns the language chosen in this browser; undefined if none was chosen, so that the browser's own preference decides. */
 export function chosenLanguage(): Language | undefined {
   try {
-    return knownLanguage(localStorage.getItem(LANGUAGE_KEY)) ?? unstored
+    return languageWithTag(localStorage.getItem(LANGUAGE_KEY)) ?? unstored
   } catch {
     return unstored
   }
 }
 
-export function keepLanguage(language: Language): void {
+/** Stores the chosen language; keeps it in memory if the browser refuses to store it. */
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
     unstored = undefined
@@ -32,31 +33,31 @@ export function keepLanguage(language: Language): void {
   }
 }
 
-/** The language that was chosen here, else the one that the browser prefers. */
+/** Returns the language chosen in this browser, otherwise the one that the browser prefers. */
 export const wantedLanguage = (): ShownLanguage =>
   chosenLanguage() ?? languageFor(navigator.languages) ?? SOURCE_LANGUAGE
 
 /**
- * The language in which a page begins: the one that its address asks for, which is kept, else the one that is
- * wanted. The question leaves the address, so that a later choice stays.
+ * Returns the language in which a page starts: the one that its URL asks for, which is also stored as the choice, otherwise the wanted
+ * one. Removes the parameter from the URL, so that it does not override a later choice.
  */
-export function takeLanguage(): ShownLanguage {
+export function initialLanguage(): ShownLanguage {
   const address = new URL(location.href)
   const asked = languageFor(address.searchParams.get(LANGUAGE_PARAMETER)?.split(' ') ?? [])
   if (address.searchParams.has(LANGUAGE_PARAMETER)) {
     address.searchParams.delete(LANGUAGE_PARAMETER)
     history.replaceState(history.state, '', address)
   }
-  const chosen = knownLanguage(asked)
-  if (chosen) keepLanguage(chosen)
+  const chosen = languageWithTag(asked)
+  if (chosen) storeLanguage(chosen)
   return asked ?? wantedLanguage()
 }
 
-/** Says in which language the document is, and which way that is written. */
+/** Sets the language and the writing direction of the document. */
 export function markDocument(language: ShownLanguage): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-/** The language that the document began in. */
+/** Returns the language of the document. */
 export const shownLanguage = (): ShownLanguage => languageFor([document.documentElement.lang]) ?? SOURCE_LANGUAGE

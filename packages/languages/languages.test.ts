@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf, LANGUAGES, languageFor, nameOfLanguage } from './languages.ts'
 
-describe('the language for who prefers', () => {
+describe('the best language', () => {
   it.each([
     [['pl'], 'pl'],
     [['pl-PL', 'en'], 'pl'],
@@ -14,7 +14,7 @@ describe('the language for who prefers', () => {
     [['*'], undefined],
     [['', '-', '--pl'], undefined],
     [[], undefined],
-  ])('%j is %s', (preferred, language) => {
+  ])('for the preferences %j is %s', (preferred, language) => {
     expect(languageFor(preferred)).toBe(language)
   })
 })
@@ -27,10 +27,10 @@ it.each([
   ['he-IL', 'rtl'],
   ['az-Arab', 'rtl'],
   ['az', 'ltr'],
-])('%s is written %s', (language, direction) => {
+])('the writing direction of %s is %s', (language, direction) => {
   expect(directionOf(language)).toBe(direction)
 })
 
-it('each language has a name of its own', () => {
+it('names each language in that language', () => {
   expect(LANGUAGES.map(nameOfLanguage)).toEqual(['English', 'Polski'])
 })

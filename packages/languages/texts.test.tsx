@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chosenLanguage, keepLanguage, LANGUAGE_KEY, takeLanguage } from './choice.ts'
+import { chosenLanguage, storeLanguage, LANGUAGE_KEY, initialLanguage } from './choice.ts'
 import type { ShownLanguage } from './languages.ts'
 import { createTexts } from './texts.ts'
 
 const PARTS = { frame: 'hello', cards: 'card' } as const
 type Part = keyof typeof PARTS
 
-/** An app whose texts say in which language they are, and how often each part of each was loaded. */
+/** Creates the texts of an app. Each text names its language; `loaded` records every part that was loaded. */
 function app() {
   const loaded: string[] = []
   const gates = new Map<string, Promise<void>>()
@@ -16,7 +16,7 @@ function app() {
     await gates.get(`${language}/${part}`)
     return { messages: { [PARTS[part]]: [`${PARTS[part]} in ${language}`] } }
   })
-  /** Has a part of the texts wait until it is let through, or broken off. */
+  /** Holds the loading of a part until it is opened or failed. */
   const hold = (part: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     gates.set(part, promise)
@@ -45,59 +45,59 @@ afterEach(() => {
   i18n.activate('en')
 })
 
-describe('the language in which a page begins', () => {
+describe('the language in which a page starts', () => {
   const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
-  it('is what the browser prefers, of those there are', () => {
+  it('is the first supported language that the browser prefers', () => {
     prefer('de-DE', 'pl-PL', 'en')
-    expect(takeLanguage()).toBe('pl')
+    expect(initialLanguage()).toBe('pl')
     expect(chosenLanguage()).toBeUndefined()
   })
 
-  it('is English where the browser prefers none that there is', () => {
+  it('is English if the browser prefers no supported language', () => {
     prefer('de-DE')
-    expect(takeLanguage()).toBe('en')
+    expect(initialLanguage()).toBe('en')
   })
 
-  it('is rather the one that was chosen', () => {
+  it('is the chosen language, which takes precedence over the preferred one', () => {
     prefer('pl-PL')
-    keepLanguage('en')
-    expect(takeLanguage()).toBe('en')
+    storeLanguage('en')
+    expect(initialLanguage()).toBe('en')
   })
 
-  it('is rather the one that the address asks for, which is kept, and leaves the address', () => {
+  it('is the language in the URL, which is stored as the choice and removed from the URL', () => {
     prefer('en')
     history.replaceState({ kept: 1 }, '', '/open?theme=dark&ui_locales=de%20pl#link')
-    expect(takeLanguage()).toBe('pl')
+    expect(initialLanguage()).toBe('pl')
     expect(chosenLanguage()).toBe('pl')
     expect(location.search + location.hash).toBe('?theme=dark#link')
     expect(history.state).toEqual({ kept: 1 })
   })
 
-  it('is not what an address asks for that there is not', () => {
+  it('ignores an unsupported language in the URL', () => {
     prefer('pl')
     history.replaceState(null, '', '/?ui_locales=tlh')
-    expect(takeLanguage()).toBe('pl')
+    expect(initialLanguage()).toBe('pl')
     expect(chosenLanguage()).toBeUndefined()
     expect(location.search).toBe('')
   })
 
-  it('is the chosen one also where the browser stores nothing, as long as the page lasts', () => {
+  it('is the chosen language for the lifetime of the page if the browser refuses to store it', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked')
     })
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked')
     })
-    keepLanguage('pl')
+    storeLanguage('pl')
     expect(chosenLanguage()).toBe('pl')
     vi.restoreAllMocks()
-    keepLanguage('en')
+    storeLanguage('en')
   })
 })
 
 describe('the texts', () => {
-  it('are loaded in the language of the document only, and formatted as its reader writes', async () => {
+  it('are loaded only in the language of the document, and use the reader’s regional formats', async () => {
     document.documentElement.lang = 'pl'
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB', 'pl-PL'])
     const { texts, loaded } = app()
@@ -108,7 +108,7 @@ describe('the texts', () => {
     expect(i18n.locales).toEqual(['pl-PL', 'pl'])
   })
 
-  it('are shown in another language once all that is in use is there', async () => {
+  it('change to another language after all parts in use have loaded', async () => {
     const { texts, loaded, hold } = app()
     await texts.start('frame')
     await texts.need('cards')
@@ -124,7 +124,7 @@ describe('the texts', () => {
     expect(chosenLanguage()).toBe('pl')
   })
 
-  it('of a page that is opened meanwhile come in the new language', async () => {
+  it('of a page that opens during the change load in the new language', async () => {
     const { texts, loaded, hold } = app()
     await texts.start('frame')
     const gate = hold('pl/frame')
@@ -137,7 +137,7 @@ describe('the texts', () => {
     expect(loaded).not.toContain('en/cards')
   })
 
-  it('stay as they are where those of the other language cannot be had, and can be asked for again', async () => {
+  it('stay in the old language if the new ones cannot be loaded, and a later attempt succeeds', async () => {
     const { texts, hold } = app()
     await texts.start('frame')
     const gate = hold('pl/frame')
@@ -152,7 +152,7 @@ describe('the texts', () => {
     expect(i18n._('hello')).toBe('hello in pl')
   })
 
-  it('follow the choice in another tab, and what the browser prefers once it is forgotten', async () => {
+  it('follow the choice made in another tab, and the browser’s preference after the choice is cleared', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en'])
     const { texts } = app()
     await texts.start('frame')

@@ -1,29 +1,29 @@
 import { i18n, type Messages } from '@lingui/core'
-import { keepLanguage, LANGUAGE_KEY, markDocument, shownLanguage, wantedLanguage } from './choice.ts'
+import { storeLanguage, LANGUAGE_KEY, markDocument, shownLanguage, wantedLanguage } from './choice.ts'
 import type { Language, ShownLanguage } from './languages.ts'
 
-/** A catalogue as it is built. */
+/** Compiled catalogue. */
 export type CatalogueModule = { messages: Messages }
 
 export type Catalogue = () => Promise<CatalogueModule>
 
 /**
- * The texts of an app in the language of the document, in parts that are loaded with what needs them. Only the language in
- * use is loaded.
+ * Creates the loader for the texts of an app. Texts are split into parts, each loaded together with the code that needs it, and only in
+ * the language in use.
  *
- * @param catalogueOf where the texts of a part are in a language
+ * @param catalogueOf returns the loader of one part in one language; undefined if there is none
  */
 export function createTexts<Part extends string>(
   catalogueOf: (language: ShownLanguage, part: Part) => Catalogue | undefined,
 ) {
   const needed = new Set<Part>()
   let language = shownLanguage()
-  /** Ends when no other language is on its way. */
+  /** Resolves when no change of language is in progress. */
   let settled: Promise<void> = Promise.resolve()
 
   async function load(of: ShownLanguage, part: Part): Promise<void> {
     const catalogue = catalogueOf(of, part)
-    if (!catalogue) throw new Error(`There is no catalogue ${part} in ${of}`)
+    if (!catalogue) throw new Error(`The catalogue ${part} does not exist in ${of}`)
     i18n.load(of, (await catalogue()).messages)
   }
 
@@ -33,7 +33,7 @@ export function createTexts<Part extends string>(
     await load(language, part)
   }
 
-  /** Shows another language once its texts are there; until then, and where they cannot be had, all stays as it is. */
+  /** Changes the language after all its texts have loaded. Until then, or if loading fails, nothing changes. */
   function change(to: ShownLanguage): Promise<void> {
     const changing = settled.then(async () => {
       if (to === language) return
@@ -46,16 +46,16 @@ export function createTexts<Part extends string>(
     return changing
   }
 
-  /** A choice in another tab is one for all, and so is to forget it. */
+  /** Applies a choice made or cleared in another tab to this tab. */
   function followOtherTabs(): void {
     addEventListener('storage', ({ key }) => {
-      // Where the texts cannot be had now, they are there with the next page.
+      // If the texts cannot be loaded now, the next page load tries again.
       if (key === LANGUAGE_KEY || key === null) change(wantedLanguage()).catch(() => {})
     })
   }
 
   return {
-    /** To be awaited before anything is shown. */
+    /** Loads the first part. Must be awaited before anything is shown. */
     start: async (part: Part): Promise<void> => {
       await need(part)
       i18n.activate(language, formattingLocales(language))
@@ -64,15 +64,15 @@ export function createTexts<Part extends string>(
 
     need,
 
-    /** Shows the language that somebody chose, and keeps the choice. @throws where its texts cannot be had */
+    /** Changes to the chosen language and stores the choice. @throws if its texts cannot be loaded */
     choose: async (chosen: Language): Promise<void> => {
       await change(chosen)
-      keepLanguage(chosen)
+      storeLanguage(chosen)
     },
   }
 }
 
-/** How the reader writes dates and numbers, where that is a kind of the language of the texts: British, for one. */
+/** Returns the locales for dates and numbers: the reader's regional variants (such as British English), then the language itself. */
 function formattingLocales(language: ShownLanguage): string[] {
   const [spoken] = language.split('-')
   return [...navigator.languages.filter((locale) => locale.split('-')[0] === spoken), language]

@@ -1,7 +1,4 @@
-/**
- * A browser reduced to what a sign-in needs: cookies by path, redirects one by one, forms with an Origin, and pages that
- * submit their form by themselves.
- */
+/** Minimal browser for a sign-in: cookies by path, redirects one at a time, forms with an Origin, and pages that submit their own form. */
 export class Browser {
   readonly #origin: string
   #cookies: { name: string; value: string; path: string }[] = []
@@ -22,7 +19,7 @@ export class Browser {
     })
   }
 
-  /** Follows redirects within the identity provider; returns the answer that is a page or leads elsewhere. */
+  /** Follows redirects within the identity provider; returns the first response that is a page or redirects to another origin. */
   async follow(response: Response): Promise<Response> {
     const location = response.headers.get('location')
     if (!location) return this.#submitByItself(response)

@@ -11,7 +11,7 @@ test('runs on localhost without any setting', () => {
   })
 })
 
-test('the issuer follows the port, unless the address is given', () => {
+test('derives the issuer from the port unless IDP_URL is set', () => {
   expect(readConfiguration({ IDP_PORT: '4001' }).issuer).toBe('http://localhost:4001')
   expect(readConfiguration({ IDP_PORT: '4001', IDP_URL: 'https://login.example.org/' }).issuer).toBe(
     'https://login.example.org',
@@ -28,6 +28,6 @@ test.each([
   ['IDP_URL', 'http://localhost:3001/tenant'],
   ['PUBLIC_URL', 'ftp://localhost'],
   ['ADMIN_SCOPE', 'two scopes'],
-])('names %s when it is %s', (variable, value) => {
+])('names %s in the error for the value %s', (variable, value) => {
   expect(() => readConfiguration({ [variable]: value })).toThrow(`${variable} is '${value}'`)
 })

@@ -8,7 +8,7 @@ const zOrigin = z
   .refine(isOrigin, 'an origin, like https://login.example.org')
   .transform((text) => new URL(text).origin)
 
-/** What is read of the environment. The messages say what is expected instead. */
+/** Settings of the demo sign-in. The error messages state what is expected. */
 export const settings = z.object({
   IDP_PORT: z.coerce
     .number(A_PORT)
@@ -16,26 +16,25 @@ export const settings = z.object({
     .min(0, A_PORT)
     .max(65_535, A_PORT)
     .default(3001)
-    .meta({ description: 'The port to listen on', example: '3101', since: '0.1.0' }),
+    .meta({ description: 'Port to listen on', example: '3101', since: '0.1.0' }),
   IDP_URL: zOrigin.optional().meta({
-    description:
-      'The origin at which browsers and the server reach the demo sign-in, and the name of the issuer of its tokens',
+    description: 'Origin at which browsers and the server reach the demo sign-in; also the issuer of its tokens',
     unset: 'http://localhost:IDP_PORT',
     example: 'https://login.example.org',
     since: '0.1.0',
   }),
   PUBLIC_URL: zOrigin.prefault('http://localhost:3000').meta({
-    description: 'The origin of the app that people sign in to',
+    description: 'Origin of the web app that people sign in to',
     example: 'https://cards.example.org',
     since: '0.1.0',
   }),
   DATA_DIR: z.string().default('data').meta({
-    description: 'Where its keys and its state are, in the folder idp',
+    description: 'Data folder; the demo sign-in stores its keys and state in the subfolder idp',
     example: '/var/lib/vitrine',
     since: '0.1.0',
   }),
   ADMIN_AUDIENCE: z.string().default('api://vitrine').meta({
-    description: 'The aud of access tokens for the admin API, as the server expects it',
+    description: 'Audience (aud) of access tokens for the admin API; must be the same as on the server',
     example: 'api://vitrine',
     since: '0.1.0',
   }),
@@ -45,37 +44,37 @@ export const settings = z.object({
     .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'one scope, without spaces')
     .optional()
     .meta({
-      description: 'The one scope of administrators, as the server requests it',
+      description: 'Scope of administrators; must be the same as on the server',
       unset: 'ADMIN_AUDIENCE/admin.access',
       example: 'api://vitrine/admin.access',
       since: '0.1.0',
     }),
 })
 
-/** How the demo identity provider is set up. */
+/** Configuration of the demo identity provider. */
 export type Configuration = {
   port: number
-  /** Our own origin and issuer identifier, as browsers see it, without a trailing slash. */
+  /** Origin of the identity provider as browsers see it, without a trailing slash; also its issuer identifier. */
   issuer: string
-  /** The origin of the app that people sign in to. */
+  /** Origin of the web app that people sign in to. */
   appOrigin: string
   /** Audience of the access tokens: the admin API. */
   adminAudience: string
-  /** The one scope that makes an administrator. */
+  /** Scope that makes a person an administrator. */
   adminScope: string
   stateFile: string
   keysFile: string
 }
 
-/** A setting that cannot be used, said to the person who made it. */
+/** Invalid setting. The message names the setting and what is expected. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
 /**
- * The configuration in an environment. The only place that reads it.
+ * Reads the configuration from an environment. No other code reads the environment.
  *
- * @throws ConfigurationError in production, where nobody may sign in as a demo person, and for a value that is not usable
+ * @throws ConfigurationError for an invalid value, and in production, where nobody may sign in as a demo person
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   if (environment.NODE_ENV === 'production')

@@ -8,7 +8,7 @@ import { createProvider } from './provider.ts'
 import { answerSignIn, isSignInPath } from './sign-in.ts'
 import { openStateStore } from './state-store.ts'
 
-/** The demo identity provider, running. */
+/** Running demo identity provider. */
 export type IdentityProvider = {
   port: number
   stop(): Promise<void>
@@ -21,7 +21,7 @@ const BRAND_FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Opens keys and state, and listens. */
+/** Loads keys and state, and starts to listen. */
 export async function startIdentityProvider(configuration: Configuration): Promise<IdentityProvider> {
   const keys = loadKeys(configuration.keysFile)
   const store = openStateStore(configuration.stateFile)

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('makes the keys once and keeps them', () => {
+test('creates the keys once and keeps them', () => {
   const file = join(folder, 'idp', 'keys.json')
   const first = loadKeys(file)
   expect(first.signing).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' })
@@ -25,24 +25,24 @@ test.skipIf(process.platform === 'win32')('only the owner can read the keys', ()
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('does not replace a file that it does not understand', () => {
+test('does not replace a file with unknown content', () => {
   const file = join(folder, 'keys.json')
   writeFileSync(file, '{"signing":{"kty":"EC"}}')
   expect(() => loadKeys(file)).toThrow(file)
 })
 
-test('two that start at once have the same keys, and leave nothing else behind', async () => {
+test('processes that start at the same time get the same keys and leave no other files', async () => {
   const file = join(folder, 'idp', 'keys.json')
   const keys = JSON.stringify(new URL('keys.ts', import.meta.url).href)
   const moment = Date.now() + 1000
   const script = `const { loadKeys } = await import(${keys})
     while (Date.now() < ${moment}) {}
     process.stdout.write(JSON.stringify(loadKeys(${JSON.stringify(file)})))`
-  const told = await Promise.all(
+  const outputs = await Promise.all(
     Array.from({ length: 4 }, () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]).then(({ stdout }) => stdout),
     ),
   )
-  expect(new Set(told)).toEqual(new Set([JSON.stringify(loadKeys(file))]))
+  expect(new Set(outputs)).toEqual(new Set([JSON.stringify(loadKeys(file))]))
   expect(readdirSync(join(folder, 'idp'))).toEqual(['keys.json'])
 })

@@ -3,32 +3,32 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import * as z from 'zod'
 
-/** A private RSA key, as JWK: whether its members fit together is checked when oidc-provider imports it. */
+/** Private RSA key as a JWK. oidc-provider checks its members when it imports the key. */
 const zSigningKey = z
   .looseObject({ kty: z.literal('RSA') })
   .transform((key) => ({ ...key, alg: 'RS256', use: 'sig' as const }))
 
-/** What must stay over a restart for tokens and sessions to stay valid. */
+/** Keys that must survive a restart for tokens and sessions to stay valid. */
 const zKeys = z.object({
-  /** Signs tokens (RS256, as cloud tenants do). */
+  /** Key that signs tokens (RS256, as cloud tenants do). */
   signing: zSigningKey,
-  /** Signs our cookies. */
+  /** Secrets that sign the cookies. */
   cookies: z.array(z.string()),
 })
 export type Keys = z.infer<typeof zKeys>
 
 /**
- * The keys in the file, made and written at the first start. Only the owner can read the file. A file that is there is
- * never written over: of two that start at once, both get the keys of the faster one.
+ * Returns the keys in the file; creates them at the first start. Only the owner can read the file. An existing file is never overwritten:
+ * of two processes that start at the same time, both get the keys of the faster one.
  *
- * @throws Error when the file is there but is not ours
+ * @throws Error if the file exists but does not contain our keys
  */
 export function loadKeys(file: string): Keys {
   if (!existsSync(file)) createFile(file, JSON.stringify(makeKeys()))
   return parseKeys(readFileSync(file, 'utf8'), file)
 }
 
-/** Makes the file whole or not at all, unless there is one: rename() would write over it. */
+/** Creates the file atomically unless it exists. Uses a hard link, because rename() would overwrite an existing file. */
 function createFile(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}.new`
@@ -54,5 +54,5 @@ function makeKeys(): z.input<typeof zKeys> {
 function parseKeys(text: string, file: string): Keys {
   const { data } = zKeys.safeParse(JSON.parse(text))
   if (data) return data
-  throw new Error(`${file} does not hold the keys of the demo identity provider. Move it away to get new ones.`)
+  throw new Error(`${file} does not contain the keys of the demo identity provider. Move it away to create new ones.`)
 }

@@ -9,7 +9,7 @@ afterEach(async () => {
 
 const answer: Parameters<typeof listenOnLocalhost>[0] = (_request, response) => void response.end('here')
 
-/** A stranger on one of the addresses, at any port. */
+/** Occupies a free port on one of the addresses. */
 async function occupy(host: string): Promise<number> {
   const server = createServer()
   opened.push(server)
@@ -30,7 +30,7 @@ test('localhost answers in both address families', async () => {
     expect(await (await fetch(`http://${host}:${listener.port}`)).text()).toBe('here')
 })
 
-test.skipIf(!hasIpv6)('a port that one address has already is not taken by half', async () => {
+test.skipIf(!hasIpv6)('does not listen at all if the port is taken on one of the addresses', async () => {
   const port = await occupy('::1')
   await expect(listenOnLocalhost(answer, port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** A listening HTTP server on the loopback addresses. */
+/** HTTP server that listens on the loopback addresses. */
 export type Listener = {
   port: number
-  /** Stops listening and waits for the running requests, at most the given time. */
+  /** Stops listening and waits at most `graceMilliseconds` for open requests. */
   close(graceMilliseconds?: number): Promise<void>
 }
 
 /**
- * Listens on localhost in both address families (only IPv4 where the machine has no IPv6), since browsers may take either.
+ * Listens on localhost in both address families, because browsers may use either. Uses only IPv4 if the machine has no IPv6.
  *
- * @param port 0 for any free one
+ * @param port 0 for any free port
  */
 export async function listenOnLocalhost(handler: RequestListener, port: number): Promise<Listener> {
   const first = await listen(createServer(handler), '127.0.0.1', port)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const LOG = JSON.stringify(new URL('log.ts', import.meta.url).href)
 
-/** Runs a script that has `log`, with its standard output in a file; its last words are on standard error. */
+/** Runs a script that uses `log`, with its standard output in a file. Returns its exit status and its standard error as `words`. */
 function run(script: string, output: string): { status: number | null; words: string } {
   const file = openSync(output, 'a')
   const { status, stderr } = spawnSync(
@@ -23,16 +23,16 @@ function run(script: string, output: string): { status: number | null; words: st
   return { status, words: stderr }
 }
 
-const GO_ON = `
+const LOG_AND_CONTINUE = `
   for (let line = 0; line < 3; line += 1) log.info('line')
   await new Promise((resolve) => setTimeout(resolve, 50))
   process.stderr.write('goes on')`
 
-test.skipIf(process.platform !== 'linux')('a log on a full disk does not end the program', () => {
-  expect(run(GO_ON, '/dev/full')).toEqual({ status: 0, words: 'goes on' })
+test.skipIf(process.platform !== 'linux')('a full disk does not end the program', () => {
+  expect(run(LOG_AND_CONTINUE, '/dev/full')).toEqual({ status: 0, words: 'goes on' })
 })
 
-test('a log says how many lines it lost, once it can', () => {
+test('reports the number of lost lines as soon as it can write again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-idp-log-'))
   const file = join(folder, 'idp.log')
   const script = `
@@ -51,7 +51,7 @@ test('a log says how many lines it lost, once it can', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a log has no control character that JSON leaves in a line', () => {
+test('escapes the control characters that JSON leaves unescaped', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-idp-log-'))
   const file = join(folder, 'idp.log')
   run(`log.info('Anna\\u009b2J\\u202e')`, file)

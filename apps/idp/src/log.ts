@@ -3,24 +3,24 @@ import { isatty } from 'node:tty'
 import pino from 'pino'
 
 const STANDARD_OUTPUT = 1
-/** How much waits for a pipe that nobody reads, in bytes. */
+/** Maximum size of the queue for a pipe that is not being read, in bytes. */
 const QUEUE_LIMIT = 1024 * 1024
 
 const kind = fstatSync(STANDARD_OUTPUT)
-/** A stream on a file ends with its first error, and the process with it, so files are written to without one. */
+/** An error of a stream on a file would end the process, so files are written without a stream. */
 const isFile = !kind.isFIFO() && !kind.isSocket() && !isatty(STANDARD_OUTPUT)
 if (!isFile) process.stdout.on('error', () => {})
 
 let lost = 0
 
-/** Escapes the control characters that JSON leaves as they are (DEL, C1, separators, direction): a log is also read on a terminal. */
+/** Escapes the control characters that JSON leaves unescaped (DEL, C1, separators, direction), because logs are also read in a terminal. */
 const withoutControls = (entry: string): string =>
   entry.replaceAll(
     /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Where lines cannot be written they are dropped, and the next one that can be comes with a warning of how many. */
+/** Writes a line. Drops it if that fails; the next line that succeeds is preceded by a warning with the number of lost lines. */
 function write(entry: string): void {
   const line = withoutControls(entry)
   if (append(lost > 0 ? `${warningOfLost()}${line}` : line)) lost = 0
@@ -32,7 +32,7 @@ const warningOfLost = (): string => {
   return `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), name: 'idp', msg, lost })}\n`
 }
 
-/** @returns whether it is written, or will be */
+/** Returns true if the text was written or queued. */
 function append(text: string): boolean {
   if (!isFile) {
     if (process.stdout.writableLength > QUEUE_LIMIT) return false
@@ -47,7 +47,7 @@ function append(text: string): boolean {
   }
 }
 
-/** The structured log on standard output. Tokens, codes and cookies never go in; of an error, only what is named here. */
+/** Structured log on standard output. It never contains tokens, codes or cookies; of an error, it contains only message and stack. */
 export const log = pino(
   { base: { name: 'idp' }, serializers: { err: ({ message, stack }: Error) => ({ message, stack }) } },
   { write },

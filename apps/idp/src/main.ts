@@ -1,4 +1,4 @@
-// The demo identity provider: a real OpenID Provider with a few demo people.
+// Demo identity provider: a real OpenID Provider with a few invented people.
 import { ConfigurationError, readConfiguration } from './configuration.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 import { log } from './log.ts'

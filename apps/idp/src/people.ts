@@ -1,21 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** Someone who can sign in here. All of them are invented. */
+/** Invented person who can sign in here. */
 export type Person = {
-  /** The stable identifier: `sub` and `oid` of the tokens. */
+  /** Stable identifier: `sub` and `oid` of the tokens. */
   id: string
   name: string
   username: string
-  /** What the person is to the product, for the sign-in page. */
+  /** Role of the person, as shown on the sign-in page. */
   role: MessageDescriptor
-  /** What that lets them do, in a sentence. */
+  /** Sentence that says what the role allows. */
   rights: MessageDescriptor
   isAdministrator: boolean
-  /** The app roles of the access token, for an installation that names some (`ADMIN_ROLE_CLAIM`, `HELP_DESK_ROLE_CLAIM`). */
+  /** App roles in the access token, for installations that use them (`ADMIN_ROLE_CLAIM`, `HELP_DESK_ROLE_CLAIM`). */
   roles: readonly string[]
 }
 
-/** The tenant that the demo people belong to: `tid` of the tokens. */
+/** Tenant of the demo people: `tid` of the tokens. */
 export const TENANT_ID = '7f0c2d7e-52a6-4e0c-9a5e-4b6d1f3c8a10'
 
 export const PEOPLE: readonly Person[] = [
@@ -45,7 +45,7 @@ export const PEOPLE: readonly Person[] = [
     name: 'Nora Newcomer',
     username: 'nora.newcomer@vitrine.example',
     role: /*i18n*/ { id: 'person.newcomer', message: 'Employee' },
-    rights: /*i18n*/ { id: 'person.newcomer.rights', message: 'Signs in, and has no role here.' },
+    rights: /*i18n*/ { id: 'person.newcomer.rights', message: 'Signs in, but has no role here.' },
     isAdministrator: false,
     roles: [],
   },
@@ -55,7 +55,7 @@ export function findPerson(id: string | undefined): Person | undefined {
   return PEOPLE.find((person) => person.id === id)
 }
 
-/** What the tokens say about a person, under the names that cloud tenants use. */
+/** Returns the claims about a person in tokens, under the names that cloud tenants use. */
 export function personClaims(person: Person) {
   return {
     sub: person.id,

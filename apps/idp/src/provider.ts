@@ -10,14 +10,14 @@ import { THEME_PARAMETER, themeOf } from './pages/theme.ts'
 import { findPerson, personClaims } from './people.ts'
 import type { StateStore } from './state-store.ts'
 
-/** The app, as it is registered here. */
+/** Client id under which the web app is registered. */
 const CLIENT_ID = 'vitrine-web'
 
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * The OpenID Provider: authorization code with PKCE for one public client, access tokens for the admin API as JWTs in the
- * shape that cloud tenants give them, refresh tokens that end with the session, and sign-out.
+ * Creates the OpenID Provider: authorization code with PKCE for one public client, JWT access tokens for the admin API that are shaped like
+ * those of cloud tenants, refresh tokens that end with the session, and sign-out.
  */
 export function createProvider(configuration: Configuration, keys: Keys, store: StateStore): Provider {
   const { issuer, appOrigin } = configuration
@@ -38,7 +38,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     clientBasedCORS: (_ctx, origin) => origin === appOrigin,
     cookies: {
       keys: keys.cookies,
-      // Cookies do not know ports: the other programs on localhost must not meet ours.
+      // Cookies ignore ports, so the names must differ from those of other programs on localhost.
       names: { interaction: 'vitrine_idp_interaction', resume: 'vitrine_idp_resume', session: 'vitrine_idp_session' },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
@@ -55,7 +55,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       return person && { accountId: person.id, claims: () => personClaims(person) }
     },
     discovery: { ui_locales_supported: [...LANGUAGES] },
-    // Kept with the sign-in, for its pages.
+    // Stored with the sign-in, for its pages.
     extraParams: [THEME_PARAMETER],
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     features: {
@@ -66,16 +66,16 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     extraTokenClaims: (_ctx, token) => accessTokenClaims(token),
     loadExistingGrant: (ctx) => grantFor(ctx, configuration),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Two tabs of the app may renew at the same moment; with rotation the second one would end the sign-in of both.
+    // Two tabs of the app may renew at the same moment; with rotation, the second request would end the sign-in of both.
     rotateRefreshToken: false,
     ttl: {
       AccessToken: 15 * 60,
       AuthorizationCode: 60,
       IdToken: 60 * 60,
       Interaction: 10 * 60,
-      Grant: 14 * DAY,
-      RefreshToken: 14 * DAY,
-      Session: 14 * DAY,
+      Grant: 14 * DAY_SECONDS,
+      RefreshToken: 14 * DAY_SECONDS,
+      Session: 14 * DAY_SECONDS,
     },
     renderError: (ctx, out) => {
       ctx.type = 'html'
@@ -90,7 +90,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     ctx.set('referrer-policy', 'same-origin')
     await next()
   })
-  // Behind a proxy that ends TLS, addresses and secure cookies follow the forwarded protocol.
+  // Behind a proxy that terminates TLS, URLs and secure cookies follow the forwarded protocol.
   provider.proxy = issuer.startsWith('https:')
   return provider
 }
@@ -102,7 +102,7 @@ const readerOf = (ctx: RequestContext): Reader => ({
   theme: themeOf(ctx.query[THEME_PARAMETER]),
 })
 
-/** Asks who it is when nobody is signed in or the app says so, and never asks for consent: the demo app is our own. */
+/** Returns a policy that shows the people if nobody is signed in or the app asks for it. It never asks for consent: the app is our own. */
 function signInPolicy() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -125,7 +125,7 @@ function signOut(appOrigin: string) {
 
 type IssuedToken = Parameters<NonNullable<ProviderConfiguration['extraTokenClaims']>>[1]
 
-/** Claims of an access token, in the shape that cloud tenants give them. */
+/** Returns the claims of an access token, shaped like those of cloud tenants. */
 function accessTokenClaims(token: IssuedToken) {
   if (token.kind !== 'AccessToken') return undefined
   const person = findPerson(token.accountId)
@@ -134,7 +134,7 @@ function accessTokenClaims(token: IssuedToken) {
   return {
     ...(token.scope ? { scp: token.scope } : {}),
     ...(person.roles.length > 0 ? { roles: person.roles } : {}),
-    // A renewed token has the same session, so that the server does not take it for a new sign-in.
+    // A renewed token keeps the session id, so the server does not count it as a new sign-in.
     ...(token.sessionUid === undefined ? {} : { sid: token.sessionUid }),
     name,
     preferred_username,
@@ -164,7 +164,7 @@ function adminApi({ adminAudience, adminScope }: Configuration) {
 
 type GrantContext = Parameters<NonNullable<ProviderConfiguration['loadExistingGrant']>>[0]
 
-/** What the person may give to the app: who they are, and the admin scope if they have it. */
+/** Returns the scopes that the person grants to the app: their identity, and the admin scope if they are an administrator. */
 async function grantFor(ctx: GrantContext, { adminAudience, adminScope }: Configuration) {
   const { client, session, provider } = ctx.oidc
   const person = findPerson(session?.accountId)

@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('an administrator signs in with code and PKCE and gets a token for the admin API', async () => {
+test('gives an administrator who signs in with code and PKCE a token for the admin API', async () => {
   const { tokens } = await signIn(new Browser(configuration.issuer), ada)
   const keys = createRemoteJWKSet(new URL(`${configuration.issuer}/jwks`))
   const { payload, protectedHeader } = await jwtVerify(tokens.access_token, keys, {
@@ -60,7 +60,7 @@ test('an administrator signs in with code and PKCE and gets a token for the admi
   })
 })
 
-test('a member of staff signs in too, but the token lacks the admin scope', async () => {
+test('gives help-desk staff a token without the admin scope', async () => {
   const { tokens } = await signIn(new Browser(configuration.issuer), sam)
   const claims = decodeJwt(tokens.access_token)
   expect(claims).toMatchObject({ aud: 'api://vitrine', oid: sam.id, roles: ['Vitrine.HelpDesk'] })
@@ -68,12 +68,12 @@ test('a member of staff signs in too, but the token lacks the admin scope', asyn
   expect(claims.scope ?? '').not.toContain(SCOPE)
 })
 
-test('somebody without a role signs in, and the token has none', async () => {
+test('gives a person without a role a token without roles', async () => {
   const { tokens } = await signIn(new Browser(configuration.issuer), personNamed('Nora Newcomer'))
   expect(decodeJwt(tokens.access_token)).not.toHaveProperty('roles')
 })
 
-test('a refresh token renews the access token, also over a restart and from two tabs at once', async () => {
+test('renews the access token with a refresh token, even after a restart and from two tabs at once', async () => {
   const { tokens } = await signIn(new Browser(configuration.issuer), ada)
   await running.stop()
   running = await startIdentityProvider(configuration)
@@ -89,7 +89,7 @@ test('a refresh token renews the access token, also over a restart and from two 
   }
 })
 
-test('the session stays over a restart: the second sign-in asks nothing', async () => {
+test('keeps the session across a restart, so the second sign-in asks nothing', async () => {
   const browser = new Browser(configuration.issuer)
   await signIn(browser, ada)
   await running.stop()
@@ -98,7 +98,7 @@ test('the session stays over a restart: the second sign-in asks nothing', async 
   expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/signin-oidc\?code=/)
 })
 
-test('choosing another account while signed in changes the person', async () => {
+test('changes the person if another account is chosen while signed in', async () => {
   const browser = new Browser(configuration.issuer)
   await signIn(browser, ada)
   const { tokens } = await signIn(browser, sam, { prompt: 'select_account' })
@@ -106,7 +106,7 @@ test('choosing another account while signed in changes the person', async () => 
   expect(decodeJwt(tokens.access_token)).not.toHaveProperty('scp')
 })
 
-test('signing out comes back to the app, ends the session and the refresh token', async () => {
+test('ends the session and the refresh token on sign-out, and returns to the app', async () => {
   const browser = new Browser(configuration.issuer)
   const { tokens } = await signIn(browser, ada)
   const end = new URL(`${configuration.issuer}/session/end`)
@@ -125,7 +125,7 @@ test('signing out comes back to the app, ends the session and the refresh token'
   expect((await renew(tokens.refresh_token)).status).toBe(400)
 })
 
-test('cancelling leads back to the app with access_denied', async () => {
+test('returns to the app with access_denied on cancel', async () => {
   const browser = new Browser(configuration.issuer)
   const page = await browser.follow(await browser.get(authorizationUrl().href))
   const back = await browser.follow(await browser.submit(new URL(page.url).pathname, { cancel: 'yes' }))
@@ -134,7 +134,7 @@ test('cancelling leads back to the app with access_denied', async () => {
   expect(location.searchParams.get('error')).toBe('access_denied')
 })
 
-test('a choice from another site, another browser, or for nobody is refused', async () => {
+test('refuses a choice from another site, from another browser, or of an unknown person', async () => {
   const browser = new Browser(configuration.issuer)
   const page = await browser.follow(await browser.get(authorizationUrl().href))
   const path = new URL(page.url).pathname
@@ -143,7 +143,7 @@ test('a choice from another site, another browser, or for nobody is refused', as
   expect((await new Browser(configuration.issuer).submit(path, { person: ada.id })).status).toBe(400)
 })
 
-test('a foreign return address, a missing PKCE challenge and a wrong verifier are refused', async () => {
+test('refuses a foreign redirect URI, a missing PKCE challenge and a wrong verifier', async () => {
   const browser = new Browser(configuration.issuer)
   const foreign = await browser.get(authorizationUrl({ redirect_uri: 'http://localhost:3999/signin-oidc' }).href)
   expect(foreign.status).toBe(400)
@@ -159,13 +159,13 @@ test('a foreign return address, a missing PKCE challenge and a wrong verifier ar
   expect((await redeem(code, randomBytes(32).toString('base64url'))).status).toBe(400)
 })
 
-test('a code is redeemed once, and its second use ends what the first gave', async () => {
+test('redeems a code once; a second attempt revokes the tokens of the first', async () => {
   const { code, verifier, tokens } = await signIn(new Browser(configuration.issuer), ada)
   expect((await redeem(code, verifier)).status).toBe(400)
   expect((await renew(tokens.refresh_token)).status).toBe(400)
 })
 
-test('the app may call the token endpoint from its origin, nobody else', async () => {
+test('allows calls of the token endpoint only from the origin of the app', async () => {
   const allowed = async (origin: string) => {
     const answer = await fetch(`${configuration.issuer}/token`, {
       method: 'POST',
@@ -178,13 +178,13 @@ test('the app may call the token endpoint from its origin, nobody else', async (
   expect(await allowed('http://localhost:3002')).toBeNull()
 })
 
-test('strange addresses are answered, and do not end the program', async () => {
+test('answers unexpected paths with an error and keeps running', async () => {
   for (const path of ['//', '/sign-in/', '/sign-in/unknown', '/%zz', '/session/end/confirm'])
     expect((await fetch(`${configuration.issuer}${path}`)).status, path).toBeGreaterThanOrEqual(400)
   expect((await fetch(`${configuration.issuer}/health/live`)).status).toBe(200)
 })
 
-test('the sign-in page is in the theme of the app that leads to it; what is no theme changes nothing', async () => {
+test('shows the sign-in page in the theme of the app, and ignores an unknown theme', async () => {
   const pageFor = async (parameters: Record<string, string>) => {
     const browser = new Browser(configuration.issuer)
     const page = await browser.follow(await browser.get(authorizationUrl(parameters).href))
@@ -204,7 +204,7 @@ test('the sign-in page is in the theme of the app that leads to it; what is no t
 })
 
 test.each(['/auth', '/session/end', '/session/end/success'])(
-  'the page at %s is in the theme of its address',
+  'shows the page at %s in the theme in its URL',
   async (path) => {
     const pageIn = async (theme: string) =>
       (
@@ -217,7 +217,7 @@ test.each(['/auth', '/session/end', '/session/end/success'])(
   },
 )
 
-test('fonts and icon are kept by browsers for good, and are nothing but that', async () => {
+test('serves fonts and icon with their types and lets browsers cache them for good', async () => {
   const page = await (await fetch(`${configuration.issuer}/auth`)).text()
   const paths = [...page.matchAll(/<link[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
   expect(paths).toHaveLength(3)
@@ -240,7 +240,7 @@ const pageIn = async (language: string, path: string): Promise<string> => {
 }
 
 test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
-  'the page at %s is in the language of the browser',
+  'shows the page at %s in the language of the browser',
   async (path) => {
     const english = await pageIn('tlh, en-GB;q=0.8', path)
     expect(english).toContain('<html lang="en" dir="ltr">')
@@ -254,12 +254,9 @@ test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
   },
 )
 
-test.each(['/auth', '/session/end/success'])(
-  'the page at %s is rather in the language that the app asks for',
-  async (path) => {
-    expect(await pageIn('en-GB', `${path}?ui_locales=tlh%20pl-PL`)).toContain('<html lang="pl" dir="ltr">')
-  },
-)
+test.each(['/auth', '/session/end/success'])('prefers the language that the app asks for at %s', async (path) => {
+  expect(await pageIn('en-GB', `${path}?ui_locales=tlh%20pl-PL`)).toContain('<html lang="pl" dir="ltr">')
+})
 
 async function signIn(browser: Browser, person: Person, parameters: Record<string, string> = {}) {
   const { code, verifier } = await obtainCode(browser, person, parameters)
@@ -310,7 +307,7 @@ function renew(refreshToken: string): Promise<Response> {
 function callTokenEndpoint(form: Record<string, string>): Promise<Response> {
   return fetch(`${configuration.issuer}/token`, {
     method: 'POST',
-    // The identity provider restarts in some of these tests, which would break a connection that is kept.
+    // Some of these tests restart the identity provider, which would break a persistent connection.
     headers: { connection: 'close' },
     body: new URLSearchParams({ client_id: 'vitrine-web', ...form }),
   })
@@ -318,7 +315,7 @@ function callTokenEndpoint(form: Record<string, string>): Promise<Response> {
 
 function personNamed(name: string): Person {
   const person = PEOPLE.find((candidate) => candidate.name === name)
-  if (!person) throw new Error(`there is no ${name}`)
+  if (!person) throw new Error(`unknown person: ${name}`)
   return person
 }
 

@@ -13,12 +13,12 @@ import { findPerson, PEOPLE } from './people.ts'
 const PATH = /^\/sign-in\/[A-Za-z0-9_-]+$/
 const LARGEST_FORM_BYTES = 4096
 
-/** Whether the request belongs to the sign-in page, rather than to the protocol. */
+/** Returns true if the request belongs to the sign-in page rather than to the protocol. */
 export function isSignInPath(path: string): boolean {
   return PATH.test(path)
 }
 
-/** Answers the sign-in page: shows the people (GET), and takes the choice (POST) on to the app. */
+/** Answers requests to the sign-in page: shows the people (GET), or signs in the chosen person and returns to the app (POST). */
 export async function answerSignIn(
   provider: Provider,
   configuration: Configuration,
@@ -42,7 +42,7 @@ export async function answerSignIn(
       .end(body)
 
   try {
-    // Throws unless the browser has the cookie of this very sign-in.
+    // Throws unless the browser has the cookie of this sign-in.
     const { params } = await provider.interactionDetails(request, response)
     reader = {
       i18n: textsFor({ chosen: params[LANGUAGE_PARAMETER], acceptLanguage }),
@@ -86,13 +86,13 @@ export async function answerSignIn(
     if (!(error instanceof errors.OIDCProviderError)) throw error
     const explanation = reader.i18n._({
       id: 'error.ended',
-      message: 'This sign-in has ended or was begun in another browser.',
+      message: 'This sign-in has ended or was started in another browser.',
     })
     send(400, errorPage(reader, explanation, error.error, appOrigin))
   }
 }
 
-/** The form that was sent; undefined when it is too large. */
+/** Reads the submitted form; undefined if it is too large. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStateStore } from './state-store.ts'
 
-test('finds what was kept, by id and by uid, each model on its own', async () => {
+test('finds stored entries by id and by uid, separately for each model', async () => {
   const store = openStateStore(':memory:')
   const sessions = store.adapter('Session')
   await sessions.upsert('s1', { uid: 'u1', accountId: 'ada' }, 60)
@@ -16,7 +16,7 @@ test('finds what was kept, by id and by uid, each model on its own', async () =>
   store.close()
 })
 
-test('forgets what has expired', async () => {
+test('drops expired entries', async () => {
   let now = 1_000_000
   const store = openStateStore(':memory:', () => now)
   const codes = store.adapter('AuthorizationCode')
@@ -28,7 +28,7 @@ test('forgets what has expired', async () => {
   store.close()
 })
 
-test('remembers that a code was used', async () => {
+test('records that a code was used', async () => {
   const store = openStateStore(':memory:', () => 5_000)
   const codes = store.adapter('AuthorizationCode')
   await codes.upsert('c1', { accountId: 'ada' }, 60)
@@ -37,7 +37,7 @@ test('remembers that a code was used', async () => {
   store.close()
 })
 
-test('revoking a grant takes its tokens and no others', async () => {
+test('revoking a grant removes its tokens and no others', async () => {
   const store = openStateStore(':memory:')
   const tokens = store.adapter('RefreshToken')
   await tokens.upsert('t1', { grantId: 'g1' }, 60)
@@ -48,7 +48,7 @@ test('revoking a grant takes its tokens and no others', async () => {
   store.close()
 })
 
-test('keeps sessions over a restart', async () => {
+test('keeps sessions across a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-idp-state-'))
   const file = join(folder, 'idp', 'state.sqlite')
   const before = openStateStore(file)

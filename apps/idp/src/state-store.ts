@@ -3,22 +3,22 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** What oidc-provider remembers (sessions, grants, codes, tokens), in one table of a small file. */
+/** Store for the state of oidc-provider (sessions, grants, codes, tokens), in one table of a SQLite file. */
 export type StateStore = {
   adapter: AdapterFactory
   close(): void
 }
 
 /**
- * Opens the store, which keeps sessions and refresh tokens over a restart.
+ * Opens the store, which keeps sessions and refresh tokens across a restart.
  *
  * @param file path of the database, or ':memory:'
- * @param now current time in epoch milliseconds
+ * @param now returns the current time in epoch milliseconds
  */
 export function openStateStore(file: string, now: () => number = Date.now): StateStore {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    // Sessions and refresh tokens are for the owner only; SQLite gives its other files the mode of this one.
+    // Only the owner may read sessions and refresh tokens. SQLite creates its other files with the mode of this one.
     closeSync(openSync(file, 'a', 0o600))
   }
   const database = new DatabaseSync(file)

@@ -1,6 +1,6 @@
-// Runs before the first paint, so that nobody sees the other theme flash by. A page that opens the wallet names its own
-// theme in the address, which then is kept; without one the wallet looks as before, and at first as the system does.
-// src/app/navigation.ts takes the parameter out of the address.
+// Runs before the first paint, so that the other theme does not flash up. A page that opens the wallet passes its own theme in the URL; the
+// wallet stores it. Without the parameter, the stored theme applies; without a stored theme, that of the system.
+// src/app/navigation.ts removes the parameter from the URL.
 {
   const isTheme = (text) => text === 'dark' || text === 'light'
   const show = (theme) => {
@@ -15,6 +15,6 @@
     const kept = localStorage.getItem('vitrine-wallet-theme')
     if (isTheme(kept)) show(kept)
   } catch {
-    // Storage is blocked: the next page looks as the system does.
+    // Storage is blocked: the next page follows the system.
   }
 }

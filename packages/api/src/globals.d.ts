@@ -1,4 +1,4 @@
-// What Node.js and browsers both have, of what the contract uses: it is compiled with the types of neither.
+// Globals that this package uses and that both Node.js and browsers have. The package is compiled with the types of neither.
 declare class TextEncoder {
   encode(text: string): Uint8Array
 }

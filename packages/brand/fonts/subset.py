@@ -1,4 +1,4 @@
-"""Makes the fonts of this folder: see README.md."""
+"""Builds the fonts of this folder; see README.md."""
 
 import io
 import sys

@@ -3,12 +3,12 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
-/** What the macros leave behind: a mark, and the id of a text. */
+/** Output of the Lingui macros: a marker comment, and the id of a text. */
 const TEXT = /\/\*\*?\s*i18n\s*\*\/\s*\{\s*id:\s*"([^"]+)"/g
 
 /**
- * Ends a build for visitors when the code uses a text that no catalogue has: it keeps only the ids of its texts. To be put
- * behind the macros.
+ * Fails a production build if the code uses a text that is missing from the catalogues. Production code contains only the ids of texts, so
+ * the page would show an id. Must come after the macros in the list of plugins.
  */
 export function noMissingText(configPath: string): Plugin {
   const files = new Map<string, string>()
@@ -27,10 +27,15 @@ export function noMissingText(configPath: string): Plugin {
       const known = new Set<string>()
       for (const catalog of await getCatalogs(getConfig({ configPath })))
         for (const id of Object.keys((await catalog.read(SOURCE_LANGUAGE)) ?? {})) known.add(id)
-      if (known.size > 0 && files.size === 0) this.error('The texts of the code were not found any more')
+      if (known.size > 0 && files.size === 0)
+        this.error(
+          'No texts were found in the code, although the catalogues have some: adapt the pattern TEXT to the macros',
+        )
       const missing = [...files].filter(([id]) => !known.has(id)).map(([, file]) => file)
       if (missing.length > 0)
-        this.error(`Texts are in no catalogue; run npm run messages. They are in:\n${[...new Set(missing)].join('\n')}`)
+        this.error(
+          `Texts are missing from the catalogues; run npm run messages. They are used in:\n${[...new Set(missing)].join('\n')}`,
+        )
     },
   }
 }

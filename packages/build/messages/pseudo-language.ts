@@ -4,17 +4,18 @@ import type { Plugin } from 'vite'
 import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
 /**
- * Stand around each text: a zero-width space and a soft hyphen. No eye sees them, Playwright leaves both out when it looks
- * for a name, and so a journey that is written in English finds its way, and can tell the texts that are in no catalogue.
+ * Marks around each text: a zero-width space and a soft hyphen. They are invisible, and Playwright ignores both when it looks for a name,
+ * so browser tests written in English work in the pseudo-language and can detect texts that are missing from the catalogues.
  */
 const [BEFORE, AFTER] = ['\u200b', '\u00ad']
 
-/** How a catalogue is asked for in the pseudo-language. */
+/** Suffix of the import of a catalogue in the pseudo-language. */
 const MARKED = /\.po\?pseudo$/
 
+/** Returns true if a module is a catalogue of the pseudo-language. */
 export const isPseudoCatalogue = (moduleId: string): boolean => MARKED.test(moduleId)
 
-/** The pseudo-language has no files: its catalogues are those of the source language, marked. */
+/** Vite plugin for the pseudo-language. It has no files of its own: its catalogues are those of the source language, with marks. */
 export function pseudoLanguage(configPath: string): Plugin {
   const config = getConfig({ configPath })
   return {
@@ -28,7 +29,7 @@ export function pseudoLanguage(configPath: string): Plugin {
 
   async function marked(file: string): Promise<string> {
     const found = getCatalogForFile(file.slice(config.rootDir.length + 1), await getCatalogs(config))
-    if (!found) throw new Error(`${file} is no catalogue`)
+    if (!found) throw new Error(`${file} is not a catalogue of this app`)
     const { messages } = await found.catalog.getTranslations(SOURCE_LANGUAGE, {
       sourceLocale: SOURCE_LANGUAGE,
       fallbackLocales: {},

@@ -7,15 +7,15 @@ import { TARGET_LANGUAGES } from './target-languages.ts'
 import { textsOfApp } from './translated-texts.ts'
 
 const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
-/** The texts that every page needs, or all where an app has one catalogue. */
+/** Catalogue with the texts that every page needs, or with all texts if the app has only one catalogue. */
 const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
 
 /**
- * Puts a script before all others that says which language the document is in. It names the file with the texts of that
- * language, which the browser then fetches together with the program that asks for them: nothing is shown before they are
- * there, and those of no other language are loaded.
+ * Vite plugin that adds a script before all others, which sets the language of the document. The script also preloads the texts of that
+ * language, so the browser fetches them together with the program. Nothing is shown before they have arrived, and the texts of other
+ * languages are not loaded.
  *
- * @param folder of the app, with its `lingui.config.ts`
+ * @param folder folder of the app, which contains its `lingui.config.ts`
  * @param firstWords a text of the app, in English, that its pages show until the program has loaded
  */
 export function startsInLanguage(folder: string, firstWords?: string): Plugin {
@@ -31,7 +31,7 @@ export function startsInLanguage(folder: string, firstWords?: string): Plugin {
         return [[isPseudoCatalogue(module) ? PSEUDO_LANGUAGE : language, `/${output.fileName}`]]
       })
       const missing = [...LANGUAGES, PSEUDO_LANGUAGE].filter((language) => !files.some(([of]) => of === language))
-      if (missing.length > 0) this.error(`No file has the first texts of: ${missing.join(', ')}`)
+      if (missing.length > 0) this.error(`The build has no file with the first texts in: ${missing.join(', ')}`)
       const file = this.emitFile({
         type: 'asset',
         name: 'language.js',

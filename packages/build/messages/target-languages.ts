@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
-/** A language that texts are translated into. */
+/** Language that texts are translated into. */
 export type TargetLanguage = Exclude<Language, typeof SOURCE_LANGUAGE>
 
 export const TARGET_LANGUAGES = LANGUAGES.filter((language): language is TargetLanguage => language !== SOURCE_LANGUAGE)
 
-/** Its quotation marks and its apostrophe. Those of another language were left from the English. */
+/** Quotation marks and apostrophe of each language. Others in a translation are leftovers of the English text. */
 export const MARKS: Record<TargetLanguage, string> = { pl: '„”‚’' }
 
-/** What it has in common with English: words, units, and names. */
+/** Texts that are the same in English: words, units and names. */
 export const SAME_TEXTS: Record<TargetLanguage, readonly string[]> = {
   pl: [
     ...['Administrator', 'Blog', 'Demo', 'E-mail', 'ID', 'Menu', 'OK', 'PIN', 'Token'],

@@ -7,7 +7,7 @@ import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 import { ROOT } from '../root.ts'
 import type { TargetLanguage } from './target-languages.ts'
 
-/** A text in English, and what it is in another language; empty where that lacks it. */
+/** English text and its translation into another language; the translation is empty if it is missing. */
 export type TranslatedText = {
   readonly place: string
   readonly id: string
@@ -16,9 +16,9 @@ export type TranslatedText = {
 }
 
 /**
- * The texts of the catalogues of an app.
+ * Returns the texts in the catalogues of an app.
  *
- * @param folder of the app, with its `lingui.config.ts`
+ * @param folder folder of the app, which contains its `lingui.config.ts`
  */
 export async function textsOfApp(folder: string, language: TargetLanguage): Promise<TranslatedText[]> {
   const configPath = join(ROOT, folder, 'lingui.config.ts')
@@ -35,7 +35,7 @@ export async function textsOfApp(folder: string, language: TargetLanguage): Prom
   return (await Promise.all(texts)).flat()
 }
 
-/** The texts of the cards that people read. */
+/** Returns the texts of the cards that people read. */
 export const textsOfCards = (language: TargetLanguage): TranslatedText[] =>
   readdirSync(join(ROOT, 'scenarios'))
     .filter((name) => name.endsWith('.json') && name !== 'scenario.schema.json')

@@ -10,32 +10,32 @@ import { startsInLanguage } from './starts-in-language.ts'
 const configOf = (folder: string): string => join(folder, 'lingui.config.ts')
 
 /**
- * Mutex the macros in which texts are written into calls.
+ * Returns the plugin that compiles the Lingui macros, in which texts are written, into calls.
  *
- * @param folder of the app, with its `lingui.config.ts`
+ * @param folder folder of the app, which contains its `lingui.config.ts`
  */
 export function messageMacros(folder: string): PluginOption {
   const configPath = configOf(folder)
   return babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ configPath }) }, { configPath })] })
 }
 
-/** Catalogues without texts, for tests: they take the texts from where they are written. */
+/** Vite plugin with empty catalogues, for tests: the texts then come from the code itself. */
 export function emptyCatalogues(): Plugin {
   const catalogue = /\.po(\?pseudo)?$/
   return {
     name: 'vitrine-empty-catalogues',
     enforce: 'pre',
-    // Some are written only by a build.
+    // Some catalogues exist only after a build.
     resolveId: { filter: { id: catalogue }, handler: () => '\0empty.po' },
     load: { filter: { id: catalogue }, handler: () => 'export const messages = {}' },
   }
 }
 
 /**
- * What Vite needs for an app whose texts are in catalogues: the macros, the catalogues compiled, and the pseudo-language.
- * The build fails where a language lacks a text, or the catalogues one that the code uses.
+ * Returns the Vite plugins for an app with message catalogues: the macros, the compiled catalogues, and the pseudo-language. The build
+ * fails if a translation is missing, or if the code uses a text that is missing from the catalogues.
  *
- * @param folder of the app, with its `lingui.config.ts`
+ * @param folder folder of the app, which contains its `lingui.config.ts`
  * @param firstWords a text of the app, in English, that its pages show until the program has loaded
  */
 export function messages(folder: string, { firstWords }: { firstWords?: string } = {}): PluginOption {

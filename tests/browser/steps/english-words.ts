@@ -34,7 +34,7 @@ const DATA = [
   'Lunch service',
   'Test shop',
   // What the issuer says of its PIN in the offer, and a server of a status.
-  'The PIN shown on the page where you requested the card',
+  'PIN shown on the page where you requested the card',
   'Bad Request',
   // A card that the wallet does not hold is called by its type.
   ': Bank account',

@@ -66,7 +66,7 @@ const DATA: readonly RegExp[] = [
   // Claims that only a directory knows, as labels.
   /^(Job Title|Mail)$/,
   // What the issuer says of its PIN in the offer.
-  /^The PIN shown on the page where you requested the card$/,
+  /^PIN shown on the page where you requested the card$/,
   // The wallets, as the settings name them.
   /^Vitrine demo wallet$/,
   /^Authenticator$/,

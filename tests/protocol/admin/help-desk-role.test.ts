@@ -86,7 +86,7 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
     expectProblem(
       await outsider.post(TOOL, PARAMETERS),
       'no-access',
-      /for the help desk; your account has not its role/,
+      /for help-desk staff; your account does not have their role/,
     )
     for (const path of STAFF_CALLS) expectProblem(await outsider.post(path, { id }), 'no-access', /for the help desk/)
     expect(await session(outsider)).toMatchObject({ isAdministrator: false, mayUseHelpDesk: false })

@@ -337,7 +337,7 @@ describe('D16 an unpaid payment', () => {
     expect(await balanceOf(account)).toBe(OPENING_BALANCE - 800)
     await expectRefusedRequest({ bankOperation: 'lunch', paymentId: first.paymentId }, 400, '/lunch-service')
     expect(await whyNotContinued({ bankOperation: 'lunch', paymentId: first.paymentId }, '/lunch-service')).toBe(
-      'This payment was made already, and is never made twice.',
+      'This payment was already made, and is never made twice.',
     )
   })
 

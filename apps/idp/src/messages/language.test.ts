@@ -12,7 +12,7 @@ test.each([
   ['en', 'en-XB'],
   ['en-XA', 'en-XA,en;q=0.9'],
   ['en', 'en, en-XA'],
-])('The pages are in %s for a browser that asks for %s', (language, acceptLanguage) => {
+])('shows pages in %s to a browser with Accept-Language %s', (language, acceptLanguage) => {
   expect(textsFor({ acceptLanguage }).locale).toBe(language)
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['pl', 'tlh', 'pl'],
   ['en', '', 'en'],
   ['pl', ['en'], 'pl'],
-])('The pages are in %s where the app asks for %j and the browser for %s', (language, chosen, acceptLanguage) => {
+])('shows pages in %s if the app asks for %j and the browser for %s', (language, chosen, acceptLanguage) => {
   expect(textsFor({ chosen, acceptLanguage }).locale).toBe(language)
 })
 
-test('Each text of the language for tests stands between two marks', () => {
+test('puts each text of the pseudo-language between two marks', () => {
   const name = { id: 'page.name', message: 'not this one' }
   expect(textsFor({ acceptLanguage: 'en' })._(name)).toBe('Vitrine demo sign-in')
   expect(textsFor({ acceptLanguage: 'en-XA' })._(name)).toBe('\u200bVitrine demo sign-in\u00ad')

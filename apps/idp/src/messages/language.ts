@@ -10,13 +10,13 @@ import {
   SOURCE_LANGUAGE,
 } from '@vitrine/languages/languages.ts'
 
-/** Texts by their ids. */
+/** Texts by id. */
 type Catalogue = Record<string, string>
 
 const catalogueIn = (language: Language): Catalogue =>
   JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'))
 
-/** A zero-width space before each text and a soft hyphen after it, as `packages/build/messages/pseudo-language.ts` puts them. */
+/** Puts a zero-width space before each text and a soft hyphen after it, like `packages/build/messages/pseudo-language.ts`. */
 const marked = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, `\u200b${text}\u00ad`]))
 
@@ -31,10 +31,10 @@ const TEXTS = new Map<ShownLanguage, I18n>([
 ])
 
 /**
- * The texts in the language that somebody reads.
+ * Returns the texts in the language of the reader.
  *
- * @param chosen languages with blanks between, the dearest first: `ui_locales` of the request (OpenID Connect Core section 3.1.2.1)
- * @param acceptLanguage header of the request
+ * @param chosen `ui_locales` of the request: languages separated by spaces, most preferred first (OpenID Connect Core section 3.1.2.1)
+ * @param acceptLanguage header `Accept-Language` of the request
  */
 export function textsFor({ chosen, acceptLanguage }: { chosen?: unknown; acceptLanguage?: string | undefined }): I18n {
   const asked = typeof chosen === 'string' ? chosen.split(' ') : []

@@ -6,7 +6,7 @@ const FOLDER = new URL('./', import.meta.resolve('@vitrine/brand/tokens.css'))
 
 const read = (name: string): Buffer => readFileSync(new URL(name, FOLDER))
 
-/** A file that pages fetch. Its address has the hash of its content, so that browsers may keep it. */
+/** File that pages fetch. Its path contains a hash of the content, so browsers may cache it for good. */
 type BrandFile = { path: string; type: string; content: Buffer }
 
 function brandFile(name: string, type: string): BrandFile {
@@ -23,11 +23,11 @@ export function findBrandFile(path: string): BrandFile | undefined {
   return FILES.get(path)
 }
 
-/** Type and colours of the brand, with its fonts at their addresses here. */
+/** Fonts and colours of the brand. The font URLs are the paths on this server. */
 export const BRAND_STYLE = FONTS.reduce(
   (style, { path }) => style.replace(`./fonts/${basename(path)}`, path),
   `${read('fonts.css')}${read('tokens.css')}`,
 )
 
-/** The mark, in the colour of the text around it. */
+/** Logo as SVG, in the colour of the surrounding text. */
 export const MARK = read('mark.svg').toString('utf8').trim()

@@ -7,9 +7,9 @@ const ONWARD = new Html(
 )
 
 /**
- * The sign-in page: one press for each person.
+ * Returns the sign-in page, with one button per person.
  *
- * @param action where the choice is sent
+ * @param action URL to which the choice is sent
  */
 export function choosePersonPage(reader: Reader, people: readonly Person[], action: string): string {
   const { i18n } = reader

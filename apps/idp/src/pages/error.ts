@@ -2,10 +2,10 @@ import { html } from '@vitrine/brand/html.ts'
 import { page, type Reader } from './page.ts'
 
 /**
- * Says what went wrong and leads back to the app.
+ * Returns the page that explains an error and links back to the app.
  *
- * @param explanation what happened, in words for a person
- * @param code the protocol's own code, for whoever looks into it
+ * @param explanation human-readable explanation
+ * @param code error code of the protocol, for developers
  */
 export function errorPage(reader: Reader, explanation: string, code: string, appOrigin: string): string {
   const { i18n } = reader

@@ -9,11 +9,11 @@ import type { Theme } from './theme.ts'
 const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`
 
 /**
- * The Content-Security-Policy of our pages: nothing but our own style, fonts and icon, no scripts, no frames. oidc-provider
- * adds the hash of its own script where one of its pages submits a form by itself.
+ * Returns the Content-Security-Policy of our pages: only our own style, fonts and icon, no scripts, no frames. oidc-provider adds the hash
+ * of its own script for its pages that submit a form automatically.
  *
- * @param appOrigin where forms may lead besides ourselves, since browsers apply form-action to redirects too
- * @param script source of the one inline script of the page, if it has one
+ * @param appOrigin origin of the app; forms may redirect there, and browsers apply form-action to redirects too
+ * @param script source of the inline script of the page, if it has one
  */
 export function contentSecurityPolicy(appOrigin: string, script?: string): string {
   return [
@@ -28,14 +28,14 @@ export function contentSecurityPolicy(appOrigin: string, script?: string): strin
   ].join('; ')
 }
 
-/** In which language and which light somebody reads a page. */
+/** Language and theme of the person who reads a page. */
 export type Reader = {
   i18n: I18n
-  /** That of the page that led here; without one, the system's. */
+  /** Theme of the page that led here; undefined for the theme of the system. */
   theme: Theme | undefined
 }
 
-/** A whole page of the demo identity provider. */
+/** Returns a complete page of the demo identity provider. */
 export function page({ i18n, theme }: Reader, title: string, content: Html, script?: string): string {
   const name = i18n._({ id: 'page.name', message: 'Vitrine demo sign-in' })
   return html`<!doctype html>

@@ -18,7 +18,7 @@ test('values cannot break out of text or attributes', () => {
   expect(errorPage(READER, '<img src=x>', 'invalid_request', 'http://localhost:3000')).not.toContain('<img')
 })
 
-test('the sign-in page has one button for each person and says that it is a demonstration', () => {
+test('the sign-in page has a button for each person and says that it is a demonstration', () => {
   const page = choosePersonPage(READER, PEOPLE, '/sign-in/abc')
   for (const person of PEOPLE) expect(page).toContain(`<button name="person" value="${person.id}">`)
   expect(page).toContain('>AA</span>')
@@ -26,7 +26,7 @@ test('the sign-in page has one button for each person and says that it is a demo
   expect(page).not.toContain('<script')
 })
 
-test('a page is in the theme that was asked for, and else in that of the system', () => {
+test('a page uses the requested theme, otherwise that of the system', () => {
   const pageIn = (theme: unknown) => choosePersonPage({ ...READER, theme: themeOf(theme) }, PEOPLE, '/sign-in/abc')
   for (const theme of ['dark', 'light']) {
     expect(pageIn(theme)).toContain(`<html lang="en" dir="ltr" data-theme="${theme}">`)
@@ -38,7 +38,7 @@ test('a page is in the theme that was asked for, and else in that of the system'
   }
 })
 
-test('the policy allows the way back to the app and nothing from elsewhere', () => {
+test('the policy allows forms to lead back to the app and forbids content from elsewhere', () => {
   const policy = contentSecurityPolicy('http://localhost:3000')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("form-action 'self' http://localhost:3000")
@@ -49,7 +49,7 @@ test('the policy allows the way back to the app and nothing from elsewhere', () 
   expect(policy).not.toContain('data:')
 })
 
-test('a page has the one style of its policy, no other, and fetches only files that are here', () => {
+test('a page uses only the style in its policy and fetches only files of this server', () => {
   const page = choosePersonPage(READER, PEOPLE, '/sign-in/abc')
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
   expect(contentSecurityPolicy('http://localhost:3000')).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)

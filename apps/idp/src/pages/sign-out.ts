@@ -1,13 +1,13 @@
 import { Html, html } from '@vitrine/brand/html.ts'
 import { page, type Reader } from './page.ts'
 
-/** Confirms the sign-out at once; the button is there for browsers without scripts. */
+/** Script that confirms the sign-out at once. Browsers without scripts show the button. */
 export const SIGN_OUT_SCRIPT = "document.getElementById('op.logoutForm').submit()"
 
 /**
- * The page between 'Sign Out' in the app and the way back.
+ * Returns the page between 'Sign Out' in the app and the return to the app.
  *
- * @param form the form of oidc-provider, which carries its token against forged requests
+ * @param form form of oidc-provider with its token against cross-site request forgery
  */
 export function signOutPage(reader: Reader, form: string): string {
   const { i18n } = reader
@@ -21,7 +21,7 @@ export function signOutPage(reader: Reader, form: string): string {
   )
 }
 
-/** Where a sign-out ends that did not come from the app. */
+/** Returns the page after a sign-out that did not come from the app. */
 export function signedOutPage(reader: Reader, appOrigin: string): string {
   const { i18n } = reader
   return page(

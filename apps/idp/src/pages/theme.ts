@@ -1,10 +1,10 @@
 const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The request parameter in which an app says how it looks to the person. Not of the protocol: others pass over it. */
+/** Request parameter with the theme of the app. It is not part of the protocol; other identity providers ignore it. */
 export const THEME_PARAMETER = 'theme'
 
-/** The theme that a request asks for. Undefined where it names none of ours: then the page looks as the system does. */
+/** Returns the theme that a request asks for; undefined if it names none of ours, so that the page follows the system. */
 export function themeOf(value: unknown): Theme | undefined {
   return THEMES.find((theme) => theme === value)
 }

@@ -1,4 +1,4 @@
-import { CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import { NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { FEATURES } from '../features/features.ts'
@@ -10,7 +10,7 @@ const OWNERS: readonly Owner[] = [...FEATURES, ...PROCESSES]
 
 /** All endpoints for pages and operators. Engines declare the routes that wallets call. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  CHANGES_ENDPOINT,
+  NOTIFICATIONS_ENDPOINT,
   ...Object.values(OPERATION_ENDPOINTS),
   ...OWNERS.flatMap(({ endpoints = [] }) => endpoints),
 ]

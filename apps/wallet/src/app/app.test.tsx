@@ -4,8 +4,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import FIRST_PAINT from '../../public/theme.js?raw'
 import { walletRoom } from '../testing/wallet-room.ts'
-import { keepBankCard } from '../wallet/test-support/cards.ts'
-import { createVerifier, paymentOf, type Taking } from '../wallet/test-support/verifier.ts'
+import { storeBankCard } from '../wallet/test-support/cards.ts'
+import { createVerifier, paymentOf, type VerifierAnswer } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
 
 const room = walletRoom()
@@ -13,17 +13,17 @@ const BACK = 'https://shop.example/from-wallet#response_code=1'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-/** A wallet with a bank account, at an address made of the link of a payment that counts when one is back. */
+/** Opens a wallet with a bank account at a URL with the link of a payment that takes effect on return to the verifier. */
 async function open(addressOf: (link: string) => string) {
   const verifier = await createVerifier({ transaction_data: [paymentOf(8)] }, [{ body: { redirect_uri: BACK } }])
   vi.stubGlobal('fetch', verifier.fetch)
-  await keepBankCard(verifier.signer)
+  await storeBankCard(verifier.signer)
   history.replaceState(null, '', addressOf(verifier.text))
   render(<App />)
   return verifier
 }
-/** A wallet whose tab was opened with a link, or in which it was pasted, or which stands on pages of other sites. */
-async function openTab({ entries = 1, isPasted = false, taking = {} as Taking } = {}) {
+/** Opens a wallet with a link: in its URL or pasted, and in a tab with or without earlier pages of other sites. */
+async function openTab({ entries = 1, isPasted = false, taking = {} as VerifierAnswer } = {}) {
   const verifier = await createVerifier({}, [taking])
   vi.stubGlobal('fetch', verifier.fetch)
   vi.spyOn(history, 'length', 'get').mockReturnValue(entries)
@@ -50,24 +50,24 @@ describe('a request', () => {
   it.each<[appearance: string, address: (link: string) => string, home: string]>([
     ['the wallet', (link) => `/open#${encodeURIComponent(link)}`, '/'],
     ['the bank app', (link) => `/bank/fl-pay-1?request=${encodeURIComponent(link)}`, '/bank'],
-  ])('by a link that opened %s leads back to the page that asked', async (_dress, address, home) => {
+  ])('in a link that opened %s leads back to the page that asked', async (_dress, address, home) => {
     await open(address)
     expect(location.pathname + location.hash + location.search).toBe(home)
     await pay()
     await waitFor(() => expect(room.left).toEqual([BACK]), { timeout: 4000 })
   })
 
-  it('that was pasted does not: another browser may have asked', async () => {
+  it('that was pasted does not lead back, because another browser may have asked', async () => {
     const { text } = await open(() => '/scan')
     fireEvent.change(screen.getByLabelText('Or paste a link'), { target: { value: text } })
     fireEvent.click(screen.getByRole('button', { name: 'Open' }))
     await pay()
-    await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
+    await screen.findByText('Not paid yet: the payment takes effect when you are back at shop.example.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
   })
 })
 
-it('a card that is deleted is gone from the cards', async () => {
+it('removes a deleted card from the list of cards', async () => {
   await open(() => '/')
   fireEvent.click(await screen.findByRole('link', { name: /Bank account/ }))
   await press('Delete card')
@@ -83,7 +83,7 @@ describe('the theme', () => {
     document.head.replaceChildren()
   })
 
-  /** What a wallet shows at first at an address, and which colour it gives the window around it. */
+  /** Returns the theme that a wallet shows first at a path, and the colour of the window around it. */
   function firstPaint(path: string) {
     history.replaceState(null, '', path)
     document.documentElement.removeAttribute('data-theme')
@@ -94,7 +94,7 @@ describe('the theme', () => {
     return [document.documentElement.getAttribute('data-theme'), ...media]
   }
 
-  it('is that of the page that opens the wallet, and is kept for the next time', () => {
+  it('is that of the page that opens the wallet, and is stored for the next time', () => {
     expect(firstPaint('/open?theme=light#openid4vp://')).toEqual(['light', 'all', 'not all'])
     expect(firstPaint('/')).toEqual(['light', 'all', 'not all'])
     expect(firstPaint('/bank/fl-1?request=openid4vp%3A%2F%2F&theme=dark')).toEqual(['dark', 'not all', 'all'])
@@ -102,21 +102,21 @@ describe('the theme', () => {
   })
 
   it.each(['', '?theme=', '?theme=DARK', '?theme=auto', '?theme=blue&theme=dark', '#theme=dark'])(
-    'is that of the system where the address says %j, and nothing was kept',
+    'is that of the system for the URL part %j if none is stored',
     (rest) => {
       expect(firstPaint(`/open${rest}`)).toEqual([null, 'x', 'x'])
       expect(localStorage.length).toBe(0)
     },
   )
 
-  it('stays what was kept where the address, or what was kept since, names none', () => {
+  it('stays the stored one if the URL names none', () => {
     firstPaint('/?theme=light')
     expect(firstPaint('/?theme=blue')[0]).toBe('light')
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'blue')
     expect(firstPaint('/')[0]).toBeNull()
   })
 
-  it('is shown, though not kept, where storage is blocked', () => {
+  it('is shown but not stored if storage is blocked', () => {
     const blocked = () => {
       throw new Error('blocked')
     }
@@ -125,14 +125,14 @@ describe('the theme', () => {
     expect(firstPaint('/')[0]).toBeNull()
   })
 
-  it('leaves the address, be there a link in it or none', async () => {
+  it('is removed from the URL, with or without a wallet link', async () => {
     history.replaceState(null, '', '/?theme=dark')
     render(<App />)
     await screen.findByRole('heading', { name: 'No cards yet' })
     expect(location.pathname + location.search).toBe('/')
   })
 
-  it('leaves the address together with the link of a bank', async () => {
+  it('is removed from the URL together with the link of a bank', async () => {
     await open((link) => `/bank/fl-pay-1?request=${encodeURIComponent(link)}&theme=dark`)
     expect(location.pathname + location.search).toBe('/bank')
     await screen.findByRole('button', { name: 'Pay PLN\u00a08.00' })
@@ -140,7 +140,7 @@ describe('the theme', () => {
 })
 
 describe('the tab of a wallet that a page opened', () => {
-  it('is closed when the matter is settled, and has only one entry in its history until then', async () => {
+  it('closes after the decision, and has only one history entry until then', async () => {
     const { close, push } = await openTab()
     await press("I don't have this card")
     await screen.findByText('Nothing was shared')
@@ -151,7 +151,7 @@ describe('the tab of a wallet that a page opened', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says where to go when it is still there, until one goes elsewhere', async () => {
+  it('tells the person where to go if it could not be closed, until they open another page', async () => {
     await openTab()
     await decline()
     expect(screen.queryByText(GO_BACK)).toBeNull()
@@ -164,14 +164,14 @@ describe('the tab of a wallet that a page opened', () => {
     expect(screen.queryByText(GO_BACK)).toBeNull()
   })
 
-  it('is closed by whoever closes a problem, too', async () => {
+  it('closes when the person closes a problem', async () => {
     const { close } = await openTab({ taking: { status: 400 } })
     await press("I don't have this card")
     await press('Close')
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it('is closed by whoever closes what is no link for a wallet', async () => {
+  it('closes when the person closes a link that is not for a wallet', async () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => {})
     history.replaceState(null, '', `/open#${encodeURIComponent('https://example.com/')}`)
     vi.spyOn(history, 'length', 'get').mockReturnValue(1)
@@ -181,14 +181,14 @@ describe('the tab of a wallet that a page opened', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it('is not closed when other pages are behind it: the one that asked may be among them', async () => {
+  it('stays open if its history has other pages, because the one that asked may be among them', async () => {
     const { close } = await openTab({ entries: 2 })
     await decline()
     await screen.findByText(GO_BACK)
     expect(close).not.toHaveBeenCalled()
   })
 
-  it('stays when the link was pasted in it, and says nothing of going back', async () => {
+  it('stays open if the link was pasted, without a hint to go back', async () => {
     const { close } = await openTab({ isPasted: true })
     await decline()
     await screen.findByRole('heading', { name: 'No cards yet' })
@@ -197,7 +197,7 @@ describe('the tab of a wallet that a page opened', () => {
     expect(screen.queryByText(GO_BACK)).toBeNull()
   })
 
-  it('stays for whoever does not want to go back', async () => {
+  it('stays open if the person does not want to go back', async () => {
     const { close } = await openTab({ taking: { body: { redirect_uri: BACK } } })
     await press("I don't have this card")
     await press('Stay here')

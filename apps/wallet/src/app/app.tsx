@@ -19,9 +19,9 @@ export function App() {
   )
 }
 
-/** The wallet: one page at a time, and over it the sheet of a link that asks for a decision. */
+/** Wallet app: one page at a time, and above it the sheet of a link that asks for a decision. */
 function Wallet() {
-  // Whatever is below words its texts when it is rendered: another language renders all of it again.
+  // The components below translate their texts while they render, so a change of language must render all of them again.
   useLingui()
   useDocumentTitle(t`Demo wallet`)
   const { appearance, place, link, isScanned, wayBack, go, openScanned, closeLink, leave } = useNavigation()
@@ -57,7 +57,7 @@ function Wallet() {
           key={link}
           link={link}
           isScanned={isScanned}
-          leavesByItself={!isScanned && isOwnTab()}
+          closesAutomatically={!isScanned && isOwnTab()}
           onClose={isScanned ? stay : goBack}
           onStay={stay}
           onCancel={isScanned ? closeLink : goBack}

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createIdentity, NOW } from '../protocol/test-support/authority.ts'
 import { walletRoom } from '../testing/wallet-room.ts'
 import type { Card, CardUse } from '../wallet/card/card.ts'
-import { createBankCard, keepBankCard } from '../wallet/test-support/cards.ts'
-import { keepAsItIs } from '../wallet/test-support/store.ts'
+import { createBankCard, storeBankCard } from '../wallet/test-support/cards.ts'
+import { storeUnchecked } from '../wallet/test-support/store.ts'
 import { createVerifier } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
 
@@ -25,7 +25,7 @@ function open(address = '/') {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-/** How many things a store holds. */
+/** Counts the entries of an object store. */
 async function countIn(store: string): Promise<number> {
   const database = await openDB('vitrine-wallet')
   const count = await database.count(store)
@@ -34,30 +34,27 @@ async function countIn(store: string): Promise<number> {
 }
 
 const BROKEN: [what: string, changes: { [Member in keyof Card]?: unknown }][] = [
-  ['an end that no calendar has', { expiresAt: new Date(1e300) }],
-  ['an issuance that no calendar has', { issuedAt: new Date(Number.NaN) }],
+  ['an invalid expiry date', { expiresAt: new Date(1e300) }],
+  ['an invalid issuance date', { issuedAt: new Date(Number.NaN) }],
   ['no time of receipt', { receivedAt: undefined }],
-  ['a format that nobody knows', { format: 'constructor' }],
+  ['an unknown format', { format: 'constructor' }],
   ['no credential', { credential: null }],
   ['no texts', { texts: undefined }],
-  ['a text that is none', { texts: [null] }],
+  ['an invalid text', { texts: [null] }],
   ['no design', { design: null }],
-  ['a picture that is none', { design: { ...WHOLE.design, image: 7 } }],
+  ['an invalid picture', { design: { ...WHOLE.design, image: 7 } }],
   ['labels without names', { labels: [{ path: ['displayName'] }] }],
-  ['types that are no list', { types: 7 }],
+  ['types that are not a list', { types: 7 }],
   ['no issuer', { issuer: undefined }],
   ['an issuer without names', { issuer: { ...WHOLE.issuer, names: undefined } }],
-  [
-    'a status that was never asked for',
-    { status: { value: 'revoked' }, statusReference: { idx: 1, uri: 'https://i.example' } },
-  ],
-  ['a place of its status that is none', { statusReference: 'https://i.example' }],
+  ['a status without a time', { status: { value: 'revoked' }, statusReference: { idx: 1, uri: 'https://i.example' } }],
+  ['an invalid status reference', { statusReference: 'https://i.example' }],
 ]
 
 describe('a card that is damaged in the store', () => {
-  it.each(BROKEN)('with %s is named among the cards, and can be deleted', async (_what, changes) => {
-    await keepBankCard(issuer)
-    await keepAsItIs('cards', { ...WHOLE, ...changes })
+  it.each(BROKEN)('with %s is listed as damaged and can be deleted', async (_what, changes) => {
+    await storeBankCard(issuer)
+    await storeUnchecked('cards', { ...WHOLE, ...changes })
     open()
     await screen.findByText('This card is damaged')
     expect(screen.getAllByRole('link')).toHaveLength(1)
@@ -74,9 +71,9 @@ describe('a card that is damaged in the store', () => {
   it.each<[what: string, card: object]>([
     ['nothing but its id', { id: ID }],
     ['a number for its id', { ...WHOLE, id: 7 }],
-  ])('to %s can be deleted, with what was noted of its uses', async (_what, card) => {
-    await keepAsItIs('cards', card)
-    await keepAsItIs('uses', { id: 'use-1', cardId: 'id' in card && card.id })
+  ])('down to %s can be deleted together with its history', async (_what, card) => {
+    await storeUnchecked('cards', card)
+    await storeUnchecked('uses', { id: 'use-1', cardId: 'id' in card && card.id })
     open()
     await press('Delete card')
     await press('Delete')
@@ -84,8 +81,8 @@ describe('a card that is damaged in the store', () => {
     expect([await countIn('cards'), await countIn('uses')]).toEqual([0, 0])
   })
 
-  it('is shown as such on a page of its own, too', async () => {
-    await keepAsItIs('cards', { ...WHOLE, expiresAt: new Date(1e300) })
+  it('is shown as damaged on its own page', async () => {
+    await storeUnchecked('cards', { ...WHOLE, expiresAt: new Date(1e300) })
     open(`/cards/${ID}`)
     await screen.findByText('This card is damaged')
     await press('Delete card')
@@ -93,11 +90,11 @@ describe('a card that is damaged in the store', () => {
     await screen.findByRole('heading', { name: 'No cards yet' })
   })
 
-  it('does not keep the others from being shown', async () => {
+  it('does not prevent other cards from being shown', async () => {
     const verifier = await createVerifier()
-    await keepBankCard(verifier.signer)
-    await keepBankCard(verifier.signer, { credential: 'nothing that can be read' })
-    await keepAsItIs('cards', { ...WHOLE, expiresAt: new Date(1e300) })
+    await storeBankCard(verifier.signer)
+    await storeBankCard(verifier.signer, { credential: 'nothing that can be read' })
+    await storeUnchecked('cards', { ...WHOLE, expiresAt: new Date(1e300) })
     vi.stubGlobal('fetch', verifier.fetch)
     history.replaceState(null, '', `/open#${encodeURIComponent(verifier.text)}`)
     render(<App />)
@@ -108,7 +105,7 @@ describe('a card that is damaged in the store', () => {
 
 describe('a card with a credential that cannot be read', () => {
   it('can be deleted', async () => {
-    await keepBankCard(issuer, { id: ID, credential: 'nothing that can be read' })
+    await storeBankCard(issuer, { id: ID, credential: 'nothing that can be read' })
     open(`/cards/${ID}`)
     await press('Delete card')
     await press('Delete')
@@ -128,16 +125,16 @@ describe('a history that is damaged in the store', () => {
   }
 
   it.each<[what: string, changes: { [Member in keyof CardUse]?: unknown }]>([
-    ['a time that no calendar has', { at: new Date(Number.NaN) }],
+    ['an invalid time', { at: new Date(Number.NaN) }],
     ['no time', { at: undefined }],
     ['no verifier', { verifier: undefined }],
     ['no claims', { claims: undefined }],
-    ['an outcome that nobody knows', { outcome: 'constructor', payment: { amount: 8, currency: 'PLN', payee: 'x' } }],
-    ['a currency that is none', { payment: { amount: 8, currency: 'no such thing', payee: 'Lunch service' } }],
-  ])('with %s leaves out that use, and the card can be deleted', async (_what, changes) => {
-    await keepBankCard(issuer, { id: ID })
-    await keepAsItIs('uses', { ...USE, id: 'use-2', verifier: { ...USE.verifier, name: 'Library' } })
-    await keepAsItIs('uses', { ...USE, ...changes })
+    ['an unknown outcome', { outcome: 'constructor', payment: { amount: 8, currency: 'PLN', payee: 'x' } }],
+    ['an invalid currency', { payment: { amount: 8, currency: 'no such thing', payee: 'Lunch service' } }],
+  ])('with %s omits that use, and the card can be deleted', async (_what, changes) => {
+    await storeBankCard(issuer, { id: ID })
+    await storeUnchecked('uses', { ...USE, id: 'use-2', verifier: { ...USE.verifier, name: 'Library' } })
+    await storeUnchecked('uses', { ...USE, ...changes })
     open(`/cards/${ID}`)
     await screen.findByText('Library')
     expect(screen.queryByText('Lunch service')).toBeNull()

@@ -10,8 +10,8 @@ import { chooseLanguage, startLanguage } from '../messages/language.ts'
 import POLISH from '../messages/pl.po?raw'
 import { issueBankAccount } from '../protocol/test-support/credentials.ts'
 import { walletRoom } from '../testing/wallet-room.ts'
-import { noteUses } from '../wallet/storage/collection.ts'
-import { keepBankCard } from '../wallet/test-support/cards.ts'
+import { storeUses } from '../wallet/storage/collection.ts'
+import { storeBankCard } from '../wallet/test-support/cards.ts'
 import { type Behaviour, createIssuer, LINK, signer } from '../wallet/test-support/issuer.ts'
 import { createVerifier, paymentOf } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
@@ -27,7 +27,7 @@ const catalogue = Object.entries(
 )
 const OFFER = `openid-credential-offer://?${new URLSearchParams({ credential_offer_uri: LINK.offer.uri })}`
 
-/** What the wallet and its cards say in English only: a text with something to be filled in has any text there. */
+/** Patterns of the texts that the wallet and its cards show only in English. A placeholder matches any text. */
 const ENGLISH = [
   ...catalogue
     .filter(([, { message, translation }]) => message !== translation)
@@ -41,7 +41,7 @@ const BANK_NAMES = [
   { name: 'Bank testowy', locale: 'pl' },
 ]
 
-/** All that is read or heard on the screen. */
+/** Returns all visible and accessible texts on the screen. */
 function said(): string[] {
   const elements = [...document.querySelectorAll('body *')].filter(({ localName }) => localName !== 'option')
   const texts = elements.flatMap((element) => [
@@ -57,7 +57,7 @@ const saidInEnglish = () => said().filter((text) => ENGLISH.some((pattern) => pa
 const languageSwitch = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Language|Język/ })
 const choose = (language: string) => fireEvent.change(languageSwitch(), { target: { value: language } })
 
-/** Another tab of the wallet, in which somebody chooses: the one way in which a sheet can change its language. */
+/** Chooses a language in another tab of the wallet, which is the only way to change the language of an open sheet. */
 async function chooseElsewhere(language: string): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, language)
   dispatchEvent(new StorageEvent('storage', { key: LANGUAGE_KEY }))
@@ -65,7 +65,7 @@ async function chooseElsewhere(language: string): Promise<void> {
   await act(async () => {})
 }
 
-/** The wallet at an address, with a bank account that was used once. */
+/** Opens the wallet at a path, with a bank account that was used once. */
 async function open(address: string, behaviour: Behaviour = { pin: '1234' }) {
   const [issuer, verifier] = [
     createIssuer({ display: BANK_NAMES, ...behaviour }),
@@ -74,8 +74,8 @@ async function open(address: string, behaviour: Behaviour = { pin: '1234' }) {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     (url.startsWith('https://issuer.example') ? issuer.environment : verifier).fetch(url, init),
   )
-  const card = await keepBankCard(signer, { id: '2d9f4a30-6a55-4b44-9d28-1f0a4a1f7c11' })
-  await noteUses([
+  const card = await storeBankCard(signer, { id: '2d9f4a30-6a55-4b44-9d28-1f0a4a1f7c11' })
+  await storeUses([
     {
       id: 'use-1',
       cardId: card.id,
@@ -103,7 +103,7 @@ afterEach(async () => {
 })
 
 describe('the language', () => {
-  it('is chosen on the first page, and everything is in it at once', async () => {
+  it('can be chosen on the first page and applies to all texts at once', async () => {
     await open('/')
     await screen.findByText('•••• 2874')
     expect(document.title).toBe('Demo wallet')
@@ -124,7 +124,7 @@ describe('the language', () => {
     expect([document.title, screen.queryByText('Konto bankowe')]).toEqual(['Demo wallet', null])
   })
 
-  it('is that of the reason why a card is refused, too', async () => {
+  it('also applies to the reason why a card is refused', async () => {
     const issue = (holder: JWK) => issueBankAccount(signer, holder, { payload: { exp: 1e300 } })
     await chooseLanguage('pl')
     await open('offer', { issue })
@@ -133,7 +133,7 @@ describe('the language', () => {
     expect(saidInEnglish()).toEqual([])
   })
 
-  it('stays, and the wallet says so, where the texts of another one cannot be had, until they can', async () => {
+  it('stays unchanged, with a notice, until the texts of the new one can be loaded', async () => {
     await open('/')
     const away = vi.spyOn(i18n, 'load').mockImplementation(() => {
       throw new TypeError('Failed to fetch dynamically imported module')
@@ -150,7 +150,7 @@ describe('the language', () => {
   })
 })
 
-describe('another language words everything anew, and leaves what one was doing', () => {
+describe('a change of language translates all texts and keeps the state of the screen', () => {
   const offerPin = async () => {
     await press('Accept')
     fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: '12' } })
@@ -168,7 +168,7 @@ describe('another language words everything anew, and leaves what one was doing'
       true,
     ],
     [
-      'where a link is pasted',
+      'while a link is pasted',
       '/scan',
       async () => fireEvent.change(screen.getByRole('textbox'), { target: { value: 'openid4vp://' } }),
       () => screen.getByRole<HTMLTextAreaElement>('textbox').value,
@@ -181,19 +181,19 @@ describe('another language words everything anew, and leaves what one was doing'
       () => screen.getByText('Imię i nazwisko') !== null,
       true,
     ],
-    ['where a PIN is typed', 'offer', offerPin, () => screen.getByLabelText<HTMLInputElement>('PIN').value, '12'],
+    ['while a PIN is typed', 'offer', offerPin, () => screen.getByLabelText<HTMLInputElement>('PIN').value, '12'],
     [
       'in a request',
       'request',
       async () => {
-        await keepBankCard(signer)
+        await storeBankCard(signer)
         await screen.findByText('Full name')
       },
       () => screen.getByText('Anna Nowak', { selector: 'dd' }).parentElement?.textContent,
       'Imię i nazwiskoAnna Nowak',
     ],
     [
-      'where something went wrong',
+      'after a problem',
       'request',
       () => press('Pay PLN\u00a08.00').then(() => screen.findByText('Your answer was not accepted')),
       () => screen.getByRole('alert').textContent?.includes('status 400'),

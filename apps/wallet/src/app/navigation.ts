@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Address, addressOf, type Place, readAddress } from './page-address.ts'
 
 type Where = Address & {
-  /** Whether the link was scanned or pasted: the browser that asked may then be another one. */
+  /** True if the link was scanned or pasted, so that another browser may have asked. */
   isScanned: boolean
   /**
-   * Of a link with which a page opened the wallet, once it is settled: `leaving` while the browser may close the tab,
-   * `left` when the tab is still there. Undefined as soon as the person goes on in the wallet.
+   * State of returning to the page that opened the wallet with a link, after the decision: `leaving` while the browser may close the tab,
+   * `left` if the tab is still open. Undefined as soon as the person continues in the wallet.
    */
   wayBack: 'leaving' | 'left' | undefined
 }
@@ -16,16 +16,17 @@ type Navigation = Where & {
   /** Opens a link that was scanned or pasted. */
   openScanned: (link: string) => void
   closeLink: () => void
-  /** Closes the link, and the tab that was opened with it, where the browser allows that. */
+  /** Closes the link, and also the tab that was opened with it, if the browser allows that. */
   leave: () => void
 }
 
-/** So long a browser may take to close a tab, in milliseconds. */
+/** Maximum time that a browser takes to close a tab. */
 const CLOSING_MS = 300
 
 /**
- * Where the wallet is. A link that it was opened with leaves the address at once: it is a secret of sorts, and must
- * neither stay in the history nor be opened again by a reload. With it goes the theme, which public/theme.js has read.
+ * Returns the current place in the wallet and the ways to change it. A link that the wallet was opened with is removed from the URL at
+ * once: it is a kind of secret, and must neither stay in the history nor be opened again by a reload. The theme, which public/theme.js has
+ * already read, is removed with it.
  */
 export function useNavigation(): Navigation {
   const [address, setAddress] = useState<Where>(takeAddress)
@@ -67,7 +68,7 @@ export function useNavigation(): Navigation {
   return { ...address, go, openScanned, closeLink, leave }
 }
 
-/** Returns whether the tab has shown nothing but the wallet. If not, the page that asked may be in its history, and it stays open. */
+/** Returns true if the tab has shown only the wallet. Otherwise the page that asked may be in its history, and the tab stays open. */
 export const isOwnTab = (): boolean => history.length === 1
 
 function takeAddress(): Where {

@@ -1,19 +1,19 @@
-/** The two appearances of the wallet: itself, and the mobile bank app that it stands in for. */
+/** Appearances of the wallet: its own, and that of the mobile bank app that it simulates. */
 type Appearance = 'wallet' | 'bank'
 
 export type Place = { page: 'collection' } | { page: 'card'; id: string } | { page: 'scan' }
 
-/** What the wallet's own address says. */
+/** Parsed URL of the wallet. */
 export type Address = {
   appearance: Appearance
   place: Place
-  /** A link that the wallet was opened with. */
+  /** Link that the wallet was opened with, if any. */
   link: string | undefined
 }
 
 /**
- * Reads the address: `/open#<link>` (in the fragment, so that no server log sees it), `/bank/<name>?request=<link>`,
- * and the wallet's own pages.
+ * Parses the URL of the wallet: `/open#<link>` (a fragment, so that it gets into no server log), `/bank/<name>?request=<link>`, or one of
+ * the wallet's own pages.
  */
 export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Address {
   const isBank = pathname === '/bank' || pathname.startsWith('/bank/')
@@ -36,7 +36,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** The address of a page in an appearance. */
+/** Returns the path of a page in an appearance. */
 export function addressOf(place: Place, appearance: Appearance): string {
   const base = appearance === 'bank' ? '/bank' : ''
   switch (place.page) {

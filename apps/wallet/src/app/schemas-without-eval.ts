@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-// Compiling schemas would need eval, which the content security policy forbids. Imported before any schema is made.
+// Compiling schemas needs eval, which the Content-Security-Policy forbids. This module must be imported before any schema is created.
 z.config({ jitless: true })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** A claims path pointer (OpenID4VCI 1.0 appendix C, OpenID4VP 1.0 section 7): names, array positions, and null for all elements. */
+/** Claims path pointer (OpenID4VCI 1.0 appendix C, OpenID4VP 1.0 section 7): names, array indexes, and null for all elements. */
 export const zClaimPath = z.array(z.union([z.string(), z.number().int().nonnegative(), z.null()])).min(1)
 export type ClaimPath = z.infer<typeof zClaimPath>
 
-/** Where a claim stands in the claims of a card. */
+/** Path of one claim within the claims of a card. */
 export type ConcretePath = (string | number)[]
 
 export function startsWith(path: readonly unknown[], start: readonly unknown[]): boolean {

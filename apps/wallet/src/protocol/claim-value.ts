@@ -1,4 +1,4 @@
-/** A claim's value: what JSON can say, and the byte strings that only CBOR has. */
+/** Value of a claim: any JSON value, or a byte string, which only CBOR has. */
 export type ClaimValue = null | boolean | number | string | Uint8Array | ClaimValue[] | ClaimObject
 export type ClaimObject = {
   [name: string]: ClaimValue

@@ -1,12 +1,12 @@
 import { base64url } from 'jose'
 
-/** SHA-256. Text is taken as UTF-8. */
+/** Computes SHA-256. A text is encoded as UTF-8. */
 export async function sha256Bytes(data: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
-/** The same, as base64url without padding. */
+/** Computes SHA-256 as base64url without padding. */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   return base64url.encode(await sha256Bytes(data))
 }

@@ -1,4 +1,4 @@
-/** Everything that can go wrong between the wallet and someone else, by the name the screens explain it under. */
+/** Codes of the problems between the wallet and another party. The screens explain each code. */
 export type ProblemCode =
   | 'address-not-allowed'
   | 'unreachable'
@@ -26,14 +26,14 @@ export type ProblemCode =
   | 'unexpected'
 
 /**
- * A refusal that a person will read about. `detail` is for those who look closer: which check failed, or what the other
- * side answered. It is shown as text and may come from outside.
+ * Problem that is explained to the person. `detail` contains technical details: the failed check, or the answer of the other side. It is
+ * shown as text and may come from outside.
  */
 export class WalletProblem extends Error {
   override readonly name = 'WalletProblem'
   readonly code: ProblemCode
   readonly detail: string | undefined
-  /** The host of the other side, where it matters to the explanation. */
+  /** Host of the other side, if the explanation needs it. */
   readonly host: string | undefined
 
   constructor(code: ProblemCode, about: { detail?: string; host?: string | undefined; cause?: unknown } = {}) {

@@ -23,12 +23,12 @@ describe('a status list', () => {
   test('is read from the lowest bit of each byte', () => {
     const bytes = new Uint8Array([0xb9, 0xa3])
     const bits = Array.from({ length: 16 }, (_, index) => (statusAt(bytes, 1, index) === 'revoked' ? 1 : 0))
-    // The example of Token Status List, section 4.1.
+    // Example in Token Status List section 4.1.
     expect(bits).toEqual([1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 1, 0, 1])
   })
 
-  test('with two bits knows suspended', () => {
-    // Section 4.1, second example: 1 2 0 3 0 1 0 1 1 2 3 3.
+  test('with two bits has the status suspended', () => {
+    // Second example in section 4.1: 1 2 0 3 0 1 0 1 1 2 3 3.
     const bytes = new Uint8Array([0xc9, 0x44, 0xf9])
     expect(Array.from({ length: 12 }, (_, index) => statusAt(bytes, 2, index))).toEqual([
       'revoked',
@@ -46,26 +46,26 @@ describe('a status list', () => {
     ])
   })
 
-  test('says valid and revoked', async () => {
+  test('returns valid and revoked', async () => {
     expect(await statusOf(0)).toBe('valid')
     expect(await statusOf(1)).toBe('revoked')
   })
 
-  test('says nothing beyond its end', async () => {
+  test('returns unknown beyond its end', async () => {
     expect(await statusOf(16)).toBe('unknown')
   })
 
-  test('says nothing when it is about another list, has expired, or comes from a stranger', async () => {
+  test('returns unknown if it is another list, has expired, or comes from an unknown issuer', async () => {
     expect(await statusOf(0, { sub: `${URI}0` })).toBe('unknown')
     expect(await statusOf(0, { exp: Math.floor(NOW.getTime() / 1000) })).toBe('unknown')
     expect(await statusOf(0, {}, await createIdentity({ name: 'Stranger' }))).toBe('unknown')
   })
 
-  test('that would fill the memory is given up', async () => {
+  test('that is too large when inflated returns unknown', async () => {
     expect(await statusOf(0, { status_list: { bits: 1, lst: list(new Uint8Array(9_000_000)) } })).toBe('unknown')
   })
 
-  test('that cannot be had says nothing', async () => {
+  test('that cannot be loaded returns unknown', async () => {
     const fetch = () => Promise.reject(new TypeError('offline'))
     const status = await loadCredentialStatus({ uri: URI, idx: 0 }, { fetch, anchors, now: NOW, issuerIsKnown: true })
     expect(status).toBe('unknown')

@@ -6,11 +6,11 @@ import { type Fetch, send } from './transport/send.ts'
 import type { Certificate } from './x509/certificate.ts'
 import { verifySignedToken } from './x509/signed-token.ts'
 
-/** Where the status of a credential stands (Token Status List, section 6.2). */
+/** Reference from a credential to its entry in a status list (Token Status List section 6.2). */
 export const zStatusReference = z.object({ idx: z.number().int().nonnegative(), uri: z.url() })
 export type StatusReference = z.infer<typeof zStatusReference>
 
-/** What the issuer says of a credential today; `unknown` when nobody could be asked, or the answer proves nothing. */
+/** Current status of a credential; `unknown` if the list could not be loaded or not be trusted. */
 export type CredentialStatus = 'valid' | 'revoked' | 'suspended' | 'unknown'
 
 const zStatusListToken = z.object({
@@ -25,9 +25,9 @@ const zStatusListToken = z.object({
 const MAX_LIST_BYTES = 8_000_000
 
 /**
- * Asks for the state of a credential (Token Status List, section 8.3). A list that cannot be had or trusted never
- * counts as an answer. `signer` is who issued the credential: the list must come from an authority we know just as the
- * credential did, so a list from a stranger says nothing about a card from someone known.
+ * Loads the status of a credential (Token Status List section 8.3). Returns `unknown` if the list cannot be loaded or trusted. If the
+ * issuer of the credential is known (`issuerIsKnown`), the list must come from a known authority too: a list from an unknown one says
+ * nothing about the card.
  */
 export async function loadCredentialStatus(
   reference: StatusReference,
@@ -48,12 +48,12 @@ export async function loadCredentialStatus(
   }
 }
 
-/** The list is DEFLATE data in zlib format (section 4.1); a small text must not become gigabytes. */
+/** Inflates a list, which is DEFLATE data in zlib format (section 4.1). Limits the size: a small text could inflate to gigabytes. */
 async function inflate(compressed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return collect(new Blob([compressed]).stream().pipeThrough(new DecompressionStream('deflate')), MAX_LIST_BYTES)
 }
 
-/** The status at an index: entries of `bits` bits, the first in the lowest bits of a byte (section 4.1). */
+/** Returns the status at an index. Entries have `bits` bits; the first entry is in the lowest bits of a byte (section 4.1). */
 export function statusAt(list: Uint8Array, bits: 1 | 2 | 4 | 8, index: number): CredentialStatus {
   const perByte = 8 / bits
   const byte = list[Math.floor(index / perByte)]

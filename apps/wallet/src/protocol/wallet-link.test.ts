@@ -12,17 +12,17 @@ const requestByReference = {
 }
 
 describe('a wallet link', () => {
-  test.each([OFFER, OFFER.replace('openid-credential-offer', 'haip-vci'), ` ${OFFER}\n`])('offers: %s', (link) => {
+  test.each([OFFER, OFFER.replace('openid-credential-offer', 'haip-vci'), ` ${OFFER}\n`])('is an offer: %s', (link) => {
     expect(parseWalletLink(link)).toEqual(offerByReference)
   })
 
-  test('offers by value', () => {
+  test('can contain an offer by value', () => {
     const json = '{"credential_issuer":"https://issuer.example"}'
     const link = `openid-credential-offer://?credential_offer=${encodeURIComponent(json)}`
     expect(parseWalletLink(link)).toEqual({ kind: 'offer', offer: { by: 'value', json } })
   })
 
-  test('never offers by value and by reference at once', () => {
+  test('must not contain an offer both by value and by reference', () => {
     expect(parseWalletLink(`${OFFER}&credential_offer=%7B%7D`)).toMatchObject({ what: 'incomplete-link' })
   })
 
@@ -30,15 +30,15 @@ describe('a wallet link', () => {
     REQUEST,
     REQUEST.replace('openid4vp', 'haip-vp'),
     REQUEST.replace('openid4vp://', 'https://wallet.example/authorize'),
-  ])('asks: %s', (link) => {
+  ])('is a presentation request: %s', (link) => {
     expect(parseWalletLink(link)).toEqual(requestByReference)
   })
 
-  test('asks to be fetched by POST', () => {
+  test('can ask for POST', () => {
     expect(parseWalletLink(`${REQUEST}&request_uri_method=post`)).toMatchObject({ request: { method: 'post' } })
   })
 
-  test('that nobody signed is told apart', () => {
+  test('with an unsigned request is recognised as such', () => {
     const link = 'openid4vp://?client_id=redirect_uri%3Ahttps%3A%2F%2Fv.example&dcql_query=%7B%7D'
     expect(parseWalletLink(link)).toEqual({ kind: 'unsigned-request' })
   })
@@ -47,11 +47,11 @@ describe('a wallet link', () => {
     `https://shop.example/dynamic/code/${base64url.encode(REQUEST)}`,
     `https://wallet.example/open#${encodeURIComponent(REQUEST)}`,
     `https://wallet.example/bank/fl-1?request=${encodeURIComponent(REQUEST)}`,
-  ])('is found inside a page that wraps it: %s', (link) => {
+  ])('is found inside the URL of a page that wraps it: %s', (link) => {
     expect(parseWalletLink(link)).toEqual(requestByReference)
   })
 
-  test('is looked for one page deep only', () => {
+  test('is unwrapped only once', () => {
     const wrap = (link: string) => `https://shop.example/dynamic/code/${base64url.encode(link)}`
     expect(parseWalletLink(wrap(wrap(REQUEST)))).toMatchObject({ kind: 'other', what: 'web-page' })
   })
@@ -64,9 +64,9 @@ describe('anything else', () => {
     ['tel:+48123456789', 'phone-or-mail'],
     ['javascript:alert(1)', 'foreign-scheme'],
     ['openid4vp://?client_id=x', 'incomplete-link'],
-    ['just words', 'text'],
+    ['only words', 'text'],
     ['', 'nothing'],
-  ])('%s is %s', (text, what) => {
+  ])('%s is recognised as %s', (text, what) => {
     expect(parseWalletLink(text)).toEqual({ kind: 'other', what, text })
   })
 })

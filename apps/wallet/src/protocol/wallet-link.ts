@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 
-/** What a scanned, pasted or opened text asks of the wallet. */
+/** Meaning of a scanned, pasted or opened text for the wallet. */
 export type WalletLink =
   | { kind: 'offer'; offer: { by: 'reference'; uri: string } | { by: 'value'; json: string } }
   | {
@@ -18,9 +18,8 @@ const REQUEST_SCHEMES = new Set(['openid4vp:', 'haip-vp:'])
 const MAX_LINK_LENGTH = 20_000
 
 /**
- * Reads a wallet link: OpenID4VCI 1.0 section 4.1 for offers, OpenID4VP 1.0 section 5 for requests, either with their
- * own scheme or as an https address with the same parameters. A page that only wraps such a link (a dynamic link page,
- * or this wallet's own address) is looked through once.
+ * Parses a wallet link: an offer (OpenID4VCI 1.0 section 4.1) or a request (OpenID4VP 1.0 section 5), with its own scheme or as an https
+ * URL with the same parameters. Unwraps a link once from the URL of a page that contains it (a dynamic link page, or this wallet's URL).
  */
 export function parseWalletLink(scanned: string): WalletLink {
   const text = scanned.trim()
@@ -50,7 +49,7 @@ const incomplete = (text: string): WalletLink => ({ kind: 'other', what: 'incomp
 function readOffer(parameters: URLSearchParams): WalletLink | undefined {
   const uri = parameters.get('credential_offer_uri')
   const json = parameters.get('credential_offer')
-  // Section 4.1: one of the two, never both.
+  // Section 4.1: exactly one of the two.
   if (uri && !json) return { kind: 'offer', offer: { by: 'reference', uri } }
   if (json && !uri) return { kind: 'offer', offer: { by: 'value', json } }
   return undefined
@@ -69,7 +68,7 @@ function readRequest(parameters: URLSearchParams): WalletLink | undefined {
   return parameters.has('dcql_query') || parameters.has('response_uri') ? { kind: 'unsigned-request' } : undefined
 }
 
-/** The link inside `/dynamic/code/<base64url>`, `/open#<link>` and `/bank/<name>?request=<link>`. */
+/** Returns the link inside `/dynamic/code/<base64url>`, `/open#<link>` or `/bank/<name>?request=<link>`. */
 function wrappedLink(url: URL): string | undefined {
   const dynamic = /\/dynamic\/code\/([A-Za-z0-9_%=+/-]+)\/?$/.exec(url.pathname)?.[1]
   if (dynamic !== undefined) return decodeBase64urlText(decodePart(dynamic))

@@ -15,8 +15,8 @@ afterAll(() => rm(directory, { recursive: true }))
 const start = () =>
   createApplication({ trustAnchorFiles: [join(directory, 'anchor.pem')], allowedConnections: ['https:'] }, directory)
 
-describe('the wallet’s server', () => {
-  test('gives the same page for each of its addresses, and nothing for others', async () => {
+describe('the wallet’s web server', () => {
+  test('serves the same page at every path without an extension, and 404 for missing files', async () => {
     const application = await start()
     for (const url of ['/', '/open', '/scan', '/bank/fl-pay-1?request=openid4vp.x'])
       expect((await application.inject(url)).body).toBe('<title>Wallet</title>')
@@ -24,7 +24,7 @@ describe('the wallet’s server', () => {
     expect((await application.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
   })
 
-  test('guards every answer: nothing of what strangers send may run, frame it, or look around', async () => {
+  test('sends security headers with every response', async () => {
     const application = await start()
     for (const url of ['/', '/missing.js', '/health/live', '/trust-anchors.json']) {
       const { headers } = await application.inject(url)
@@ -52,7 +52,7 @@ describe('the wallet’s server', () => {
     }
   })
 
-  test('says how long each answer may be kept', async () => {
+  test('sends a cache-control header with every response', async () => {
     const application = await start()
     await mkdir(join(directory, 'assets'), { recursive: true })
     await writeFile(join(directory, 'assets', 'index-4f3a.js'), '')
@@ -63,7 +63,7 @@ describe('the wallet’s server', () => {
     expect(await kept('/trust-anchors.json')).toBe('no-store')
   })
 
-  test('has what a phone needs to put it on a home screen, with icons of the sizes that it names', async () => {
+  test('serves a web manifest with icons of the declared sizes', async () => {
     const source = join(import.meta.dirname, '../../public')
     const application = await createApplication({ trustAnchorFiles: [], allowedConnections: [] }, source)
     const page = await readFile(join(source, '../index.html'), 'utf8')
@@ -89,14 +89,14 @@ describe('the wallet’s server', () => {
     }
   })
 
-  test('says that it is up, and in plain text what it does not have', async () => {
+  test('answers the health check, and 404 in plain text for an unknown file', async () => {
     const application = await start()
     expect((await application.inject('/health/live')).json()).toEqual({ status: 'ok' })
     const { body, headers } = await application.inject('/missing.js?v=1')
     expect([body, headers['content-type']]).toEqual(['Not found', 'text/plain; charset=utf-8'])
   })
 
-  test('reads the trust anchors when asked, so that they may come later', async () => {
+  test('reads the trust anchor files on every request, so that they may be created later', async () => {
     const application = await start()
     expect((await application.inject('/trust-anchors.json')).json()).toEqual([])
     const pem = '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----'
@@ -104,7 +104,7 @@ describe('the wallet’s server', () => {
     expect((await application.inject('/trust-anchors.json')).json()).toEqual([pem, pem])
   })
 
-  test('never gives a private key that stands in the same file', async () => {
+  test('never serves a private key from a trust anchor file', async () => {
     const application = await start()
     await writeFile(join(directory, 'anchor.pem'), '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----\n')
     expect((await application.inject('/trust-anchors.json')).json()).toEqual([])
@@ -121,7 +121,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('is read from the environment; what is empty counts as not set', () => {
+  test('is read from the environment, and treats empty variables as unset', () => {
     expect(
       readConfiguration({
         WALLET_PORT: '65535',

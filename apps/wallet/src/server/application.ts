@@ -7,7 +7,7 @@ import { readTrustAnchors } from './trust-anchor-files.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
-/** The wallet's server: files, the list of trusted authorities, and nothing that ever sees a card or a link. */
+/** Creates the wallet's web server. It serves the files and the list of trust anchors, and never sees a card or a wallet link. */
 export async function createApplication(
   configuration: Pick<WalletConfiguration, 'trustAnchorFiles' | 'allowedConnections'>,
   dist = DIST,
@@ -31,14 +31,14 @@ export async function createApplication(
   await application.register(fastifyStatic, {
     root: dist,
     index: false,
-    // What Vite builds carries the hash of its content in its name.
+    // Files built by Vite have a hash of their content in their names.
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(join(dist, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 
-  // The wallet reads its address itself: every page is the same file.
+  // The wallet routes in the browser, so every page is the same file.
   application.get('/', (_request, reply) => reply.sendFile('index.html'))
   application.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')

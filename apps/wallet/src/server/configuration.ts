@@ -5,7 +5,7 @@ const zOrigin = z
   .string()
   .regex(/^(https?:\/\/[a-zA-Z0-9.*-]+(:(\d{1,5}|\*))?|https?:)$/, 'is not an origin like https://issuer.example')
 
-/** What the wallet's server reads. */
+/** Settings of the wallet's web server. */
 export const settings = z.object({
   WALLET_PORT: z.coerce
     .number({ error: 'is not a number' })
@@ -13,22 +13,22 @@ export const settings = z.object({
     .min(1, 'must be 1 to 65535')
     .max(65_535, 'must be 1 to 65535')
     .default(3002)
-    .meta({ description: 'The port to listen on', example: '3102', since: '0.1.0' }),
-  WALLET_HOST: z
-    .string()
-    .min(1, 'is empty')
-    .default('localhost')
-    .meta({ description: 'Where to listen; localhost means both families', example: '0.0.0.0', since: '0.1.0' }),
+    .meta({ description: 'Port to listen on', example: '3102', since: '0.1.0' }),
+  WALLET_HOST: z.string().min(1, 'is empty').default('localhost').meta({
+    description: 'Address to listen on; localhost means both IPv4 and IPv6',
+    example: '0.0.0.0',
+    since: '0.1.0',
+  }),
   WALLET_TRUST_ANCHORS: z.string().default('').meta({
     description:
-      'Whose credentials and requests are trusted: paths of PEM files, separated by commas; they may come into being later',
-    unset: 'nobody',
+      'PEM files with the certificates of trusted authorities for credentials and requests: paths separated by commas. The files may be created later',
+    unset: 'no authority',
     example: 'data/keys/trust-anchor.pem',
     since: '0.1.0',
   }),
   WALLET_ALLOWED_CONNECT: z.string().default('').meta({
-    description: 'The origins that the wallet may talk to, separated by commas',
-    unset: 'anyone by https, and this computer',
+    description: 'Origins that the wallet may connect to, separated by commas',
+    unset: 'any https origin, and this computer',
     example: 'https://cards.example.org',
     since: '0.1.0',
   }),
@@ -36,23 +36,23 @@ export const settings = z.object({
 
 export type WalletConfiguration = {
   port: number
-  /** Where to listen. By `localhost`, Fastify listens on its addresses of both families. */
+  /** Address to listen on. For `localhost`, Fastify listens on both its IPv4 and IPv6 addresses. */
   host: string
-  /** PEM files with the certificates of trusted authorities; they may come into being later. */
+  /** PEM files with the certificates of trusted authorities. They may be created later. */
   trustAnchorFiles: string[]
-  /** What the wallet may talk to, as sources of a content security policy. */
+  /** Origins that the wallet may connect to, as sources of a Content-Security-Policy. */
   allowedConnections: string[]
 }
 
-/** An environment that the wallet cannot start with; its message says which variable, and what is wrong with it. */
+/** Invalid environment. The message names each variable and the problem with its value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-/** Any issuer and verifier by https, and those on this computer for demos and tests. */
+/** Any issuer or verifier over https, and those on this computer for demos and tests. */
 const ANYONE = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
-/** Reads the environment. @throws ConfigurationError */
+/** Reads the configuration from an environment. @throws ConfigurationError */
 export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfiguration {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(set)

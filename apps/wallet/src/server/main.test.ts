@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const start = (environment: Record<string, string>) =>
   run(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, ...environment } })
 
-test('the wallet says why it does not start, without a trace of the program', async () => {
+test('prints the reason without a stack trace if the wallet cannot start', async () => {
   const failure = await start({ WALLET_PORT: 'eighty' }).catch((error: unknown) => error)
   expect(failure).toMatchObject({
     code: 1,

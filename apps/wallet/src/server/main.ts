@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { createApplication } from './application.ts'
 import { ConfigurationError, readConfiguration } from './configuration.ts'
 
-// Its only line is not worth ending for, on a full disk or where nobody reads any more.
+// A failure to write the only log line must not end the process, for example on a full disk or a closed pipe.
 process.stdout.on('error', () => {})
 
 /**
- * Starts the wallet's server and stops it when asked to.
+ * Starts the wallet's web server, and stops it on SIGTERM or SIGINT.
  *
  * @throws ConfigurationError
  */
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
   if (!existsSync(join(import.meta.dirname, '../../dist/index.html')))
-    throw new ConfigurationError('The wallet is not built yet: run npx vite build apps/wallet')
+    throw new ConfigurationError('The wallet has not been built: run npx vite build apps/wallet')
   const application = await createApplication(configuration)
   const stop = async () => {
     await application.close()

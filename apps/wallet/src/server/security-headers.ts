@@ -1,4 +1,7 @@
-/** The headers of every answer. The wallet shows what strangers send: nothing of it may run, frame it, or look around. */
+/**
+ * Returns the security headers of every response. The wallet shows content from strangers, which must not run scripts, frame the wallet, or
+ * reach other resources.
+ */
 export function securityHeaders(allowedConnections: readonly string[]): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * What the trust anchor files hold now. A file that is not there (yet) is left out: the wallet then simply does not
- * know its authority and says so.
+ * Reads the certificates in the trust anchor files. A file that does not exist (yet) is skipped; the wallet then shows its authority as
+ * unknown.
  */
 export async function readTrustAnchors(files: readonly string[]): Promise<string[]> {
   const read = await Promise.allSettled(files.map((file) => readFile(file, 'utf8')))

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Renders a screen or a part of one with the texts of the wallet. */
+/** Renders a screen, or a part of one, with the texts of the wallet. */
 export const renderScreen = (screen: ReactElement) => render(screen, { wrapper: WithTexts })
 
 function WithTexts({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { NOW } from '../protocol/test-support/authority.ts'
 import { emptyStore } from '../wallet/test-support/store.ts'
 
-/** The wallet's environment in tests of its screens: an empty store, the moment of tests, and no way to leave the page. */
+/** Sets up an environment for tests of screens: an empty store, a fixed time, and recorded instead of real navigation in `left`. */
 export function walletRoom() {
   const room = { left: [] as string[] }
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { createIdentity, NOW } from '../protocol/test-support/authority.ts'
 import type { Card } from './card/card.ts'
 import { refreshStatus } from './card-status.ts'
 import { listCards } from './storage/collection.ts'
-import { keepBankCard } from './test-support/cards.ts'
+import { storeBankCard } from './test-support/cards.ts'
 import { emptyStore } from './test-support/store.ts'
 
 const issuer = await createIdentity({ name: 'Test issuer' })
@@ -15,9 +15,9 @@ const askedAgo = (seconds: number): Card['status'] => ({
 
 beforeEach(emptyStore)
 
-/** Where the wallet asks about a card like this one. */
+/** Returns the URLs that the wallet requests to check the status of a card. */
 async function asked(changes: Partial<Card>) {
-  const card = await keepBankCard(issuer, changes)
+  const card = await storeBankCard(issuer, changes)
   const urls: string[] = []
   let anchorsAsked = 0
   await refreshStatus([card], {
@@ -37,13 +37,13 @@ async function asked(changes: Partial<Card>) {
   return urls
 }
 
-describe('an issuer is asked about a card', () => {
+describe('the status of a card is requested', () => {
   test.each<[when: string, changes: Partial<Card>, urls: string[]]>([
-    ['that it can say something of', { statusReference: REFERENCE }, [REFERENCE.uri]],
+    ['if it has a status reference', { statusReference: REFERENCE }, [REFERENCE.uri]],
     ['again after more than a minute', { statusReference: REFERENCE, status: askedAgo(61) }, [REFERENCE.uri]],
     ['not within a minute', { statusReference: REFERENCE, status: askedAgo(60) }, []],
-    ['not where it says nothing of it', { status: askedAgo(3600) }, []],
-  ])('%s; no answer changes nothing', async (_when, changes, urls) => {
+    ['not if it has no status reference', { status: askedAgo(3600) }, []],
+  ])('%s, and stays unchanged without an answer', async (_when, changes, urls) => {
     expect(await asked(changes)).toEqual(urls)
   })
 })

@@ -1,13 +1,13 @@
 import { loadCredentialStatus } from '../protocol/status-list.ts'
 import type { Card } from './card/card.ts'
 import type { Environment } from './environment.ts'
-import { noteStatus } from './storage/collection.ts'
+import { storeStatus } from './storage/collection.ts'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 
 /**
- * Asks the issuers of these cards whether they still count, and notes the answers. An issuer that cannot be reached
- * changes nothing: what was known stays known.
+ * Requests the status of these cards from their issuers and stores the answers. If an issuer cannot be reached, the last known status
+ * stays.
  */
 export async function refreshStatus(cards: readonly Card[], environment: Environment): Promise<void> {
   const { fetch, now, trustAnchors } = environment
@@ -22,7 +22,7 @@ export async function refreshStatus(cards: readonly Card[], environment: Environ
       if (!statusReference) return
       const context = { fetch, anchors, now: now(), issuerIsKnown: issuer.isKnown }
       const value = await loadCredentialStatus(statusReference, context)
-      if (value !== 'unknown') await noteStatus(id, { value, askedAt: now() })
+      if (value !== 'unknown') await storeStatus(id, { value, askedAt: now() })
     }),
   )
 }

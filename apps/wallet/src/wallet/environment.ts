@@ -4,16 +4,16 @@ import type { Certificate } from '../protocol/x509/certificate.ts'
 import { readingOrder } from './issuer-texts.ts'
 import { loadTrustAnchors } from './trust-anchors.ts'
 
-/** What receiving and sharing need from outside. */
+/** External dependencies of receiving and sharing. */
 export type Environment = {
   fetch: Fetch
   now: () => Date
-  /** The languages that the person reads at this moment, the dearest first. */
+  /** Current languages of the person, most preferred first. */
   languages: () => readonly string[]
   trustAnchors: () => Promise<Certificate[]>
 }
 
-/** The browser that the wallet runs in. */
+/** Environment of the browser. */
 export const browser: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),

@@ -11,7 +11,7 @@ import { fetchCards, openOffer, redeemOffer } from './receiving.ts'
 import { openRequest } from './sharing/opened-request.ts'
 import { share } from './sharing/sharing.ts'
 import { listUses } from './storage/collection.ts'
-import { askedIn, BANK_ACCOUNTS, createBankCard, keepBankCard } from './test-support/cards.ts'
+import { askedIn, BANK_ACCOUNTS, createBankCard, storeBankCard } from './test-support/cards.ts'
 import { createIssuer, LINK, signer } from './test-support/issuer.ts'
 import { emptyStore } from './test-support/store.ts'
 import { createVerifier, paymentOf } from './test-support/verifier.ts'
@@ -48,7 +48,7 @@ async function receive({ environment }: ReturnType<typeof createIssuer>) {
 }
 
 describe.each(FORMATS)('a card in the format %s', (format) => {
-  test('is received, checked and kept as what it is', async () => {
+  test('is received, verified and stored with its format and type', async () => {
     const { opened, received } = await receive(issuerOf(format))
     const { types, path } = BANK_ACCOUNTS[format]
     expect(opened.cards).toMatchObject([
@@ -66,7 +66,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     ])
   })
 
-  test('is refused when it is of another type than offered, and the issuer hears of it', async () => {
+  test('is refused if it has another type than offered, and the issuer is notified', async () => {
     const other = {
       'dc+sd-jwt': { vct: 'https://issuer.example/credential-types/Library' },
       mso_mdoc: { doctype: 'pl.vitrine.library.1' },
@@ -77,7 +77,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     expect(issuer.events).toEqual(['credential_failure'])
   })
 
-  test('is refused when it has expired, is not valid yet, or no such day can be written', async () => {
+  test('is refused if it has expired, is not valid yet, or has an invalid date', async () => {
     const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
     const badDates = {
       'dc+sd-jwt': [{ exp: 1e300 }, { exp: 9e15 }, { exp: -1 }, { exp: 'never' }, { iat: 9e15 }, { nbf: null }].map(
@@ -100,7 +100,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     }
   })
 
-  test('is refused when it is no such thing at all', async () => {
+  test('is refused if it is not in this format', async () => {
     for (const nonsense of ['', '~', '.', '..', 'a.b.c', 'oWFhAQ', '\u0000', 'é'.repeat(9)]) {
       const issuer = { ...issuerOf(format) }
       const { environment } = createIssuer({
@@ -111,8 +111,8 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     }
   })
 
-  test('answers a query in its format, and no other', async () => {
-    const card = await keepBankCard(signer, { format })
+  test('answers only queries in its format', async () => {
+    const card = await storeBankCard(signer, { format })
     const credentials = FORMATS.map((name) => askedIn(name, name.replace('+', '_'), 'displayName'))
     const { link, environment } = await createVerifier({ dcql_query: { credentials } })
     const asks = (await openRequest(link, environment)).groups.flatMap(({ options: [first = []] }) => first)
@@ -121,8 +121,8 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     ).toEqual(FORMATS.map((name) => [name, name === format ? [card.id] : []]))
   })
 
-  test('is shared, and its history says what was seen', async () => {
-    const card = await keepBankCard(signer, { format })
+  test('is shared, and its history lists the disclosed claims', async () => {
+    const card = await storeBankCard(signer, { format })
     const { link, environment, answers } = await createVerifier({
       dcql_query: { credentials: [askedIn(format, 'bank', 'displayName')] },
     })
@@ -141,12 +141,12 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     expect(candidate.withheld.length > 0).toBe(!isWhole)
   })
 
-  test('is called by its type where its issuer has no name for it', async () => {
+  test('is named after its type if its issuer provides no name', async () => {
     const { opened } = await receive(issuerOf(format, { credential_metadata: {} }))
     expect(opened.cards).toMatchObject([{ texts: [{ locale: undefined, name: 'Bank account' }] }])
   })
 
-  test('that one lacks is called by its type', async () => {
+  test('that is missing is named after its type', async () => {
     const { link, environment } = await createVerifier({ dcql_query: { credentials: [askedIn(format, 'a', 'name')] } })
     const opened = await openRequest(link, environment)
     expect(opened.groups[0]?.options[0]?.[0]).toMatchObject({
@@ -178,10 +178,10 @@ describe('a payment', () => {
     return (await openRequest(link, environment)).groups[0]?.options[0]?.[0]?.candidates
   }
 
-  test('is agreed to in what the device signs of an mdoc, for a verifier that encrypts', async () => {
+  test('is confirmed in the device-signed part of an mdoc, for a verifier with encryption', async () => {
     const keys = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
     const jwk = await exportJWK(keys.publicKey)
-    await keepBankCard(signer, { format: 'mso_mdoc' })
+    await storeBankCard(signer, { format: 'mso_mdoc' })
     const { link, environment, answers } = await createVerifier({
       ...asking('mso_mdoc'),
       response_mode: 'direct_post.jwt',
@@ -204,27 +204,27 @@ describe('a payment', () => {
       MDOC_JUDGE,
     )
     const [document] = deviceResponse.documents ?? []
-    if (!document) throw new Error('it shows nothing')
+    if (!document) throw new Error('the response has no document')
     await document.deviceSigned.deviceAuth.verify({ document, sessionTranscript }, MDOC_JUDGE)
     const items = document.deviceSigned.deviceNamespaces.deviceNamespaces.get(PAYMENT_TYPE)?.deviceSignedItems
     const hash = createHash('sha256').update(paymentOf(8)).digest()
     expect([...(items ?? [])]).toEqual([['transaction_data_hashes', [new Uint8Array(hash)]]])
   })
 
-  test('may be asked of an mdoc only whose issuer lets its holder agree to one', async () => {
-    await keepBankCard(signer, { format: 'mso_mdoc' })
+  test('can be confirmed with an mdoc only if its issuer allows it', async () => {
+    await storeBankCard(signer, { format: 'mso_mdoc' })
     expect(await candidatesFor('mso_mdoc')).toHaveLength(1)
     await emptyStore()
     const { card, key } = await createBankCard(signer)
     const credential = await issueMdoc(signer, key.publicJwk, {
       mso: (mso) => mso.set('deviceKeyInfo', { deviceKey: coseKeyOf(key.publicJwk) }),
     })
-    await keepBankCard(signer, { ...card, format: 'mso_mdoc', types: BANK_ACCOUNTS.mso_mdoc.types, credential })
+    await storeBankCard(signer, { ...card, format: 'mso_mdoc', types: BANK_ACCOUNTS.mso_mdoc.types, credential })
     expect(await candidatesFor('mso_mdoc')).toEqual([])
   })
 
-  test('is nothing a JWT VC could agree to; another query of the request it may answer', async () => {
-    await keepBankCard(signer, { format: 'jwt_vc_json' })
+  test('cannot be confirmed with a JWT VC, which may still answer another query of the request', async () => {
+    await storeBankCard(signer, { format: 'jwt_vc_json' })
     expect(await candidatesFor('jwt_vc_json')).toEqual([])
     const { link, environment } = await createVerifier({
       transaction_data: [paymentOf(8)],
@@ -236,8 +236,8 @@ describe('a payment', () => {
     expect([other?.candidates.length, bank?.candidates.length]).toEqual([1, 0])
   })
 
-  test('is agreed to with one card of several, each in its own format', async () => {
-    for (const format of FORMATS) await keepBankCard(signer, { format })
+  test('is confirmed with one of several cards in different formats', async () => {
+    for (const format of FORMATS) await storeBankCard(signer, { format })
     const { link, environment, answers } = await createVerifier({
       transaction_data: [paymentOf(8)],
       dcql_query: {

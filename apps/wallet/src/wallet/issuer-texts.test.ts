@@ -4,26 +4,26 @@ import { BANK_ACCOUNT_DESIGN, textIn } from './test-support/cards.ts'
 
 const texts = (...locales: (string | undefined)[]) => locales.map((locale) => textIn(locale, String(locale)))
 
-describe('what others wrote', () => {
+describe('the texts of issuers', () => {
   test.each<[language: string, preferred: string[], order: string[]]>([
     ['en', [], ['en']],
     ['en', ['pl-PL', 'en-GB'], ['en-GB', 'en', 'pl-PL', 'en-GB']],
     ['pl', ['de', 'en'], ['pl', 'de', 'en']],
     ['en-XA', ['en-XA'], ['en-XA', 'en-XA', 'en-XA']],
-  ])('is read with the wallet in %s, by whom the browser says %j, in %j', (language, preferred, order) => {
+  ])('are read, with the wallet in %s and the browser languages %j, in the order %j', (language, preferred, order) => {
     expect(readingOrder(language, preferred)).toEqual(order)
   })
 
   test.each<[given: (string | undefined)[], preferred: string[], kept: (string | undefined)[]]>([
     [['de', 'pl', 'en', 'fr'], [], ['en', 'pl']],
     [['pl', 'en-US', 'en-GB'], ['en-GB'], ['en-GB', 'pl']],
-    // Where the issuer has no Polish, those who read it get what their browser prefers beside, or what suits all.
+    // If the issuer has no Polish text, Polish readers get another language of their browser, or the general fallback.
     [['de', 'en'], ['de'], ['en', 'de']],
     [['de', 'en'], [], ['en']],
     [['de', undefined], [], [undefined]],
     [['de', 'fr'], [], ['de']],
     [[], ['en'], []],
-  ])('in %j is kept for whom the browser says %j as %j', (given, preferred, kept) => {
+  ])('in %j are stored, for the browser languages %j, in %j', (given, preferred, kept) => {
     expect(keepReadable(texts(...given), preferred).map(({ locale }) => locale)).toEqual(kept)
   })
 })
@@ -37,7 +37,7 @@ describe('a card', () => {
     ],
   }
 
-  test('speaks the language of its reader, and looks the same in all', () => {
+  test('has texts in the reader’s language and the same look in all languages', () => {
     const same = { ...BANK_ACCOUNT_DESIGN, constantName: 'Bank account' }
     expect(lookIn(['en-GB'], card)).toEqual({ ...same, name: 'Bank account', description: 'For payments' })
     expect(lookIn(['pl', 'en'], card)).toEqual({ ...same, name: 'Konto bankowe', description: undefined })

@@ -2,24 +2,24 @@ import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { pickDisplay } from '../protocol/issuance/display.ts'
 import type { Card, CardDesign, LocalName } from './card/card.ts'
 
-/** How a card looks to its reader. */
+/** Look of a card in the reader's language. */
 export type CardLook = CardDesign & {
   name: string
   description: string | undefined
-  /** The name that it has in every language alike: colours that are made of a name stay when the language changes. */
+  /** Name that is the same in all languages, so that colours derived from it do not change with the language. */
   constantName: string
 }
 
 /**
- * In which languages somebody reads what others wrote, the dearest first: in that of the wallet, as they write it
- * themselves, then in those that their browser prefers.
+ * Returns the languages for texts of issuers, most preferred first: the reader's regional variants of the wallet's language, the wallet's
+ * language, then the languages that the browser prefers.
  */
 export function readingOrder(language: string, preferred: readonly string[]): string[] {
   const [spoken] = language.split('-')
   return [...preferred.filter((tag) => tag.split('-')[0] === spoken), language, ...preferred]
 }
 
-/** Of texts in any number of languages those that may come to be shown: at most one for each language of the wallet. */
+/** Returns the texts that the wallet may show later: at most one for each language of the wallet. */
 export function keepReadable<Text extends { locale?: string | undefined }>(
   texts: readonly Text[],
   preferred: readonly string[],
@@ -28,7 +28,7 @@ export function keepReadable<Text extends { locale?: string | undefined }>(
   return [...new Set(read)]
 }
 
-/** What somebody who reads these languages calls it; empty where nobody gave it a name. */
+/** Returns the best name for a reader of these languages; an empty string if there is none. */
 export const nameIn = (languages: readonly string[], names: readonly LocalName[]): string =>
   pickDisplay(names, languages)?.name ?? ''
 

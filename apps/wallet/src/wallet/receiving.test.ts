@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../protocol/test-support/credentials.ts'
-import { fetchCards, openOffer, redeemOffer, tellIssuer } from './receiving.ts'
+import { fetchCards, notifyOutcome, openOffer, redeemOffer } from './receiving.ts'
 import { createIssuer, ISSUER, LINK, signer } from './test-support/issuer.ts'
 
 async function receive({ environment }: ReturnType<typeof createIssuer>, pin?: string) {
@@ -12,7 +12,7 @@ async function receive({ environment }: ReturnType<typeof createIssuer>, pin?: s
 }
 
 describe('receiving', () => {
-  test('shows the offer in the languages of the wallet, then gives the checked card and its key', async () => {
+  test('opens the offer with texts in the wallet’s languages, then returns the verified card and its key', async () => {
     const issuer = createIssuer()
     const { opened, token, received } = await receive(issuer)
     const texts = [
@@ -38,11 +38,11 @@ describe('receiving', () => {
       receivedAt: NOW,
     })
     expect(first?.key.privateKey.extractable).toBe(false)
-    await tellIssuer(opened, token, received, 'credential_accepted', issuer.environment)
+    await notifyOutcome(opened, token, received, 'credential_accepted', issuer.environment)
     expect(issuer.events).toEqual(['credential_accepted'])
   })
 
-  test('keeps no more texts than the wallet has languages, however many its issuer gives', async () => {
+  test('stores at most one text per language of the wallet', async () => {
     const locales = Array.from({ length: 5000 }, (_, index) => `x-${index}`)
     const inAll = (name: string) => [...locales, 'pl', 'en', 'pl-PL'].map((locale) => ({ name, locale }))
     const { received } = await receive(
@@ -61,7 +61,7 @@ describe('receiving', () => {
       expect(kept?.map(({ locale }) => locale)).toEqual(['en', 'pl'])
   })
 
-  test('calls by their place what the issuer gives no name, and the issuer by its address', async () => {
+  test('names claims without a label after their path, and an issuer without a name after its host', async () => {
     const { opened } = await receive(
       createIssuer({
         display: [{ locale: 'en' }],
@@ -80,7 +80,7 @@ describe('receiving', () => {
     ])
   })
 
-  test('takes the picture and the colours of a card once, from what suits the person best', async () => {
+  test('takes picture and colours of a card once, from the best matching language', async () => {
     const picture = (name: string) => ({ uri: `data:image/png;base64,${name}` })
     const display = [
       { name: 'Konto', locale: 'pl', background_image: picture('Plus'), background_color: '#112233' },
@@ -94,11 +94,11 @@ describe('receiving', () => {
     expect(await designFor('en')).toMatchObject({ image: 'data:image/png;base64,Eng', backgroundColor: '#445566' })
   })
 
-  test('tells the issuer of a card even when the tab is closed right after it', async () => {
+  test('notifies the issuer even if the tab is closed right after the card arrives', async () => {
     const issuer = createIssuer()
     const { opened, token, received } = await receive(issuer)
     const survives: boolean[] = []
-    await tellIssuer(opened, token, received, 'credential_accepted', {
+    await notifyOutcome(opened, token, received, 'credential_accepted', {
       ...issuer.environment,
       fetch: (url, init) => {
         survives.push(init.keepalive === true)
@@ -108,13 +108,13 @@ describe('receiving', () => {
     expect(survives).toEqual([true])
   })
 
-  test('proves a key to this issuer, without naming a client', async () => {
+  test('sends a key proof for this issuer without a client id', async () => {
     const issuer = createIssuer()
     await receive(issuer)
     expect(decodeJwt(issuer.proofs[0] ?? '')).toEqual({ aud: ISSUER, nonce: 'nonce-0', iat: NOW.getTime() / 1000 })
   })
 
-  test('tries once more with a fresh nonce, and only once', async () => {
+  test('retries exactly once with a fresh nonce', async () => {
     const stale = createIssuer({ staleNonces: 1 })
     expect((await receive(stale)).received).toHaveLength(1)
     expect(stale.proofs).toHaveLength(2)
@@ -123,7 +123,7 @@ describe('receiving', () => {
     expect(broken.proofs).toHaveLength(2)
   })
 
-  test('with a wrong PIN may be tried again', async () => {
+  test('can be repeated after a wrong PIN', async () => {
     const issuer = createIssuer({ pin: '1234' })
     const opened = await openOffer(LINK, issuer.environment)
     expect(opened.offer.txCode).toEqual({ input_mode: 'numeric', length: 4 })
@@ -131,34 +131,34 @@ describe('receiving', () => {
     await expect(redeemOffer(opened, '1234', issuer.environment)).resolves.toMatchObject({ value: 'token-1' })
   })
 
-  test('a card that is not right tells the issuer so', async () => {
+  test('notifies the issuer of an invalid card', async () => {
     const issuer = createIssuer({ issue: (holder) => issueBankAccount(signer, holder, { payload: { vct: 'Other' } }) })
     await expect(receive(issuer)).rejects.toMatchObject({ code: 'credential-invalid', host: 'issuer.example' })
     expect(issuer.events).toEqual(['credential_failure'])
   })
 
-  test('goes to the authorization server that the offer names, when the issuer lists it', async () => {
+  test('uses the authorization server in the offer if the issuer lists it', async () => {
     const listed = { offerNames: ISSUER, authorizationServers: ['https://login.example', ISSUER] }
     expect((await receive(createIssuer(listed))).received).toHaveLength(1)
   })
 
-  test('stops at an authorization server that the issuer does not list', async () => {
+  test('refuses an authorization server that the issuer does not list', async () => {
     const unlisted = createIssuer({ offerNames: ISSUER, authorizationServers: ['https://login.example'] })
     await expect(receive(unlisted)).rejects.toMatchObject({ code: 'offer-invalid' })
     expect(unlisted.proofs).toEqual([])
   })
 
-  test('stops at an issuer that calls itself otherwise', async () => {
+  test('refuses issuer metadata with another identifier', async () => {
     const { environment } = createIssuer({ credentialIssuer: `${ISSUER}/` })
     await expect(openOffer(LINK, environment)).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
   })
 
-  test('says so when the wallet cannot keep such a card', async () => {
+  test('reports an offer in an unsupported format', async () => {
     const { environment } = createIssuer({ configuration: { format: 'ldp_vc' } })
     await expect(openOffer(LINK, environment)).rejects.toMatchObject({ code: 'offer-format-unsupported' })
   })
 
-  test('says so when the offer is gone, or needs a sign-in', async () => {
+  test('reports an offer that has ended or needs a sign-in', async () => {
     const { environment } = createIssuer()
     const gone = { ...LINK, offer: { by: 'reference', uri: 'https://issuer.example/gone' } } as const
     await expect(openOffer(gone, environment)).rejects.toMatchObject({ code: 'offer-gone' })
@@ -171,7 +171,7 @@ describe('receiving', () => {
     await expect(openOffer(signIn, environment)).rejects.toMatchObject({ code: 'offer-needs-sign-in' })
   })
 
-  test('goes to no address in clear but this computer', async () => {
+  test('uses http only for this computer', async () => {
     const { environment } = createIssuer()
     const unsafe = { ...LINK, offer: { by: 'reference', uri: 'http://issuer.example/offer' } } as const
     await expect(openOffer(unsafe, environment)).rejects.toMatchObject({ code: 'address-not-allowed' })

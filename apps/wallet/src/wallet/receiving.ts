@@ -28,11 +28,11 @@ import { createHolderKey } from './storage/collection.ts'
 type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
   configurationId: string
   format: FormatName
-  /** The types that its issuer promises; undefined where it names none. */
+  /** Offered types; undefined if the issuer names none. */
   types: string[] | undefined
 }
 
-/** An offer with all that a person needs to decide about it. */
+/** Offer with everything that the person needs for a decision. */
 export type OpenedOffer = {
   offer: CredentialOffer
   metadata: IssuerMetadata
@@ -40,7 +40,7 @@ export type OpenedOffer = {
   cards: OfferedCard[]
 }
 
-/** A card that came and proved right, but is not in the collection yet. */
+/** Verified card that is not in the collection yet. */
 export type ReceivedCard = {
   card: Card
   key: HolderKey
@@ -48,10 +48,10 @@ export type ReceivedCard = {
 }
 
 /**
- * Finds out who offers which cards.
+ * Loads an offer and the metadata of its issuer.
  *
- * @throws WalletProblem `offer-format-unsupported` when no card of the offer is of a kind this wallet can hold, and those
- *   of loading the offer and the issuer's metadata
+ * @throws WalletProblem `offer-format-unsupported` if the wallet supports none of the offered cards, and those of loading the offer and the
+ *   issuer metadata
  */
 export async function openOffer(
   link: Extract<WalletLink, { kind: 'offer' }>,
@@ -65,7 +65,7 @@ export async function openOffer(
   const configurations = offer.configurationIds.map((id) => {
     const configuration = ownEntry(metadata.credential_configurations_supported, id)
     if (configuration) return { id, configuration }
-    throw new WalletProblem('offer-invalid', { host, detail: `its issuer does not know the card ${id}` })
+    throw new WalletProblem('offer-invalid', { host, detail: `the issuer metadata has no configuration ${id}` })
   })
   const supported = configurations.flatMap(({ id, configuration }) => {
     const { format } = configuration
@@ -82,7 +82,7 @@ export async function openOffer(
   return { offer, metadata, issuer: { names: namesOf(metadata.display, host, languages), host, logo }, cards }
 }
 
-/** A card bound to a key that is proved by a JWT signed with ES256: what this wallet can ask for. */
+/** Returns true if the configuration accepts a key proof as a JWT with ES256, the only kind that this wallet supports. */
 function isProvable({ proof_types_supported: proofTypes }: CredentialConfiguration): boolean {
   const algorithms = proofTypes?.jwt?.proof_signing_alg_values_supported
   return algorithms === undefined ? proofTypes === undefined : algorithms.includes('ES256')
@@ -123,14 +123,14 @@ async function describeCard(
 
 type GivenText = { name: string; locale?: string | undefined; description?: string | undefined }
 
-/** @param otherwise what the card is called where its issuer has no name for it */
+/** @param otherwise name of the card if the issuer provides none */
 function textsOf(displays: readonly GivenText[], otherwise: string, languages: readonly string[]): CardText[] {
   const texts = displays.map(({ locale, name, description }) => ({ locale, name, description }))
   if (texts.length === 0) return [{ locale: undefined, name: otherwise, description: undefined }]
   return keepReadable(texts, languages)
 }
 
-/** @param otherwise what it is called where its issuer has no name for it */
+/** @param otherwise name if the issuer provides none */
 function namesOf(
   displays: readonly { name?: string | undefined; locale?: string | undefined }[] = [],
   otherwise: string,
@@ -143,7 +143,7 @@ function namesOf(
 const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.test(color) ? color : undefined)
 
 /**
- * Exchanges the offer's code for the right to fetch its cards.
+ * Exchanges the code of the offer for an access token for its cards.
  *
  * @throws WalletProblem `pin-rejected`, after which another PIN may be tried, and others
  */
@@ -157,7 +157,7 @@ export async function redeemOffer(
 }
 
 /**
- * Fetches the cards and checks them. When one is not right, the issuer is told so and none is kept.
+ * Fetches and verifies the cards. If one is invalid, notifies the issuer and returns none.
  *
  * @throws WalletProblem `credential-invalid`, `credential-dates-wrong`, `issuer-refused`, `credential-deferred`, and others
  */
@@ -179,8 +179,8 @@ export async function fetchCards(
     try {
       received.push(await checkCard(opened, offered, { ...issued, key }, anchors, environment.now()))
     } catch (problem) {
-      await tellIssuer(opened, token, [{ notificationId: issued.notificationId }], 'credential_failure', environment)
-      await tellIssuer(opened, token, received, 'credential_deleted', environment)
+      await notifyOutcome(opened, token, [{ notificationId: issued.notificationId }], 'credential_failure', environment)
+      await notifyOutcome(opened, token, received, 'credential_deleted', environment)
       throw problem
     }
   }
@@ -227,8 +227,8 @@ async function checkCard(
   return { card, key, notificationId }
 }
 
-/** Tells the issuer what became of its cards. Whether it hears does not change what the person has. */
-export async function tellIssuer(
+/** Notifies the issuer about the outcome of its cards. A failure is ignored: it does not affect the cards. */
+export async function notifyOutcome(
   { metadata }: OpenedOffer,
   token: AccessToken,
   received: readonly Pick<ReceivedCard, 'notificationId'>[],

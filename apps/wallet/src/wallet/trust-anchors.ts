@@ -3,8 +3,8 @@ import type { Certificate } from '../protocol/x509/certificate.ts'
 import { trustAnchorsOf } from '../protocol/x509/certificate-chain.ts'
 
 /**
- * The authorities this wallet was told to trust, from its own server. Asked for each time: the list may change while
- * the wallet is open. Without an answer nobody is known, which warns more than needed and never less.
+ * Loads the trust anchors from the wallet's own server. They are loaded every time, because the list may change while the wallet is open.
+ * If that fails, no party is known, so the wallet shows more warnings than necessary, never fewer.
  */
 export async function loadTrustAnchors(): Promise<Certificate[]> {
   try {

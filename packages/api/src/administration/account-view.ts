@@ -2,22 +2,24 @@ import * as z from 'zod'
 import { zAccountDetails, zActorKind, zContract } from './admin.ts'
 import { zInstant, zKey, zPage } from './lists.ts'
 
-/** Where a credential's status is published (Token Status List section 6.1). */
+/** Reference from a credential to its entry in a published status list (Token Status List section 6.1). */
 const zStatusEntry = z
   .object({
     uri: z.string(),
     index: z.number().int(),
-    ttl: z.number().int().meta({ description: 'For how many seconds verifiers elsewhere may keep the list' }),
+    ttl: z.number().int().meta({ description: 'Seconds for which other verifiers may cache the list' }),
   })
   .meta({ id: 'StatusEntry' })
 export type StatusEntry = z.infer<typeof zStatusEntry>
 
-/** A credential of an account: that it was issued, never the credential itself. */
+/** Record of a credential issued to an account. It never contains the credential itself. */
 const zIssuedCredential = z
   .object({
     id: z.string(),
     status: z.enum(['valid', 'revoked']),
-    revocationPendingSince: zInstant.nullable().meta({ description: 'Since when its engine has yet to revoke it' }),
+    revocationPendingSince: zInstant.nullable().meta({
+      description: 'When it was revoked, while its engine has not confirmed the revocation yet; otherwise null',
+    }),
     issuedAt: zInstant,
     expiresAt: zInstant,
     engine: z.string(),
@@ -25,10 +27,10 @@ const zIssuedCredential = z
   })
   .meta({ id: 'IssuedCredential' })
 
-/** Something that was done to an account, or with it. */
+/** Entry in the history of an account. */
 const zAccountEvent = z
   .object({
-    id: z.number().int().meta({ description: 'Its number in the audit log' }),
+    id: z.number().int().meta({ description: 'Id of the entry in the audit log' }),
     at: zInstant,
     actor: z.string(),
     actorKind: zActorKind,
@@ -41,16 +43,16 @@ const zAccountEvent = z
   .meta({ id: 'AccountEvent' })
 export type AccountEvent = z.infer<typeof zAccountEvent>
 
-/** `GET /vc/admin/accounts/{id}`: all that is known of an account. */
+/** Response of `GET /vc/admin/accounts/{id}`: everything the server knows about an account. */
 export const zAccountView = z
   .object({
     ...zAccountDetails.shape,
     contract: zContract.pick({ id: true, name: true, status: true }),
-    erasedAt: zInstant.nullable().meta({ description: 'When what names a person was erased' }),
+    erasedAt: zInstant.nullable().meta({ description: 'When the personal data was erased; null if it was not' }),
     credentials: z.array(zIssuedCredential),
     coupon: z.object({ validTo: zInstant, usedAt: zInstant.nullable() }).nullable(),
-    payments: z.object({ count: z.number().int(), sum: z.number().meta({ description: 'In PLN' }) }),
-    history: z.array(zAccountEvent).meta({ description: 'The newest first, at most 50' }),
+    payments: z.object({ count: z.number().int(), sum: z.number().meta({ description: 'Total in PLN' }) }),
+    history: z.array(zAccountEvent).meta({ description: 'At most 50 entries, newest first' }),
   })
   .meta({
     id: 'AccountView',
@@ -94,17 +96,18 @@ export const zAccountView = z
   })
 export type AccountView = z.infer<typeof zAccountView>
 
+/** Path parameters of the endpoints of one account. */
 export const zAccountParameters = z.object({
-  id: zKey.meta({ description: 'Of the account', example: 'Jx8mQ2vT4cWb' }),
+  id: zKey.meta({ description: 'Account id', example: 'Jx8mQ2vT4cWb' }),
 })
 
-/** A payment that was made from an account. */
+/** Payment from an account. */
 export const zAccountPayment = z
   .object({
     paymentId: z.string(),
     operation: z.string(),
     card: z.string(),
-    amount: z.number().meta({ description: 'In PLN' }),
+    amount: z.number().meta({ description: 'Amount in PLN' }),
     currency: z.string(),
     receiver: z.string(),
     time: zInstant,
@@ -123,7 +126,7 @@ export const zAccountPayment = z
   })
 export type AccountPayment = z.infer<typeof zAccountPayment>
 
-/** The query of `GET /vc/admin/accounts/{id}/payments`, which answers an array, the newest first. */
+/** Query of `GET /vc/admin/accounts/{id}/payments`, which returns an array of payments, newest first. */
 export const zAccountPaymentsQuery = z.object(zPage)
 
 /** Body of `POST /vc/admin/erase`. */
@@ -131,7 +134,7 @@ export const zErasureRequest = z
   .object(zAccountParameters.shape)
   .meta({ id: 'ErasureRequest', example: { id: 'Jx8mQ2vT4cWb' } })
 
-/** Answer of `POST /vc/admin/erase`. */
+/** Response of `POST /vc/admin/erase`. */
 export const zErasure = z
   .object({ id: z.string(), erasedAt: zInstant })
   .meta({ id: 'Erasure', example: { id: 'Jx8mQ2vT4cWb', erasedAt: 1_767_225_600_000 } })

@@ -4,16 +4,17 @@ import type { ResultReason } from '../wording/result-reason.ts'
 import { zHeadings, zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
 import type { RevocationReason } from './revocation.ts'
 
+/** Status of a contract. `Revoked` is final. Credentials are issued and accepted only while it is `Enabled`. */
 export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
 
-/** A credential contract: one per credential type. */
+/** Credential contract. There is one per credential type. */
 export const zContract = z
   .object({
     id: z.string(),
-    name: z.string().meta({ description: 'The credential type', example: 'BankAccount' }),
+    name: z.string().meta({ description: 'Credential type', example: 'BankAccount' }),
     status: zContractStatus,
-    lastUpdate: zInstant.meta({ description: 'When its status or definition last changed, in epoch milliseconds' }),
+    lastUpdate: zInstant.meta({ description: 'When its status or definition last changed (epoch milliseconds)' }),
   })
   .meta({
     id: 'Contract',
@@ -21,7 +22,7 @@ export const zContract = z
   })
 export type Contract = z.infer<typeof zContract>
 
-/** `GET /vc/admin/contracts` */
+/** Response of `GET /vc/admin/contracts`. */
 export const zContracts = z.object({ value: z.array(zContract) }).meta({
   id: 'Contracts',
   example: {
@@ -29,7 +30,7 @@ export const zContracts = z.object({ value: z.array(zContract) }).meta({
   },
 })
 
-/** Body of `POST /vc/admin/contract-status`. Revoking is final and a call of its own. */
+/** Body of `POST /vc/admin/contract-status`. Revocation is final and has its own endpoint, `POST /vc/admin/revoke`. */
 export const zContractStatusChange = z
   .object({
     id: zKey,
@@ -37,7 +38,7 @@ export const zContractStatusChange = z
   })
   .meta({ id: 'ContractStatusChange', example: { id: 'c-bank-account', status: 'Disabled' } })
 
-/** Answer of `POST /vc/admin/contract-status`. */
+/** Response of `POST /vc/admin/contract-status`. */
 export const zContractStatusAnswer = zContract
   .pick({ id: true, status: true })
   .meta({ id: 'ContractStatusAnswer', example: { id: 'c-bank-account', status: 'Disabled' } })
@@ -45,23 +46,23 @@ export const zContractStatusAnswer = zContract
 const zAccountStatus = z.enum(['Active', 'Revoked'])
 export type AccountStatus = z.infer<typeof zAccountStatus>
 
-/** `GET /vc/admin/accounts?name=` answers an array of these. */
+/** Element of the array that `GET /vc/admin/accounts?name=` returns. */
 export const zAccount = z
   .object({ id: z.string(), status: zAccountStatus })
   .meta({ id: 'Account', example: { id: 'Jx8mQ2vT4cWb', status: 'Active' } })
 export type Account = z.infer<typeof zAccount>
 
-/** `GET /vc/admin/all-accounts?name=` answers an array of these. */
+/** Element of the array that `GET /vc/admin/all-accounts?name=` returns. */
 export const zAccountDetails = z
   .object({
     ...zAccount.shape,
-    name: z.string().meta({ description: 'Whose account it is' }),
+    name: z.string().meta({ description: 'Name of the account holder' }),
     lastUsage: zInstant
       .nullable()
-      .meta({ description: 'When it was last used, or, of a person, when they last signed in' }),
+      .meta({ description: 'When the account was last used; for a person, when they last signed in' }),
     created: zInstant,
     updated: zInstant,
-    balance: z.number().nullable().meta({ description: 'In PLN; null where there is no money in it' }),
+    balance: z.number().nullable().meta({ description: 'Balance in PLN; null if the account holds no money' }),
   })
   .meta({
     id: 'AccountDetails',
@@ -77,10 +78,10 @@ export const zAccountDetails = z
   })
 export type AccountDetails = z.infer<typeof zAccountDetails>
 
-/** The name under which the people who signed in are listed, as if they were the accounts of a contract. */
+/** Contract name under which the account lists return the people who signed in. */
 export const IDENTITIES_NAME = 'idp'
 
-/** The orders in which accounts can be listed; `-` before a name is the other way round. */
+/** Columns by which account lists can be sorted. A leading `-` sorts in descending order. */
 export const ACCOUNT_COLUMNS = ['id', 'name', 'lastUsage', 'created', 'updated', 'balance', 'status'] as const
 export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 
@@ -88,10 +89,10 @@ const zAccountOrder = zOrderBy(ACCOUNT_COLUMNS)
 
 const zAccountFilter = {
   search: zSearch.meta({
-    description: 'Parts of a name, with or without accents, or how an id begins',
+    description: 'Parts of a name, with or without accents, or the beginning of an id',
     example: 'nowak',
   }),
-  status: zAccountStatus.optional().meta({ description: 'Those of this status only', example: 'Active' }),
+  status: zAccountStatus.optional().meta({ description: 'Only accounts with this status', example: 'Active' }),
   ...zSpan,
 }
 
@@ -99,27 +100,30 @@ const zAccountListQuery = {
   ...zPage,
   order: zAccountOrder
     .optional()
-    .meta({ description: 'A column, with - before it to turn it round', example: '-created' }),
+    .meta({ description: 'Column to sort by; a leading - sorts in descending order', example: '-created' }),
   language: zListLanguage,
   ...zAccountFilter,
 }
 
-/** The query of both lists of the accounts of a contract. */
+/** Query of both account lists of a contract (`/vc/admin/accounts` and `/vc/admin/all-accounts`). */
 export const zAccountsQuery = z.object({
   name: zKey
     .max(100)
-    .meta({ description: 'The contract, or idp for the people who signed in', example: 'BankAccount' }),
+    .meta({ description: 'Name of the contract, or idp for the people who signed in', example: 'BankAccount' }),
   ...zAccountListQuery,
 })
 export type AccountsQuery = z.infer<typeof zAccountsQuery>
 
-const zOfContract = zKey.max(100).optional().meta({ description: 'Those of one contract only', example: 'BankAccount' })
+const zContractFilter = zKey
+  .max(100)
+  .optional()
+  .meta({ description: 'Only accounts of this contract', example: 'BankAccount' })
 
-/** The query of the list of the accounts of all contracts. */
-export const zLedgerQuery = z.object({ contract: zOfContract, ...zAccountListQuery })
+/** Query of `GET /vc/admin/ledger`, the list of the accounts of all contracts. */
+export const zLedgerQuery = z.object({ contract: zContractFilter, ...zAccountListQuery })
 export type LedgerQuery = z.infer<typeof zLedgerQuery>
 
-/** `GET /vc/admin/ledger` answers an array of these. */
+/** Element of the array that `GET /vc/admin/ledger` returns. */
 export const zLedgerAccount = z.object({ ...zAccountDetails.shape, contract: z.string() }).meta({
   id: 'LedgerAccount',
   example: {
@@ -135,18 +139,22 @@ export const zLedgerAccount = z.object({ ...zAccountDetails.shape, contract: z.s
 })
 export type LedgerAccount = z.infer<typeof zLedgerAccount>
 
-/** The query of the same list as a file: all of it, the oldest first. */
-export const zLedgerFileQuery = z.object({ contract: zOfContract, ...zAccountFilter, headings: zHeadings })
+/** Query of `GET /vc/admin/ledger.csv`: the whole filtered list, oldest first. */
+export const zLedgerFileQuery = z.object({ contract: zContractFilter, ...zAccountFilter, headings: zHeadings })
 export type LedgerFileQuery = z.infer<typeof zLedgerFileQuery>
 
 /**
- * Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator, and who came with a
- * token that counts for nothing.
+ * Kind of actor in the audit log:
+ * - `wallet`: a wallet
+ * - `staff`: help-desk staff, if the help desk requires no sign-in
+ * - `person`: a person who signed in
+ * - `operator`: the operator of the server, at the command line
+ * - `stranger`: the sender of an access token that was not accepted
  */
 export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stranger'])
 export type ActorKind = z.infer<typeof zActorKind>
 
-/** What the audit log tells of. */
+/** Actions that the audit log records. */
 export const zAuditAction = z.enum([
   'issue',
   'issue-again',
@@ -168,7 +176,7 @@ export const zAuditAction = z.enum([
 
 export type AuditAction = z.infer<typeof zAuditAction>
 
-/** How it ended: as an action ends, or why a flow ended without success. */
+/** Outcome of an audited action: its result, or the error code of a flow that failed. */
 export const zAuditOutcome = z.enum([
   'issued',
   'verified',
@@ -193,31 +201,35 @@ export const zAuditOutcome = z.enum([
 
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
 
-/** Why it ended so, where the outcome does not say it: why a verified presentation was refused, or something was revoked. */
+/** Reason in an audit entry, if the outcome alone is not specific: a reason of refusal after verification, or a reason of revocation. */
 export type AuditReason = ResultReason['code'] | RevocationReason
 
-/** `GET /vc/admin/audit` answers an array of these, the newest first. */
+/** Element of the array that `GET /vc/admin/audit` returns, newest first. */
 export const zAuditEntry = z
   .object({
     id: z.number().int(),
     at: zInstant,
-    actor: z.string().meta({ description: 'Who did it: a person by their user name, or a part of the system' }),
+    actor: z.string().meta({ description: 'Who acted: the user name of a person, or a part of the system' }),
     actorKind: zActorKind,
-    actorId: z.string().meta({ description: 'Tells people of one user name apart; of no person, their kind' }),
-    /** A `zAuditAction`; an entry of another version may name another. */
+    actorId: z
+      .string()
+      .meta({ description: 'Distinguishes people who share a user name; for other actors, same as actorKind' }),
+    /** A `zAuditAction`; entries written by another version may have another value. */
     action: z.string(),
-    object: z.string().meta({ description: 'The id of what it was done to' }),
-    /** A `zAuditOutcome`; the same goes for it. */
+    object: z.string().meta({ description: 'Id of the object acted on' }),
+    /** A `zAuditOutcome`; entries written by another version may have another value. */
     outcome: z.string(),
-    account: z.string().nullable().meta({ description: 'The account that it is about, where it is known' }),
-    card: z.string().nullable().meta({ description: 'The card that it is about, as its file is named' }),
-    /** A `zAuditReason`; the same goes for it. */
-    reason: z.string().nullable().meta({ description: 'Why, where the outcome does not say it' }),
+    account: z.string().nullable().meta({ description: 'Account concerned, if known' }),
+    card: z.string().nullable().meta({ description: 'Id of the card concerned (the name of its file)' }),
+    /** An `AuditReason`; entries written by another version may have another value. */
+    reason: z.string().nullable().meta({ description: 'Reason, if the outcome alone is not specific' }),
     reference: z
       .string()
       .nullable()
-      .meta({ description: 'What the actor referred to, such as the number of a ticket' }),
-    sealed: z.boolean().meta({ description: 'Whether a signed seal shows each later change of it' }),
+      .meta({ description: 'Reference that the actor supplied, such as a ticket number' }),
+    sealed: z
+      .boolean()
+      .meta({ description: 'Whether a signed checkpoint covers this entry, so that a later change is detectable' }),
   })
   .meta({
     id: 'AuditEntry',
@@ -240,37 +252,40 @@ export const zAuditEntry = z
 export type AuditEntry = z.infer<typeof zAuditEntry>
 
 const zAuditFilter = {
-  action: zAuditAction.optional().meta({ description: 'What was done', example: 'revoke-account' }),
-  outcome: zAuditOutcome.optional().meta({ description: 'How it ended', example: 'revoked' }),
-  actor: zActorKind.optional().meta({ description: 'What kind of actor did it', example: 'person' }),
-  card: zKey.optional().meta({ description: 'The card, as its file is named', example: 'bank-account-basic' }),
-  account: zKey.optional().meta({ description: 'The account', example: 'Jx8mQ2vT4cWb' }),
+  action: zAuditAction.optional().meta({ description: 'Only entries with this action', example: 'revoke-account' }),
+  outcome: zAuditOutcome.optional().meta({ description: 'Only entries with this outcome', example: 'revoked' }),
+  actor: zActorKind.optional().meta({ description: 'Only entries of this kind of actor', example: 'person' }),
+  card: zKey
+    .optional()
+    .meta({ description: 'Only entries about the card with this id', example: 'bank-account-basic' }),
+  account: zKey.optional().meta({ description: 'Only entries about this account', example: 'Jx8mQ2vT4cWb' }),
   search: zSearch.meta({
-    description: 'How an account, an object, an actor or a reference begins, or parts of a name',
+    description: 'Beginning of an account id, an object id, an actor or a reference, or parts of a name',
     example: 'HD-4711',
   }),
   ...zSpan,
 }
 
+/** Query of `GET /vc/admin/audit`. */
 export const zAuditQuery = z.object({ ...zPage, ...zAuditFilter })
 export type AuditQuery = z.infer<typeof zAuditQuery>
 
-/** The query of the same list as a file: all of it, the oldest first. */
+/** Query of `GET /vc/admin/audit.csv`: the whole filtered log, oldest first. */
 export const zAuditFileQuery = z.object({ ...zAuditFilter, headings: zHeadings })
 export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
 
-/** `GET /vc/admin/audit-seal`: how far the log is sealed. */
+/** Response of `GET /vc/admin/audit-seal`: the latest signed checkpoint of the audit log. */
 export const zAuditCheckpointStatus = z
   .object({
-    /** Null where nothing is sealed yet. */
+    /** Latest checkpoint; null before the first one. */
     seal: z
       .object({
         number: z.number().int(),
-        lastId: z.number().int().meta({ description: 'The last entry that is sealed' }),
-        latest: zInstant.meta({ description: 'When the latest entry of its stretch is from' }),
+        lastId: z.number().int().meta({ description: 'Id of the last entry that the checkpoint covers' }),
+        latest: zInstant.meta({ description: 'Time of the latest entry that this checkpoint added' }),
         digest: z
           .string()
-          .meta({ description: 'To be noted elsewhere: with it the check of the log finds its end cut off' }),
+          .meta({ description: 'Keep a copy elsewhere: with it, the verification detects a truncated log' }),
       })
       .nullable(),
   })

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
-/** What a check came to. What is not as it should be says what to do next. In English, as at a terminal. */
+/** Result of one health check. Texts are in English, as the command `doctor` prints them. */
 const zCheckResult = z
   .object({
-    name: z.string().meta({ description: 'Of what was looked at' }),
+    name: z.string().meta({ description: 'What was checked' }),
     outcome: z.enum(['ok', 'skipped', 'warning', 'failed']),
-    found: z.string(),
-    next: z.string().optional().meta({ description: 'What to do, where something is not as it should be' }),
+    found: z.string().meta({ description: 'What the check found' }),
+    next: z.string().optional().meta({ description: 'What to do about it, unless the outcome is ok' }),
   })
   .meta({ id: 'CheckResult' })
 export type CheckResult = z.infer<typeof zCheckResult>
 
-/** `GET /vc/admin/examination` */
+/** Response of `GET /vc/admin/examination`. */
 export const zHealthReport = z.object({ checks: z.array(zCheckResult) }).meta({
   id: 'HealthReport',
   example: {

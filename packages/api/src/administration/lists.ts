@@ -1,28 +1,31 @@
 import { LANGUAGES, SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import * as z from 'zod'
 
-/** No control characters, as every kind of regular expression can say it: the pattern goes into the description of the API. */
+/**
+ * Pattern without control characters. It uses only syntax that every regular-expression dialect has, because it becomes part of the
+ * OpenAPI description.
+ */
 const NO_CONTROLS = '^[^\\x00-\\x1f\\x7f-\\x9f]*$'
 
-/** What a person may type. PostgreSQL cannot even be asked about a NUL. */
+/** Text typed by a person. PostgreSQL refuses queries that contain a NUL character. */
 const zTyped = z.string().regex(new RegExp(NO_CONTROLS, 'u'), 'expected no control characters')
 
-/** Names something. */
+/** Id or name, 1 to 200 characters. */
 export const zKey = zTyped.min(1).max(200)
 
-/** Epoch milliseconds. */
+/** Instant in epoch milliseconds. */
 export const zInstant = z.number().int()
 
-/** Entries of a page of a list. */
+/** Number of entries on a page: the default and the maximum. */
 export const PAGE_SIZE = { standard: 25, most: 200 } as const
 
-/** The sizes of a page that the console offers. */
+/** Page sizes that the admin console offers. */
 export const PAGE_SIZES = [PAGE_SIZE.standard, 50, 100, PAGE_SIZE.most] as const
 
-/** Without `page`, a list is answered from its beginning, at most this long; its `Link` leads on. */
-export const LONGEST_LIST = 1000
+/** Maximum number of entries in a response to a list request without `page`. The `Link` header leads to the rest (RFC 8288). */
+export const MAX_LIST_LENGTH = 1000
 
-/** Which part of a list is asked for. */
+/** Query parameters that select one page of a list. */
 export const zPage = {
   page: z.coerce
     .number()
@@ -30,58 +33,60 @@ export const zPage = {
     .min(1)
     .max(1_000_000)
     .optional()
-    .meta({ description: 'The first page is 1', example: 1 }),
+    .meta({ description: 'Page number, starting at 1', example: 1 }),
   pageSize: z.coerce
     .number()
     .int()
     .min(1)
     .max(PAGE_SIZE.most)
     .default(PAGE_SIZE.standard)
-    .meta({ description: 'So many entries a page', example: PAGE_SIZE.standard }),
+    .meta({ description: 'Entries per page', example: PAGE_SIZE.standard }),
   after: z.string().max(1000).optional().meta({
-    description: 'What comes after the page before, as its Link says: nothing is left out or told twice',
+    description: 'Cursor from the Link header of the previous page; following it neither skips nor repeats entries',
     example: 'MTc2NzIyNTYwMDAwMA',
   }),
 }
 
-/** An order of a list: one of its columns, `-` before it is the other way round. */
+/** Returns the schema of a sort order: one of the columns, with a leading `-` for descending order. */
 export const zOrderBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z
     .string()
     .regex(
       new RegExp(`^-?(${columns.join('|')})$`),
-      `expected one of ${columns.join(', ')}, with - before it to turn it round`,
+      `expected one of ${columns.join(', ')}, with a leading - for descending order`,
     )
     .transform((text) => ({
       column: columns.find((column) => column === text.replace(/^-/, '')) ?? columns[0],
       direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
     }))
 
-/** The longest text that is searched for. */
-export const LONGEST_SEARCH = 100
+/** Maximum length of a search text, in characters. */
+export const MAX_SEARCH_LENGTH = 100
 
-export const zSearch = zTyped.trim().max(LONGEST_SEARCH).default('')
+/** Search text of a list; an empty string (the default) does not filter. */
+export const zSearch = zTyped.trim().max(MAX_SEARCH_LENGTH).default('')
 
 const zInstantInQuery = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
 
-/** When something in a list began. */
+/** Query parameters that limit a list to a span of time. */
 export const zSpan = {
   from: zInstantInQuery.optional().meta({
-    description: 'Not before this, in epoch milliseconds',
+    description: 'Start of the time span, inclusive (epoch milliseconds)',
     example: 1_767_225_600_000,
   }),
   until: zInstantInQuery
     .optional()
-    .meta({ description: 'Before this, in epoch milliseconds', example: 1_767_312_000_000 }),
+    .meta({ description: 'End of the time span, exclusive (epoch milliseconds)', example: 1_767_312_000_000 }),
 }
 
+/** Language in which a list sorts names. */
 export const zListLanguage = z
   .enum(LANGUAGES)
   .default(SOURCE_LANGUAGE)
-  .meta({ description: 'By whose alphabet names are ordered', example: 'pl' })
+  .meta({ description: 'Language whose alphabet sorts the names', example: 'pl' })
 
-/** In which language a file names its columns. For people: the values below stay what the lists answer. */
+/** Language of the column headings of a CSV file. The values below the headings stay the same as in the JSON lists. */
 export const zHeadings = z
   .enum(LANGUAGES)
   .optional()
-  .meta({ description: 'The headings in this language, for people; without it the names of the fields', example: 'pl' })
+  .meta({ description: 'Language of the column headings; without it, the headings are the field names', example: 'pl' })

@@ -4,27 +4,27 @@ import { zInstant } from './lists.ts'
 
 const zCount = z.number().int().nonnegative()
 
-/** The spans of time that the overview looks back over. */
+/** Time spans that the overview covers. */
 export const OVERVIEW_SPANS = ['hour', 'day', 'week'] as const
 export type OverviewSpan = (typeof OVERVIEW_SPANS)[number]
 
-/** How often each thing happened in the equal parts of a span, the oldest first; the last part is not over yet. */
+/** Counts for the equal parts of a time span, oldest first. The last part is still running. */
 const zBars = z.array(zCount)
 
 const zFigures = z
   .object({
-    from: zInstant.meta({ description: 'When the first part begins, in epoch milliseconds' }),
-    partLength: z.number().int().positive().meta({ description: 'Of each part, in milliseconds' }),
+    from: zInstant.meta({ description: 'Start of the first part (epoch milliseconds)' }),
+    partLength: z.number().int().positive().meta({ description: 'Length of each part in milliseconds' }),
     issued: zBars,
-    /** Verified, whatever for: payments and coupons are among them. */
+    /** Verified presentations for any purpose, including payments and coupons. */
     presented: zBars,
     refused: zBars,
     paid: zBars,
-    /** Why issuances and presentations were refused, the most frequent first: a `FlowErrorCode`, or a code of `zResultReason`. */
+    /** Reasons why issuances and presentations were refused, most frequent first: a `FlowErrorCode`, or a code of `zResultReason`. */
     refusals: z.array(z.object({ reason: z.string(), count: zCount })),
-    /** The cards that were used, the most used first. */
+    /** Cards in use, most used first. */
     cards: z.array(z.object({ card: z.string(), issued: zCount, presented: zCount, refused: zCount })),
-    /** What became of callers: who showed a card, whom the staff accepted, and whom they turned away. */
+    /** Callers of the help desk: presented a card, accepted by the staff, dismissed by the staff. */
     helpDesk: z.object({ verified: zCount, accepted: zCount, dismissed: zCount }),
   })
   .meta({ id: 'Figures' })
@@ -33,20 +33,20 @@ export type Figures = z.infer<typeof zFigures>
 const zUrgency = z.enum(['now', 'soon', 'fyi'])
 export type Urgency = z.infer<typeof zUrgency>
 
-/** What whoever runs the server should know, and how urgent it is. */
+/** Problem that the operator should know about, with its urgency. */
 const zHealthIssue = z
   .discriminatedUnion('code', [
     z.object({
       code: z.literal('certificate-expires'),
       urgency: zUrgency,
-      name: z.string().meta({ description: 'As its file is named', example: 'credential-issuer' }),
+      name: z.string().meta({ description: 'File name without extension', example: 'credential-issuer' }),
       at: zInstant,
     }),
-    /** New credentials go to another list by themselves. */
+    /** A status list is nearly full. The server opens a new list on its own. */
     z.object({ code: z.literal('status-list-filling'), urgency: zUrgency, taken: zCount, size: zCount }),
     z.object({ code: z.literal('identity-provider-failing'), urgency: zUrgency, since: zInstant }),
     z.object({ code: z.literal('database-near-limit'), urgency: zUrgency, bytes: zCount, limit: zCount }),
-    /** `count`: at most as many as are looked at. */
+    /** `count` is limited to the number of revocations that one health check reads. */
     z.object({ code: z.literal('revocations-pending'), urgency: zUrgency, count: zCount, since: zInstant }),
     z.object({ code: z.literal('contract-ending'), urgency: zUrgency, contract: z.string(), since: zInstant }),
     z.object({ code: z.literal('sealing-behind'), urgency: zUrgency, since: zInstant }),
@@ -68,12 +68,12 @@ const FIGURES = {
   helpDesk: { verified: 1, accepted: 1, dismissed: 0 },
 }
 
-/** `GET /vc/admin/overview` */
+/** Response of `GET /vc/admin/overview`. */
 export const zOverview = z
   .object({
-    now: zInstant.meta({ description: 'The time of these figures' }),
+    now: zInstant.meta({ description: 'Time at which the figures were computed' }),
     figures: z.object({ hour: zFigures, day: zFigures, week: zFigures } satisfies Record<OverviewSpan, unknown>),
-    /** What needs attention, the most urgent first. */
+    /** Issues that need attention, most urgent first. */
     findings: z.array(zHealthIssue),
     selfProbe: zSelfProbe.optional(),
   })

@@ -2,25 +2,27 @@ import * as z from 'zod'
 import { zAccount } from './admin.ts'
 import { zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch } from './lists.ts'
 
-/** What a person who signed in may do here: the highest role that their latest token had. */
+/** Roles of people who signed in: the highest role in their latest access token. */
 const PERSON_ROLES = ['administrator', 'help-desk', 'none'] as const
 const zPersonRole = z.enum(PERSON_ROLES)
 export type PersonRole = z.infer<typeof zPersonRole>
 
 const zPersonStatus = zAccount.shape.status
 
-/** `GET /vc/admin/people` answers an array of these. */
+/** Element of the array that `GET /vc/admin/people` returns. */
 export const zPersonDetails = z
   .object({
-    id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
+    id: z.string().meta({ description: 'homeAccountId: identifies the person within their tenant' }),
     name: z.string(),
     username: z.string(),
     role: zPersonRole,
     status: zPersonStatus.meta({ description: 'Whether their access was revoked' }),
-    created: zInstant.meta({ description: 'When they first signed in, in epoch milliseconds' }),
+    created: zInstant.meta({ description: 'When they first signed in (epoch milliseconds)' }),
     updated: zInstant.meta({ description: 'When their access was last revoked or restored' }),
-    lastSignIn: zInstant.meta({ description: 'As exactly as the identity provider tells' }),
-    lastCall: zInstant.nullable().meta({ description: 'Within five minutes; null before the first that was noted' }),
+    lastSignIn: zInstant.meta({ description: 'Latest sign-in, as precise as the identity provider reports it' }),
+    lastCall: zInstant
+      .nullable()
+      .meta({ description: 'Latest request, accurate to five minutes; null before the first recorded one' }),
   })
   .meta({
     id: 'Person',
@@ -38,7 +40,7 @@ export const zPersonDetails = z
   })
 export type PersonDetails = z.infer<typeof zPersonDetails>
 
-/** The orders in which people can be listed. */
+/** Columns by which the list of people can be sorted. */
 export const PEOPLE_COLUMNS = [
   'lastCall',
   'id',
@@ -54,28 +56,28 @@ export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number]
 
 const zPeopleOrder = zOrderBy(PEOPLE_COLUMNS)
 
-/** The query of the list of people. */
+/** Query of `GET /vc/admin/people`. */
 export const zPeopleQuery = z.object({
   ...zPage,
   order: zPeopleOrder
     .optional()
-    .meta({ description: 'A column, with - before it to turn it round', example: '-lastCall' }),
+    .meta({ description: 'Column to sort by; a leading - sorts in descending order', example: '-lastCall' }),
   language: zListLanguage,
   search: zSearch.meta({
-    description: 'Parts of a name or user name, with or without accents, or how an id begins',
+    description: 'Parts of a name or user name, with or without accents, or the beginning of an id',
     example: 'ada',
   }),
-  status: zPersonStatus.optional().meta({ description: 'Those of this status only', example: 'Revoked' }),
-  role: zPersonRole.optional().meta({ description: 'Those of this role only', example: 'administrator' }),
+  status: zPersonStatus.optional().meta({ description: 'Only people with this status', example: 'Revoked' }),
+  role: zPersonRole.optional().meta({ description: 'Only people with this role', example: 'administrator' }),
 })
 export type PeopleQuery = z.infer<typeof zPeopleQuery>
 
-/** Body of `POST /vc/admin/people/restore`: whose access is given back. */
+/** Body of `POST /vc/admin/people/restore`: the person whose access is restored. */
 export const zRestoreRequest = z
   .object({ id: zKey })
   .meta({ id: 'RestoreRequest', example: { id: '2b1f7c64.7f0c2d7e' } })
 
-/** Its answer. */
+/** Response of `POST /vc/admin/people/restore`. */
 export const zRestoration = z
   .object({ id: z.string(), status: zPersonStatus.extract(['Active']) })
   .meta({ id: 'Restoration', example: { id: '2b1f7c64.7f0c2d7e', status: 'Active' } })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { zKey } from './lists.ts'
 
-/** Why something is revoked, by the names of RFC 5280 section 5.3.1. */
+/** Revocation reasons, named as in RFC 5280 section 5.3.1. */
 export const REVOCATION_REASONS = [
   'unspecified',
   'keyCompromise',
@@ -13,57 +13,59 @@ export const REVOCATION_REASONS = [
 
 export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 
-/** The longest reference that a revocation may have. */
-export const LONGEST_REFERENCE = 40
+/** Maximum length of the reference of a revocation, in characters. */
+export const MAX_REFERENCE_LENGTH = 40
 
-/** Without spaces, so that nobody writes about a person in a log that nobody can erase. */
+/** Reference of a revocation. Spaces are refused, so that no remarks about a person get into the audit log, which cannot be erased. */
 export const zReference = z
   .string()
-  .max(LONGEST_REFERENCE)
+  .max(MAX_REFERENCE_LENGTH)
   .regex(/^[A-Za-z0-9._:/#-]+$/, 'expected letters, digits and . _ : / # - only')
 
-const zWhy = {
+const zGrounds = {
   reason: z.enum(REVOCATION_REASONS).default('unspecified'),
-  reference: zReference.optional().meta({ description: 'For example a ticket number', example: 'HD-4711' }),
+  reference: zReference.optional().meta({ description: 'Free reference, such as a ticket number', example: 'HD-4711' }),
 }
 
-/** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
+/** Body of `POST /vc/admin/revoke`. `id` is the id of an account, a contract, or a person who signed in. */
 export const zRevokeRequest = z
-  .object({ id: zKey, ...zWhy })
+  .object({ id: zKey, ...zGrounds })
   .meta({ id: 'RevokeRequest', example: { id: 'Jx8mQ2vT4cWb', reason: 'superseded', reference: 'HD-4711' } })
 
-/** Why something is revoked. */
+/** Reason and reference of a revocation. */
 export type RevocationGrounds = Pick<z.output<typeof zRevokeRequest>, 'reason' | 'reference'>
 
-/** Answer of `POST /vc/admin/revoke`. */
+/** Response of `POST /vc/admin/revoke`. */
 export const zRevocation = z
   .object({ id: z.string(), status: z.literal('Revoked') })
   .meta({ id: 'Revocation', example: { id: 'Jx8mQ2vT4cWb', status: 'Revoked' } })
 
-/** So many accounts can be revoked with one call: as many as a page of a list has. */
+/** Maximum number of accounts per call: the largest page of an account list (`PAGE_SIZE.most`). */
 const MOST_REVOKED_AT_ONCE = 200
 
 /** Body of `POST /vc/admin/revoke-accounts`. */
-export const zRevokeAccountsRequest = z.object({ ids: z.array(zKey).min(1).max(MOST_REVOKED_AT_ONCE), ...zWhy }).meta({
-  id: 'RevokeAccountsRequest',
-  example: { ids: ['Jx8mQ2vT4cWb', 'Nw5dR7yK1zPs'], reason: 'cessationOfOperation' },
-})
+export const zRevokeAccountsRequest = z
+  .object({ ids: z.array(zKey).min(1).max(MOST_REVOKED_AT_ONCE), ...zGrounds })
+  .meta({
+    id: 'RevokeAccountsRequest',
+    example: { ids: ['Jx8mQ2vT4cWb', 'Nw5dR7yK1zPs'], reason: 'cessationOfOperation' },
+  })
 
-/** What came of it. */
+/** Response of `POST /vc/admin/revoke-accounts`. */
 export const zAccountsRevocation = z
   .object({
     revoked: z.number().int(),
     revokedBefore: z.number().int(),
-    notFound: z.array(z.string()).meta({ description: 'Ids under which there is no account' }),
+    notFound: z.array(z.string()).meta({ description: 'Ids that belong to no account' }),
   })
   .meta({ id: 'AccountsRevocation', example: { revoked: 1, revokedBefore: 1, notFound: [] } })
 
-/** `GET /vc/admin/revocation?id=`: what revoking something would take with it. */
+/** Response of `GET /vc/admin/revocation?id=`: what else a revocation would revoke. */
 export const zRevocationPreview = z
   .object({
     kind: z.enum(['account', 'contract', 'person']),
-    accounts: z.number().int().meta({ description: 'Accounts that are Active' }),
-    credentials: z.number().int().meta({ description: 'Credentials of theirs that are not revoked' }),
+    accounts: z.number().int().meta({ description: 'Number of active accounts that would be revoked' }),
+    credentials: z.number().int().meta({ description: 'Number of their credentials that would be revoked' }),
   })
   .meta({ id: 'RevocationPreview', example: { kind: 'contract', accounts: 12, credentials: 14 } })
 export type RevocationPreview = z.infer<typeof zRevocationPreview>

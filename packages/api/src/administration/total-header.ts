@@ -1,2 +1,2 @@
-/** The response header of a list with the number of entries of the whole list. */
+/** Response header with the number of entries of the whole list. */
 export const TOTAL_HEADER = 'x-total-count'

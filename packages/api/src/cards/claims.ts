@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** What the value of a claim is, for people. */
+/** Display format of a claim value: `pln` is an amount in PLN. */
 export const zClaimFormat = z.enum(['pln'])
 
-/** The names of the claims that a request asks for: those of its operation, if that names any, else those of the card. */
-export const claimsAsked = (
+/** Returns the names of the claims that a request asks for: those of its operation if it lists any, otherwise those of the card. */
+export const requestedClaims = (
   { presentation }: { presentation: { claims: string[]; extra: { id: string; claims?: string[] | undefined }[] } },
   operation: string | undefined,
 ): string[] => presentation.extra.find(({ id }) => id === operation)?.claims ?? presentation.claims

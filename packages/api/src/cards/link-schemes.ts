@@ -1,10 +1,10 @@
-/** Schemes of OpenID4VCI 1.0, OpenID4VP 1.0 (section 13.1.2) and its High Assurance profile: what the demo wallet reads. */
+/** URI schemes of OpenID4VCI 1.0, OpenID4VP 1.0 (section 13.1.2) and its High Assurance profile. The demo wallet reads them. */
 export const OPENID4VC_SCHEMES: readonly string[] = ['openid-credential-offer', 'openid4vp', 'haip-vci', 'haip-vp']
 
-/** Schemes of wallet links that are known without configuration: those, and Microsoft's. */
+/** Schemes of wallet links that need no configuration: those of OpenID4VC, and Microsoft's. */
 export const WALLET_LINK_SCHEMES: readonly string[] = [...OPENID4VC_SCHEMES, 'openid-vc']
 
-/** Schemes that run or reveal something in the browser itself; no configuration and no backend makes a link of them. */
+/** Schemes that run code or reveal data in the browser. They never become links, whatever the configuration or the backend says. */
 export const BROWSER_SCHEMES: readonly string[] = [
   'javascript',
   'data',

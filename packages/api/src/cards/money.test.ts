@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plnInSentence, toGrosz, toPln } from './money.ts'
 
-it('amounts are PLN with decimals on the wire, and two decimals in sentences', () => {
+it('sends amounts in PLN with decimals, and writes them with two decimals in sentences', () => {
   expect([toPln(toGrosz(8)), toPln(toGrosz(300)), toPln(toGrosz(0.01)), toPln(toGrosz(0))]).toEqual([8, 300, 0.01, 0])
   expect([8, 300, 0.01, 999.99].map(plnInSentence)).toEqual([
     'PLN\u00a08.00',
@@ -11,7 +11,7 @@ it('amounts are PLN with decimals on the wire, and two decimals in sentences', (
   ])
 })
 
-it('each amount of grosz comes back from PLN as it was', () => {
+it('converts every amount in grosz to PLN and back without loss', () => {
   const amounts = Array.from({ length: 200_000 }, (_, grosz) => grosz)
   expect(amounts.filter((grosz) => toGrosz(grosz / 100) !== grosz)).toEqual([])
   expect(amounts.filter((grosz) => toPln(toGrosz(grosz / 100)) !== grosz / 100)).toEqual([])

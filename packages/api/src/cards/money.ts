@@ -1,18 +1,18 @@
 declare const unit: unique symbol
 
-/** The one currency of the bank (ISO 4217). */
+/** Currency of all accounts and payments (ISO 4217). */
 export const CURRENCY = 'PLN'
 
-/** An amount of money as it is stored and reckoned with: whole grosz, of which a PLN has a hundred. On the wire it is in PLN. */
+/** Amount of money in whole grosz (1 PLN = 100 grosz), the unit of storage and arithmetic. On the wire, amounts are in PLN. */
 export type Grosz = number & { readonly [unit]: 'grosz' }
 
-/** An amount in PLN, with decimals. */
+/** Converts grosz to PLN, with decimals. */
 export const toPln = (amount: Grosz): number => amount / 100
 
-/** An amount in grosz of one in PLN, to the nearest grosz. */
+/** Converts PLN to grosz, rounded to the nearest grosz. */
 export const toGrosz = (pln: number): Grosz => Math.round(pln * 100) as Grosz
 
 const IN_ENGLISH = new Intl.NumberFormat('en', { style: 'currency', currency: CURRENCY })
 
-/** An amount in PLN as the English sentences of the API say it: `PLN 8.00`, unbroken. */
+/** Formats an amount in PLN for the English sentences of the API: `PLN 8.00`, with a non-breaking space. */
 export const plnInSentence = (pln: number): string => IN_ENGLISH.format(pln)

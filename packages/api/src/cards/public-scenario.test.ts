@@ -29,8 +29,8 @@ const ISSUED_AND_PRESENTED = {
   },
 }
 
-describe('what a browser gets of a scenario', () => {
-  it('has of the credential only what its claims are called', () => {
+describe('the public part of a scenario', () => {
+  it('contains only the names and labels of the credential’s claims', () => {
     const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
     expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
     expect(shown).not.toHaveProperty('credential')
@@ -39,7 +39,7 @@ describe('what a browser gets of a scenario', () => {
       expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
-  it('says which claims are asked for, and their names as the card defines them that issues its type', () => {
+  it('lists the requested claims, with labels from the card that issues its type', () => {
     const issuing = zScenario.parse(ISSUED_AND_PRESENTED)
     const { issuance: _issuance, credential: _credential, ...presented } = ISSUED_AND_PRESENTED
     const shown = publicScenario(zScenario.parse(presented), issuing.credential)
@@ -50,7 +50,7 @@ describe('what a browser gets of a scenario', () => {
     ])
   })
 
-  it('names the further cards that the holder may add, and what for', () => {
+  it('lists the further cards that the holder may add, with their discounts', () => {
     const alsoAsks = [{ type: 'Badge', claimSets: [['event']], discount: 10 }]
     const presentation = { ...ISSUED_AND_PRESENTED.presentation, alsoAsks }
     const scenario = zScenario.parse({ ...ISSUED_AND_PRESENTED, presentation })
@@ -59,7 +59,7 @@ describe('what a browser gets of a scenario', () => {
     expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
   })
 
-  it('has the price of an operation and whom it pays, and the level that the card shows to a gate', () => {
+  it('contains the price and receiver of an operation, and the level of the card for a gate', () => {
     const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
     expect(shown.presentation.extra[0]?.operation).toEqual({
       kind: 'payment',
@@ -75,18 +75,18 @@ describe('what a browser gets of a scenario', () => {
     expect(publicScenario(zScenario.parse(certificate)).presentation.purpose).toEqual({ kind: 'gate', gate, level: 1 })
   })
 
-  it('has addresses for pictures, and none where there is no picture', () => {
+  it('contains URLs of the pictures, and an empty string for a missing picture', () => {
     const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
     expect(shown.card).toMatchObject({ image: '/scenarios/images/workshop.svg', presentationImage: '' })
     expect(shown.presentation.extra[0]?.image).toBe('/scenarios/images/lunch.png')
   })
 
-  it('names the type itself where the card has no other name for it', () => {
+  it('falls back to the type if the card has no vcType', () => {
     expect(publicScenario(zScenario.parse(SMALLEST)).vcType).toBe('Workshop')
     expect(publicScenario(zScenario.parse(ISSUED_AND_PRESENTED)).vcType).toBe('WorkshopTicket')
   })
 
-  it('has no editor help in it', () => {
+  it('leaves out $schema', () => {
     expect(publicScenario(zScenario.parse({ ...SMALLEST, $schema: './scenario.schema.json' }))).not.toHaveProperty(
       '$schema',
     )

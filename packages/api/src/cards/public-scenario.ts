@@ -9,7 +9,7 @@ import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 import { withoutDefaults } from './without-defaults.ts'
 
-/** What a browser needs to know of an operation: the price, and whom it pays. Both are the server's to decide. */
+/** Operation as sent to browsers: its price in PLN and its receiver. The server decides both. */
 const zPublicOperation = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('payment'), price: z.number(), receiver: z.string().optional() }),
@@ -31,7 +31,7 @@ const zPublicPurpose = z
       level: z
         .number()
         .optional()
-        .meta({ description: 'What all credentials of the card have for the gate to look at' }),
+        .meta({ description: 'Level that all credentials of the card contain, if the card fixes it' }),
     }),
     z.object({ kind: z.literal('help-desk'), audience: zHelpDeskAudience }),
   ])
@@ -41,7 +41,7 @@ type PublicPurpose = z.infer<typeof zPublicPurpose>
 
 type PublicOperation = z.infer<typeof zPublicOperation>
 
-/** What a browser gets of a scenario: `GET /scenarios`. Images are addresses by then. */
+/** Element of the array that `GET /scenarios` returns: the part of a scenario that browsers need. Images are URLs. */
 export const zPublicScenario = z
   .object({
     id: z.string(),
@@ -59,7 +59,7 @@ export const zPublicScenario = z
     timeoutDuration: z.number(),
     features: z.object(withoutDefaults(zFeatures)),
     contract: zContractStatus.optional().meta({
-      description: 'Whether its credentials are issued and accepted: while the contract of its type is Enabled',
+      description: 'Status of the contract of its type; credentials are issued and accepted only while it is Enabled',
     }),
     issuance: z.object(withoutDefaults(zIssuance)),
     claims: z
@@ -68,18 +68,18 @@ export const zPublicScenario = z
           name: z.string(),
           label: z.string(),
           selfAsserted: z.boolean().optional().meta({ description: 'The visitor fills it in' }),
-          format: zClaimFormat.optional().meta({ description: 'What its value is: an amount in PLN' }),
+          format: zClaimFormat.optional().meta({ description: 'Display format of the value; pln is an amount in PLN' }),
           example: z.string().optional(),
         }),
       )
-      .meta({ description: 'What credentials of its type say, as the card that issues them defines it' }),
+      .meta({ description: 'Claims in credentials of its type, as defined by the card that issues them' }),
     presentation: z.object({
       ...withoutDefaults(zPresentationOptions),
-      claims: z.array(z.string()).meta({ description: 'The names of the claims that a presentation asks for' }),
+      claims: z.array(z.string()).meta({ description: 'Names of the claims that a presentation asks for' }),
       alsoAsks: z
         .array(z.object({ title: z.string(), discount: z.number() }))
         .optional()
-        .meta({ description: 'Further cards that the holder may add, and what they get off for it, in percent' }),
+        .meta({ description: 'Further cards that the holder may add, each with its discount in percent' }),
       extra: z.array(
         z.object({
           id: z.string(),
@@ -89,7 +89,7 @@ export const zPublicScenario = z
           claims: z
             .array(z.string())
             .optional()
-            .meta({ description: 'What it asks for instead of the claims of the card' }),
+            .meta({ description: 'Names of the claims that it asks for instead of the claims of the card' }),
         }),
       ),
       purpose: zPublicPurpose.optional(),
@@ -103,7 +103,9 @@ export const zPublicScenario = z
       backgroundColor: z.string().optional(),
       textColor: z.string().optional(),
     }),
-    translations: zTranslations.optional().meta({ description: 'Its texts in other languages, by language tag' }),
+    translations: zTranslations
+      .optional()
+      .meta({ description: 'Texts of the card in other languages, by language tag' }),
     extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
   })
   .meta({
@@ -153,7 +155,7 @@ export const zPublicScenario = z
         title: 'Workshop badge',
         image: '/scenarios/images/workshop.svg',
         presentationImage: '/scenarios/images/workshop.svg',
-        description: 'Who was there',
+        description: 'Proof of attendance',
       },
       extraLinks: [],
     },
@@ -161,19 +163,20 @@ export const zPublicScenario = z
 
 export type PublicScenario = z.infer<typeof zPublicScenario>
 
+/** Response of `GET /scenarios`. */
 export const zPublicScenarios = z.array(zPublicScenario)
 
-/** Where the pictures of the cards are. */
+/** Path prefix of the card pictures. */
 export const SCENARIO_IMAGES_PATH = '/scenarios/images/'
 
-/** The address of a scenario's picture; empty for none. */
+/** Returns the URL path of a picture; an empty string if there is none. */
 const imageUrl = (image: string): string => (image === '' ? '' : `${SCENARIO_IMAGES_PATH}${image}`)
 
 /**
- * The public projection: section 3 of the specification, without what only the server needs.
+ * Returns the public part of a scenario: the fields of section 3 of the specification, without those that only the server needs.
  *
- * @param credential what the card's credentials are; another card may issue them
- * @param titleOf the title of the card of a type
+ * @param credential definition of the credentials that the card presents; another card may issue them
+ * @param titleOf returns the title of the card with a credential type
  */
 export function publicScenario(
   scenario: Scenario,

@@ -1,49 +1,56 @@
 import * as z from 'zod'
 import { zResultView } from '../wording/result-view.ts'
 
-// The fields of a scenario that every value of their type fits. Browsers get them as they are: public-scenario.ts.
+// Fields of a scenario without further constraints. Browsers receive them unchanged (see public-scenario.ts).
 
+/** Options at the top level of a scenario. */
 export const zScenarioOptions = z.strictObject({
   isBasic: z.boolean().default(false),
-  showVcClaims: z.boolean().default(false).describe('The raw claims stand under the result'),
-  debugMode: z.boolean().default(false).describe('Debug Details are open from the start'),
+  showVcClaims: z.boolean().default(false).describe('Shows the raw claims below the result'),
+  debugMode: z.boolean().default(false).describe('Opens Debug Details from the start'),
 })
 
+/** `features` of a scenario: where its tile appears and what it offers. */
 export const zFeatures = z.strictObject({
   enabled: z.boolean().default(false).describe('Shown on the home grid'),
-  experimental: z.boolean().default(false).describe('Gets a badge'),
+  experimental: z.boolean().default(false).describe('Marked as experimental with a badge'),
   demo: z.boolean().default(false).describe('Shown on the demo grid'),
   create: z.boolean().default(false).describe("The tile has a 'Generate' button"),
   present: z.boolean().default(false).describe("The tile has a 'Use' button"),
   presentPhotoResult: z.boolean().default(false).describe('The result shows the photo'),
   skipStatus: z.boolean().default(false).describe('No status polling'),
-  skipSettings: z.boolean().default(false).describe('No settings call before issuing'),
+  skipSettings: z.boolean().default(false).describe('No settings request before issuing'),
 })
 
+/** `issuance` of a scenario: options of the issuance screen. */
 export const zIssuance = z.strictObject({
   enabled: z.boolean().default(false),
-  customInputEnabled: z.boolean().default(false).describe('A form for the claims that the visitor fills in'),
-  customInputRequired: z.boolean().default(false).describe('Generate stays disabled until each field is filled'),
+  customInputEnabled: z.boolean().default(false).describe('Shows a form for the claims that the visitor fills in'),
+  customInputRequired: z.boolean().default(false).describe('Generate stays disabled until every field is filled in'),
   qrCodeOnStart: z.boolean().default(false).describe('The QR code is generated without pressing Generate'),
 })
 
+/** `presentation` of a scenario, as far as browsers receive it unchanged. */
 export const zPresentationOptions = z.strictObject({
   enabled: z.boolean().default(false),
-  onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
+  onlyPaymentId: z.boolean().default(false).describe('The result shows only the payment id'),
   presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
   successMessage: z.string().default(''),
   extraStatusData: z
     .string()
     .default('')
-    .describe('Sent as state with the presentation request of the card: the one of its gate opens it from here, too'),
-  additionalPresentation: z.string().default('').describe("Prefix of the mobile app link instead of 'fl-'"),
+    .describe(
+      'Sent as state with the presentation request of the card. The state of its gate also opens the gate from here',
+    ),
+  additionalPresentation: z.string().default('').describe("Prefix of the mobile app link, instead of 'fl-'"),
   presentDynamicData: z.boolean().default(false).describe('The result shows the rows of dynamicData'),
   defaultExtra: z
     .string()
     .default('')
-    .describe('Which of extra the page asks for where its address names none; if empty, nothing but the card'),
+    .describe('Id of the entry in extra that the page requests if its address names none; if empty, only the card'),
 })
 
+/** `demo` of a scenario: the demo link on its tile. */
 export const zDemoOptions = z.strictObject({
   enabled: z.boolean().default(false),
   linkLabel: z.string().default(''),

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 
+/** File name of a picture in `scenarios/images`. */
 export const zImage = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/, 'the name of a file in scenarios/images')
 
+/** Name of a claim that a card defines. */
 export const zClaimName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'a claim name: letters, digits and underscores')
@@ -12,16 +14,18 @@ export const zClaimName = z
     'a claim name that neither SD-JWT VC nor the issuance call reserves',
   )
 
-/** SD-JWT VC section 3.2.2.1: a collision-resistant name, so a domain, a URN, an object identifier or a UUID is in it. */
+/** Type of another issuer: a collision-resistant name (SD-JWT VC section 3.2.2.1) with a domain, URN, object identifier or UUID in it. */
 export const zForeignType = z
   .string()
   .max(500)
   .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
 
+/** Amount in PLN with at most two decimals. */
 export const zPln = z
   .number()
   .min(0)
   .max(1_000_000_000)
   .refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals')
 
+/** Credential type of a card of this server. */
 export const zType = z.string().regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')

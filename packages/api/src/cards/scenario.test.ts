@@ -7,7 +7,7 @@ const GATE = { id: 'main', name: 'Main gate', description: 'For everyone.', requ
 const CLAIM = { source: 'visitor', name: 'displayName', label: 'Full name' }
 
 describe('a scenario file', () => {
-  it('needs an id, a type and a card, and has the defaults of the specification for everything else', () => {
+  it('needs only an id, a type and a card, and uses the defaults of the specification for the rest', () => {
     expect(zScenario.parse(SMALLEST)).toEqual({
       id: 'workshop',
       order: 1000,
@@ -56,7 +56,7 @@ describe('a scenario file', () => {
     })
   })
 
-  it('says for a credential no more than its claims: an SD-JWT VC without PIN for a year', () => {
+  it('needs only claims for a credential, which is then an SD-JWT VC without a PIN, valid for a year', () => {
     expect(zScenario.parse({ ...SMALLEST, credential: { claims: [CLAIM] } }).credential).toEqual({
       format: 'dc+sd-jwt',
       claims: [CLAIM],
@@ -66,7 +66,7 @@ describe('a scenario file', () => {
     })
   })
 
-  it('may say what it does: payments, the coupon, a gate, the help desk', () => {
+  it('may define operations and a purpose: payments, the coupon, a gate, the help desk', () => {
     const extra = [
       { id: 'lunch', name: 'Lunch', operation: PAYMENT },
       { id: 'coffee', name: 'Coffee', operation: { kind: 'coupon' } },
@@ -83,12 +83,12 @@ describe('a scenario file', () => {
       ).toEqual(purpose)
   })
 
-  it('may leave open what an operation does where the server of another apiHost knows it', () => {
+  it('may leave out the operation of a payment type if it has another apiHost', () => {
     const presentation = { enabled: true, claims: ['displayName'], extra: [{ id: 'lunch', name: 'Lunch' }] }
     expect(zScenario.safeParse({ ...SMALLEST, apiHost: 'https://api.example.org', presentation }).success).toBe(true)
   })
 
-  it("may take other issuers' credentials, by whatever name nobody else gives away", () => {
+  it("may accept other issuers' credentials by collision-resistant type names", () => {
     const vct = ['https://library.example/card', 'urn:eudi:pid:1', 'org.iso.18013.5.1.mDL', '1.2.840.10045']
     expect(zScenario.parse({ ...SMALLEST, presentation: { vct } }).presentation.vct).toEqual(vct)
   })
@@ -111,9 +111,9 @@ describe('a scenario file', () => {
     ['a prefix of two segments', 'apiVcPrefix', { apiVcPrefix: '/a/b' }],
     ['a prefix without slash', 'apiVcOverride', { apiVcOverride: 'a' }],
     ['a host with a path', 'apiHost', { apiHost: 'https://api.example.org/' }],
-    ['a call path that our own server does not have', 'apiIssuancePrefix', { apiIssuancePrefix: '/issue' }],
+    ['a path that our own server does not have', 'apiIssuancePrefix', { apiIssuancePrefix: '/issue' }],
     ['more retries than ten', 'maxRetries', { maxRetries: 11 }],
-    ['no time at all', 'timeoutDuration', { timeoutDuration: 0 }],
+    ['a timeout of 0', 'timeoutDuration', { timeoutDuration: 0 }],
     [
       'an unknown result view',
       'presentation.presentationComponentName',
@@ -127,15 +127,19 @@ describe('a scenario file', () => {
       'extraLinks.0.url',
       { extraLinks: [{ id: 'x', label: 'x', url: 'http://example.org' }] },
     ],
-    ['issuing nothing', 'credential', { issuance: { enabled: true } }],
+    ['issuance without a credential', 'credential', { issuance: { enabled: true } }],
     ['required input without a form', 'issuance.customInputRequired', { issuance: { customInputRequired: true } }],
-    ['asking for nothing', 'presentation.claims', { presentation: { enabled: true } }],
+    ['a presentation without claims', 'presentation.claims', { presentation: { enabled: true } }],
     [
       "another issuer's type over http",
       'presentation.vct.0',
       { presentation: { vct: ['http://library.example/card'] } },
     ],
-    ["another issuer's type that anybody could mean", 'presentation.vct.0', { presentation: { vct: ['card'] } }],
+    [
+      "another issuer's type that is not collision-resistant",
+      'presentation.vct.0',
+      { presentation: { vct: ['card'] } },
+    ],
     ["another issuer's type with a space", 'presentation.vct.0', { presentation: { vct: ['urn:a card'] } }],
     ["another issuer's type twice", 'presentation.vct', { presentation: { vct: ['urn:a:card', 'urn:a:card'] } }],
     [
@@ -144,19 +148,19 @@ describe('a scenario file', () => {
       { presentation: { alsoAsks: [{ type: 'Workshop', claimSets: [['displayName']], discount: 10 }] } },
     ],
     [
-      'a further credential that says nothing',
+      'a further credential without claim sets',
       'presentation.alsoAsks.0.claimSets',
       { presentation: { alsoAsks: [{ type: 'Badge', claimSets: [], discount: 10 }] } },
     ],
     [
-      'more off than it costs',
+      'a discount above 100 percent',
       'presentation.alsoAsks.0.discount',
       { presentation: { alsoAsks: [{ type: 'Badge', claimSets: [['displayName']], discount: 101 }] } },
     ],
     ['a credential without claims', 'credential.claims', { credential: { claims: [] } }],
     ['the same claim twice', 'credential.claims', { credential: { claims: [CLAIM, CLAIM] } }],
     [
-      'money that is finer than grosz',
+      'an opening balance with fractions of a grosz',
       'credential.account.openingBalance',
       { credential: { claims: [CLAIM], account: { openingBalance: 0.001 } } },
     ],
@@ -171,26 +175,30 @@ describe('a scenario file', () => {
       { credential: { claims: [{ ...CLAIM, name: 'exp' }] } },
     ],
     [
-      'a claim from nowhere',
+      'a claim from an unknown source',
       'credential.claims.0.source',
       { credential: { claims: [{ ...CLAIM, source: 'visitors' }] } },
     ],
     ['a credential for eleven years', 'credential.validDays', { credential: { claims: [CLAIM], validDays: 4000 } }],
-    ['an operation that does nothing', 'presentation.extra.0.operation', operation(undefined)],
+    ['a missing operation', 'presentation.extra.0.operation', operation(undefined)],
     ['an operation of an unknown kind', 'presentation.extra.0.operation.kind', operation({ kind: 'gift' })],
     ['a payment of nothing', 'presentation.extra.0.operation.price', operation({ ...PAYMENT, price: 0 })],
     [
-      'a price that is finer than grosz',
+      'a price with fractions of a grosz',
       'presentation.extra.0.operation.price',
       operation({ ...PAYMENT, price: 0.001 }),
     ],
-    ['a payment to nobody', 'presentation.extra.0.operation.receiver', operation({ kind: 'payment', price: 8 })],
+    [
+      'a payment without a receiver',
+      'presentation.extra.0.operation.receiver',
+      operation({ kind: 'payment', price: 8 }),
+    ],
     [
       'a receiver without a stable id',
       'presentation.extra.0.operation.receiver.id',
       operation({ ...PAYMENT, receiver: { id: 'The shop', name: 'The shop' } }),
     ],
-    ['a price of the coupon', 'presentation.extra.0.operation', operation({ kind: 'coupon', price: 8 })],
+    ['a price for the coupon', 'presentation.extra.0.operation', operation({ kind: 'coupon', price: 8 })],
     [
       'the same operation twice',
       'presentation.extra',
@@ -203,9 +211,9 @@ describe('a scenario file', () => {
         },
       },
     ],
-    ['a gate that asks for no level', 'presentation.purpose.gate.requiredLevel', gate({ requiredLevel: undefined })],
+    ['a gate without a required level', 'presentation.purpose.gate.requiredLevel', gate({ requiredLevel: undefined })],
     ['a gate that never closes', 'presentation.purpose.gate.openSeconds', gate({ openSeconds: 3601 })],
-    ['a gate that is not shown the level', 'presentation.claims', gate({}, { claims: ['displayName'] })],
+    ['a gate on a card that does not request the level', 'presentation.claims', gate({}, { claims: ['displayName'] })],
     [
       'a help desk for neither employees nor customers',
       'presentation.purpose.audience',
@@ -213,7 +221,11 @@ describe('a scenario file', () => {
     ],
     ['an unknown purpose', 'presentation.purpose.kind', { presentation: { purpose: { kind: 'lottery' } } }],
     ['a translation into English', 'translations.en', { translations: { en: { title: 'x' } } }],
-    ['a translation into no language', 'translations.polski!', { translations: { 'polski!': { title: 'x' } } }],
+    [
+      'a translation into an invalid language tag',
+      'translations.polski!',
+      { translations: { 'polski!': { title: 'x' } } },
+    ],
     [
       'a language tag that is not in canonical form',
       'translations.de-ch',
@@ -236,14 +248,14 @@ describe('a scenario file', () => {
       { translations: { pl: { title: 'x', extraLinks: { shop: 'y' } } } },
     ],
     [
-      'the name of a gate that the card does not open',
+      'the name of a gate that the card does not have',
       'translations.pl.gate',
       { translations: { pl: { title: 'x', gate: { name: 'y' } } } },
     ],
     ['an unknown format', 'credential.format', { credential: { claims: [CLAIM], format: 'vc+sd-jwt' } }],
   ]
 
-  it.each(refusals)('is refused with %s, naming %s', (_what, field, fields) => {
+  it.each(refusals)('is refused for %s, with an error at %s', (_what, field, fields) => {
     const { error } = zScenario.safeParse({ ...SMALLEST, ...fields })
     expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field)
     expect(error?.issues.every(({ message }) => message.length > 3)).toBe(true)

@@ -1,5 +1,5 @@
-/** The claim that a gate looks at. */
+/** Name of the claim that a gate checks. */
 export const LEVEL_CLAIM = 'level'
 
-/** The claim that is a photo: a JPEG as Base64, without a data URL's prefix. */
+/** Name of the photo claim. Its value is a Base64-encoded JPEG, without the prefix of a data URL. */
 export const PHOTO_CLAIM = 'photo'

@@ -3,27 +3,27 @@ import * as z from 'zod'
 
 const zText = z.string().min(1)
 
-/** The texts of a card in one language. What is left out is shown in English. */
+/** Texts of a card in one language. Missing texts are shown in English. */
 const zTranslation = z.strictObject({
   title: zText,
   description: zText.optional(),
-  claims: z.record(z.string(), zText).optional().describe('The label of each claim'),
-  linkLabel: zText.optional().describe('The label of demo.link'),
-  extraLinks: z.record(z.string(), zText).optional().describe('The label of each of extraLinks, by its id'),
+  claims: z.record(z.string(), zText).optional().describe('Labels of the claims, by claim name'),
+  linkLabel: zText.optional().describe('Label of demo.link'),
+  extraLinks: z.record(z.string(), zText).optional().describe('Labels of extraLinks, by id'),
   extra: z
     .record(z.string(), z.strictObject({ name: zText.optional(), receiver: zText.optional() }))
     .optional()
-    .describe('The name of each of presentation.extra and of whom it pays, by its id'),
+    .describe('Names of the entries in presentation.extra and of their receivers, by id of the entry'),
   gate: z.strictObject({ name: zText.optional(), description: zText.optional() }).optional(),
   successMessage: zText.optional(),
 })
 
-/** By language tag (BCP 47): `pl`, `de-CH`. */
+/** Translations by language tag (BCP 47), such as `pl` or `de-CH`. */
 export const zTranslations = z.record(z.string(), zTranslation)
 
 export type Translation = z.infer<typeof zTranslation>
 
-/** What a card has that can be worded in another language. */
+/** Parts of a card that can be translated. */
 type Worded = {
   readonly claims: readonly string[]
   readonly extra: readonly string[]
@@ -31,7 +31,7 @@ type Worded = {
   readonly hasGate: boolean
 }
 
-/** What is wrong with translations, each with the field that it is in. */
+/** Returns the problems of the translations, each with the path of its field. */
 export function problemsOfTranslations(
   translations: Readonly<Record<string, Translation>>,
   worded: Worded,
@@ -46,11 +46,11 @@ export function problemsOfTranslations(
         ? []
         : [{ path: [language], message: 'expected a language tag in canonical form, like pl or de-CH' }]),
       ...(language === SOURCE_LANGUAGE
-        ? [{ path: [language], message: 'expected another language: card and credential are in English' }]
+        ? [{ path: [language], message: 'expected a language other than English, the language of the card itself' }]
         : []),
       ...unknown('claims', claims, worded.claims, 'the name of a claim in credential.claims'),
-      ...unknown('extra', extra, worded.extra, 'the id of one in presentation.extra'),
-      ...unknown('extraLinks', extraLinks, worded.extraLinks, 'the id of one in extraLinks'),
+      ...unknown('extra', extra, worded.extra, 'the id of an entry in presentation.extra'),
+      ...unknown('extraLinks', extraLinks, worded.extraLinks, 'the id of an entry in extraLinks'),
       ...(gate && !worded.hasGate
         ? [{ path: [language, 'gate'], message: 'expected a card whose presentation.purpose is a gate' }]
         : []),

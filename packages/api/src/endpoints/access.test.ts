@@ -4,19 +4,19 @@ import { INSTALLATION_ENDPOINTS } from './installation.ts'
 import { ISSUANCE_ENDPOINTS } from './issuance.ts'
 import { PRESENTATION_ENDPOINTS } from './presentation.ts'
 
-describe('who may call what', () => {
+describe('access to the endpoints', () => {
   it.each(Object.values({ ...INSTALLATION_ENDPOINTS, ...ISSUANCE_ENDPOINTS }))(
-    'anybody may get the cards and be issued one: $path',
+    'is open to everybody for cards and issuance: $path',
     ({ access }) => {
       expect(access).toBe('anonymous')
     },
   )
 
-  it.each(Object.values(PRESENTATION_ENDPOINTS))('anybody may present a card: $path', ({ access }) => {
+  it.each(Object.values(PRESENTATION_ENDPOINTS))('is open to everybody for presentation: $path', ({ access }) => {
     expect(access).toBe('anonymous')
   })
 
-  it.each(Object.values(ADMINISTRATION_ENDPOINTS))('administrators only may call $path', ({ access }) => {
+  it.each(Object.values(ADMINISTRATION_ENDPOINTS))('is restricted to administrators: $path', ({ access }) => {
     expect(access).toBe('administrator')
   })
 })

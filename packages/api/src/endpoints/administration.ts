@@ -34,16 +34,16 @@ import {
 } from '../administration/revocation.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The calls of the console. Its lists are arrays; a header has the length of the whole list. */
+/** Endpoints of the admin console. Lists are arrays; the header `X-Total-Count` has the length of the whole list. */
 export const ADMINISTRATION_ENDPOINTS = {
-  /** What happened lately, and what needs attention. */
+  /** Recent figures, and the issues that need attention. */
   overview: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/overview',
     access: 'administrator',
     response: zOverview,
   }),
-  /** What the doctor finds. It takes a few seconds: others are asked. */
+  /** Results of all health checks. Takes a few seconds, because the checks call other servers. */
   examination: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/examination',
@@ -79,7 +79,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     response: z.array(zAccountDetails),
     isList: true,
   }),
-  /** The accounts of all contracts. */
+  /** Accounts of all contracts. */
   ledger: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/ledger',
@@ -88,14 +88,14 @@ export const ADMINISTRATION_ENDPOINTS = {
     response: z.array(zLedgerAccount),
     isList: true,
   }),
-  /** The same as a file (CSV, RFC 4180). */
+  /** Accounts of all contracts as a CSV file (RFC 4180). */
   ledgerFile: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/ledger.csv',
     access: 'administrator',
     query: zLedgerFileQuery,
   }),
-  /** All that is known of an account. */
+  /** Everything the server knows about an account. */
   account: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/accounts/:id',
@@ -112,7 +112,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     response: z.array(zAccountPayment),
     isList: true,
   }),
-  /** Erases what names a person on an account; sums stay. */
+  /** Erases the personal data of an account; amounts and dates stay. */
   erase: defineEndpoint({
     method: 'POST',
     path: '/vc/admin/erase',
@@ -120,13 +120,16 @@ export const ADMINISTRATION_ENDPOINTS = {
     body: zErasureRequest,
     response: zErasure,
   }),
-  /** What revoking something would take with it. */
+  /** Preview of what else a revocation would revoke. */
   revocationPreview: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/revocation',
     access: 'administrator',
     query: z.object({
-      id: zKey.meta({ description: 'Of an account, a contract, or a person who signed in', example: 'Jx8mQ2vT4cWb' }),
+      id: zKey.meta({
+        description: 'Id of an account, a contract, or a person who signed in',
+        example: 'Jx8mQ2vT4cWb',
+      }),
     }),
     response: zRevocationPreview,
   }),
@@ -153,14 +156,14 @@ export const ADMINISTRATION_ENDPOINTS = {
     response: z.array(zAuditEntry),
     isList: true,
   }),
-  /** The same as a file (CSV, RFC 4180). */
+  /** Audit log as a CSV file (RFC 4180). */
   auditFile: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/audit.csv',
     access: 'administrator',
     query: zAuditFileQuery,
   }),
-  /** How far the audit log is sealed. */
+  /** Latest signed checkpoint of the audit log. */
   auditCheckpoint: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/audit-seal',

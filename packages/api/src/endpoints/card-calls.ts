@@ -1,12 +1,12 @@
-/** Where our own server has the calls of a card, below its prefix. A card of another host may say otherwise. */
+/** Paths of a card's endpoints on our own server, below the prefix of the card. A card with another `apiHost` may use other paths. */
 export const SERVED_PATHS = {
   apiWebsiteSettings: '/website/issuer/settings',
   apiPresentationPrefix: '/presentation',
   apiIssuancePrefix: '/issuance',
 } as const
 
-/** The calls of a card, below the prefix of its issuances or presentations. */
+/** Paths of the endpoints of a card, below its issuance or presentation prefix. */
 export const CARD_CALLS = { request: '/request', status: '/status', result: '/response-html' } as const
 
-/** The call that issues a basic card, right below its prefix. */
+/** Path of the endpoint that issues a basic card, directly below its prefix. */
 export const BASIC_REQUEST = '/request2'

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** The first part of the path of a card's calls, without its slash. */
+/** First path segment of a card's endpoints, without the slash. */
 export const zCardPrefix = z.object({
-  prefix: z.string().max(100).meta({ description: 'Of the card, without its slash', example: 'basic' }),
+  prefix: z.string().max(100).meta({ description: 'Prefix of the card, without the slash', example: 'basic' }),
 })
 
-/** The browser's secret for an issuance or presentation. */
+/** Secret of the browser that started an issuance or a presentation. */
 export const zFlowId = z.object({
   id: z.string().min(1).max(200).meta({
-    description: "The browser's secret for the run, as its beginning answered it",
+    description: 'Id of the issuance or presentation, from the response that started it; a secret of that browser',
     example: 'kO2yX0mZ4tVbQ1sP',
   }),
 })

@@ -2,10 +2,10 @@ import { zFlowId } from './card-parameters.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /**
- * The stream (server-sent events) that says that an issuance or presentation changed, so that the page asks at once. It
- * carries no data; without it the page polls.
+ * Stream of notifications (server-sent events) about one issuance or presentation. An event carries no data: the page then requests
+ * the status at once. Without the stream, the page polls.
  */
-export const CHANGES_ENDPOINT = defineEndpoint({ method: 'GET', path: '/changes', access: 'anonymous', query: zFlowId })
+export const NOTIFICATIONS_ENDPOINT = defineEndpoint({ method: 'GET', path: '/changes', access: 'anonymous', query: zFlowId })
 
-/** The name of the one event of that stream. */
-export const CHANGED_EVENT = 'changed'
+/** Name of the only event in the stream. */
+export const NOTIFICATION_EVENT = 'changed'

@@ -13,11 +13,11 @@ describe('a request to an endpoint', () => {
     body: z.object({ name: z.string() }),
   })
 
-  it('is its path and method, where there is nothing to say', () => {
+  it('consists of path and method if there is no input', () => {
     expect(requestTo(plain)).toEqual({ url: '/session', method: 'GET' })
   })
 
-  it('has each parameter in its place, encoded', () => {
+  it('contains the encoded parameters', () => {
     const request = requestTo(call, {
       params: { id: 'a/b ?', part: '$&' },
       query: { page: 2, search: 'Lis & Co' },
@@ -30,7 +30,7 @@ describe('a request to an endpoint', () => {
     })
   })
 
-  it('leaves out what is undefined', () => {
+  it('leaves out undefined query parameters', () => {
     const { url } = requestTo(call, {
       params: { id: '1', part: '2' },
       query: { search: undefined },

@@ -1,45 +1,46 @@
 import type * as z from 'zod'
 
-/** Who may make a call. Wallets prove themselves by their own protocol. */
+/** Access rule of an endpoint. Wallets authenticate by their own protocols (OpenID4VCI, OpenID4VP). */
 export type Access = 'anonymous' | 'wallet' | 'signed-in' | 'help-desk-staff' | 'administrator'
 
-/** A call of our API: where it is made, what goes in and comes out, and who may make it. */
+/** Endpoint of our HTTP API: its method and path, the schemas of its input and output, and its access rule. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
-  /** With its parameters: `/help-desk/caller/:requestId`. */
+  /** Path with its parameters, such as `/help-desk/caller/:requestId`. */
   readonly path: `/${string}`
   readonly access: Access
   readonly params?: z.ZodType<Record<string, string>>
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Absent where the answer is no JSON. */
+  /** Schema of the response body; absent if the response is not JSON. */
   readonly response?: z.ZodType
-  /** Whether the answer is a page of a list: its headers say how long the list is and where it goes on. */
+  /** Marks a response that is a page of a list. Its headers have the length of the list (`X-Total-Count`) and the next page (`Link`). */
   readonly isList?: true
 }
 
+/** Returns the endpoint unchanged, with its literal types preserved. */
 export const defineEndpoint = <const Definition extends Endpoint>(endpoint: Definition): Definition => endpoint
 
-/** What a caller says: the parts that the endpoint has a schema for. */
-type Said<Definition extends Endpoint> = {
+/** Input of a request: the parts for which the endpoint has a schema. */
+type Input<Definition extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as Definition[Part] extends z.ZodType ? Part : never]: z.input<
     NonNullable<Definition[Part]>
   >
 }
 
-/** The address, method and body of a call to our own server. What is undefined in the query is left out. */
+/** Returns the URL path, method and body of a request to our own server. Query parameters that are undefined are left out. */
 export function requestTo<const Definition extends Endpoint>(
   { method, path }: Definition,
-  ...said: Record<never, never> extends Said<Definition> ? [] : [Said<Definition>]
+  ...input: Record<never, never> extends Input<Definition> ? [] : [Input<Definition>]
 ): { url: string; method: Definition['method']; body?: unknown } {
-  const { params = {}, query = {}, body } = (said[0] ?? {}) as { params?: object; query?: object; body?: unknown }
+  const { params = {}, query = {}, body } = (input[0] ?? {}) as { params?: object; query?: object; body?: unknown }
   const values = new Map<string, unknown>(Object.entries(params))
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const asked = Object.entries(query)
+  const parameters = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
   return {
-    url: asked.length === 0 ? address : `${address}?${asked.join('&')}`,
+    url: parameters.length === 0 ? address : `${address}?${parameters.join('&')}`,
     method,
     ...(body === undefined ? {} : { body }),
   }

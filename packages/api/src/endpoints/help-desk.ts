@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zHelpDeskCall, zHelpDeskRequest, zHelpDeskRequestId, zVerifiedCaller } from '../flows/help-desk.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The staff's calls name a request by their guid in the body; the caller's by the wallet's request id. */
+/** Endpoints for help-desk staff. They identify a request by its guid, a secret of the staff's browser, in the body. */
 export const HELP_DESK_ENDPOINTS = {
   request: defineEndpoint({
     method: 'POST',
@@ -34,7 +34,7 @@ export const HELP_DESK_ENDPOINTS = {
   }),
 } as const
 
-/** What a caller asks: null where the help desk has no request of this name. */
+/** Endpoint for callers. It identifies a request by the wallet's request id and returns null if that is not a help-desk request. */
 export const HELP_DESK_CALL_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/help-desk/caller/:requestId',
@@ -43,7 +43,7 @@ export const HELP_DESK_CALL_ENDPOINT = defineEndpoint({
     requestId: z
       .string()
       .max(200)
-      .meta({ description: "The wallet's name for the request", example: 'kO2yX0mZ4tVbQ1sP' }),
+      .meta({ description: 'Request id that the wallet link contains', example: 'kO2yX0mZ4tVbQ1sP' }),
   }),
   response: zHelpDeskCall.nullable(),
 })

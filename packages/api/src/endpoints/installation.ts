@@ -2,7 +2,7 @@ import { zPublicScenarios } from '../cards/public-scenario.ts'
 import { zPublicConfiguration } from '../installation/configuration.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What every page asks first: what this installation is, and its cards. */
+/** Endpoints that every page requests first: the public configuration and the cards. */
 export const INSTALLATION_ENDPOINTS = {
   configuration: defineEndpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 const PREFIX = `/:prefix${SERVED_PATHS.apiIssuancePrefix}` as const
 
-/** The issuance calls of section 7, of all cards. */
+/** Issuance endpoints of all cards (section 7 of the specification). */
 export const ISSUANCE_ENDPOINTS = {
   settings: defineEndpoint({
     method: 'GET',
@@ -15,7 +15,7 @@ export const ISSUANCE_ENDPOINTS = {
     access: 'anonymous',
     params: zCardPrefix,
     query: z.object({
-      type: z.string().min(1).max(100).meta({ description: 'The credential type', example: 'BankAccount' }),
+      type: z.string().min(1).max(100).meta({ description: 'Credential type', example: 'BankAccount' }),
     }),
     response: zIssuanceSettings,
   }),

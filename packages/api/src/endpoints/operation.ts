@@ -3,8 +3,8 @@ import { zSelfProbe } from '../installation/self-probe.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const version = {
-  version: z.string().meta({ description: 'Of Vitrine, as its releases are numbered' }),
-  commit: z.string().optional().meta({ description: 'Of which it was made, where that is known' }),
+  version: z.string().meta({ description: 'Release version of Vitrine' }),
+  commit: z.string().optional().meta({ description: 'Commit that it was built from, if known' }),
 }
 const zLive = z
   .object({ status: z.literal('live'), ...version })
@@ -19,16 +19,18 @@ const zReady = z
 
 const zProxies = z
   .object({
-    entries: z.number().int().nonnegative().meta({ description: 'Of X-Forwarded-For, as they reach the server' }),
-    client: z
+    entries: z
       .number()
       .int()
       .nonnegative()
-      .meta({ description: 'Which of them is taken for the client, counted from the server; 0 for who connects' }),
+      .meta({ description: 'Number of entries in X-Forwarded-For of this request' }),
+    client: z.number().int().nonnegative().meta({
+      description: 'Entry that is taken as the client, counted from the end; 0 is the address of the connection itself',
+    }),
   })
   .meta({ id: 'Proxies', example: { entries: 1, client: 1 } })
 
-/** What is asked by who runs the server, or writes a client of it. */
+/** Endpoints for operators, and for developers of clients. */
 export const OPERATION_ENDPOINTS = {
   live: defineEndpoint({ method: 'GET', path: '/health/live', access: 'anonymous', response: zLive }),
   ready: defineEndpoint({ method: 'GET', path: '/health/ready', access: 'anonymous', response: zReady }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zPeopleQuery, zPersonDetails, zRestoration, zRestoreRequest } from '../administration/people.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The people who signed in, as the console shows them. Their access is revoked by the call that revokes all else. */
+/** Endpoints of the admin console for the people who signed in. Their access is revoked with `POST /vc/admin/revoke`. */
 export const PEOPLE_ENDPOINTS = {
   people: defineEndpoint({
     method: 'GET',
@@ -12,7 +12,7 @@ export const PEOPLE_ENDPOINTS = {
     response: z.array(zPersonDetails),
     isList: true,
   }),
-  /** Gives a person the access back that was revoked. */
+  /** Restores the revoked access of a person. */
   restore: defineEndpoint({
     method: 'POST',
     path: '/vc/admin/people/restore',

@@ -13,9 +13,9 @@ import { defineEndpoint } from './endpoint.ts'
 
 const PREFIX = `/:prefix${SERVED_PATHS.apiPresentationPrefix}` as const
 
-/** The presentation calls of section 7, of all cards. */
+/** Presentation endpoints of all cards (section 7 of the specification). */
 export const PRESENTATION_ENDPOINTS = {
-  /** For the help desk's purpose this asks for help-desk staff besides. */
+  /** For the help-desk purpose, the caller must also be help-desk staff. */
   request: defineEndpoint({
     method: 'POST',
     path: `${PREFIX}${CARD_CALLS.request}`,
@@ -32,7 +32,7 @@ export const PRESENTATION_ENDPOINTS = {
     query: zFlowId,
     response: zStatusResponse,
   }),
-  /** For the help desk's purpose this asks for help-desk staff besides. */
+  /** For the help-desk purpose, the caller must also be help-desk staff. */
   result: defineEndpoint({
     method: 'POST',
     path: `${PREFIX}${CARD_CALLS.result}`,
@@ -41,7 +41,7 @@ export const PRESENTATION_ENDPOINTS = {
     body: zPresentationResultRequest,
     response: zPresentationResult,
   }),
-  /** Whoever comes back needs the response code and the cookie of the browser that asked. */
+  /** Needs the response code from the wallet and the cookie of the browser that started the presentation. */
   comeBack: defineEndpoint({
     method: 'POST',
     path: '/presentation/return',

@@ -1,7 +1,7 @@
 import { zSessionView } from '../installation/session.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Who the caller is, so that the app shows what the server would allow. */
+/** Session of the caller, so that the web app shows only what the server allows. */
 export const SESSION_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/session',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What is checked of a presentation, in this order. */
+/** Checks of a presentation, in the order in which they run. */
 export const CHECKS = [
   'format',
   'issuer',
@@ -17,27 +17,27 @@ export const CHECKS = [
 
 export type CheckName = (typeof CHECKS)[number]
 
-/** The value of the check `validity` for a credential that states no end. */
+/** Value of the check `validity` for a credential without an expiry date. */
 export const NO_EXPIRY = 'no-expiry'
 
-/** What was found, or that the verifier does not say. */
+/** Outcome of a check; `not-told` means that the verifier does not report this check. */
 const zCheckOutcome = z.enum(['passed', 'failed', 'not-told'])
 
-/** One check of a presentation: what was looked at, and what was found. */
+/** One check of a presentation, with its outcome. */
 export const zCheck = z
   .object({
     name: z.enum(CHECKS).meta({
       description:
-        'What was checked: that it can be read; that its issuer is trusted, and signed it; its dates; that its holder presents it; that it answers this request; that it is what was asked for; the payment that was confirmed; that it is not revoked; the domain of its issuer; the face of its holder',
+        'What was checked. format: the credential can be parsed. issuer: the issuer is trusted. signature: the issuer signed it. validity: its dates. holder: the holder of its key presents it. request: it answers this request. query: it contains what was requested. payment: the holder confirmed this payment. state: it is not revoked. domain: the linked domain of the issuer. face: the face of the holder',
       example: 'signature',
     }),
     outcome: zCheckOutcome.meta({
-      description: 'What was found, or that the verifier does not say',
+      description: 'Outcome of the check; not-told means that the verifier does not report this check',
       example: 'passed',
     }),
     value: z.union([z.string(), z.number()]).optional().meta({
       description:
-        'What it was found by. Texts: who issued it, the domain of the issuer, `no-expiry` if it states no end (validity). Numbers: until when it is valid and when its state was looked up, in epoch milliseconds; how many details came unasked (query); the score of the face in percent',
+        'Value behind the outcome. issuer: the issuer. domain: the domain. validity: the expiry date (epoch milliseconds), or `no-expiry`. state: when it was retrieved (epoch milliseconds). query: number of claims disclosed without being requested. face: match score in percent',
       example: 'https://cards.example.org',
     }),
   })

@@ -1,6 +1,6 @@
 import type { FlowError, FlowErrorCode } from './status.ts'
 
-/** What the server says of each. */
+/** Message of each flow error, in English. Texts of the specification's error catalogue (section 8) are quoted letter for letter. */
 export const FLOW_ERRORS: Readonly<Record<FlowErrorCode, string>> = {
   ACCESS_DENIED: 'The request was declined in the wallet.',
   EXPIRED: 'This request has expired. Please generate a new request.',
@@ -12,4 +12,5 @@ export const FLOW_ERRORS: Readonly<Record<FlowErrorCode, string>> = {
   WALLET_ERROR: 'The wallet could not complete the request.',
 }
 
+/** Returns the flow error with this code, as it is sent to browsers. */
 export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })

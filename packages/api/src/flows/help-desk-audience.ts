@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Whom the help desk verifies. */
+/** Kind of callers that a help desk verifies. */
 export const zHelpDeskAudience = z.enum(['employee', 'customer'])
 
 export type HelpDeskAudience = z.infer<typeof zHelpDeskAudience>

@@ -2,31 +2,35 @@ import * as z from 'zod'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zPresentationResult } from './presentation-result.ts'
 
-/** The purpose with which the help desk begins a presentation. */
-export const HELP_DESK_PURPOSE = 'helpdesk'
+/** Value of `state` with which the help desk starts a presentation. */
+export const HELP_DESK_STATE = 'helpdesk'
 
-/** The name under which a presentation to the help desk is kept, and its result (`Retention`). */
-export const HELP_DESK_RESULT = 'help-desk'
+/** Name of the help-desk purpose. Presentations and results are stored under it; also its key in `Retention.resultSeconds`. */
+export const HELP_DESK_PURPOSE_NAME = 'help-desk'
 
-/** Body of the help-desk calls of the staff: the request's guid, their browser's secret. */
+/** Body of the staff's help-desk requests. `id` is the guid of the help-desk request, a secret of the staff's browser. */
 export const zHelpDeskRequestId = z
   .object({ id: z.string().min(1).max(200) })
   .meta({ id: 'HelpDeskRequestId', example: { id: 'kO2yX0mZ4tVbQ1sP' } })
 
-/** The states of a help-desk request. */
+/** States of a help-desk request. */
 const zHelpDeskState = z.enum(['waiting', 'started', 'verified', 'rejected', 'expired'])
 
 export type HelpDeskState = z.infer<typeof zHelpDeskState>
 
-/** A help-desk request as its staff see it: `POST /help-desk/request`. */
+/** Response of `POST /help-desk/request`: a help-desk request as seen by the staff. */
 export const zHelpDeskRequest = z
   .object({
     state: zHelpDeskState,
     audience: zHelpDeskAudience,
     number: z.string().meta({ description: 'Two digits that staff and caller compare', example: '47' }),
-    expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),
-    now: z.number().int().meta({ description: "The server's time of this answer: the clock that counts" }),
-    acceptedAt: z.number().int().nullable().meta({ description: 'When staff accepted the verification' }),
+    expiresAt: z.number().int().meta({ description: 'When the request expires (epoch milliseconds)' }),
+    now: z.number().int().meta({ description: "The server's clock at the time of this response (epoch milliseconds)" }),
+    acceptedAt: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'When the staff accepted the verification (epoch milliseconds); null before that' }),
   })
   .meta({
     id: 'HelpDeskRequest',
@@ -43,8 +47,8 @@ export const zHelpDeskRequest = z
 export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
 
 /**
- * What a caller sees of a request: `GET /help-desk/caller/{requestId}`, which answers null for a request that is not the
- * help desk's. Nothing of it leads to the staff's view.
+ * Response of `GET /help-desk/caller/{requestId}`: a help-desk request as seen by the caller; null if the request is not one of the help
+ * desk. It contains nothing that gives access to the staff's view.
  */
 export const zHelpDeskCall = z
   .object({
@@ -67,7 +71,10 @@ export const zHelpDeskCall = z
 
 export type HelpDeskCall = z.infer<typeof zHelpDeskCall>
 
-/** Answer of `POST /verified-employee/presentation/response-html`: who called, or an empty object before it is verified. */
+/**
+ * Response of `POST /verified-employee/presentation/response-html`: the result of the verified caller; an empty object before the caller
+ * is verified.
+ */
 export const zVerifiedCaller = z
   .union([zPresentationResult, z.strictObject({})])
   .meta({ id: 'VerifiedCaller', example: {} })

@@ -1,16 +1,17 @@
 import * as z from 'zod'
 
-/** Limits of a photo, checked by the browser for comfort and by the server for real. */
+/** Limits of a photo. The browser checks them for convenience, the server enforces them. */
 export const PHOTO_LIMITS = { bytes: 500 * 1024, pixelsPerSide: 4000 } as const
 
+/** Maximum length of a text claim, in characters. */
 export const TEXT_CLAIM_MAX_LENGTH = 200
 
-/** Issuance settings: the keys are the claims that the visitor may fill in, the values their labels. */
+/** Issuance settings. The keys of `selfAssertedClaims` are the claims that the visitor may fill in, the values are their labels. */
 export const zIssuanceSettings = z
   .object({
     selfAssertedClaims: z.record(z.string(), z.unknown()).meta({
       description:
-        'The claims a visitor fills in. Each key becomes a form field (photo an image upload), its value is the label.',
+        'Claims that the visitor fills in. Each key becomes a form field (for photo, an image upload); its value is the label.',
       example: { displayName: 'Full name' },
     }),
   })
@@ -18,7 +19,7 @@ export const zIssuanceSettings = z
 
 export type IssuanceSettings = z.infer<typeof zIssuanceSettings>
 
-/** What a visitor typed: claim name to value. Unknown keys and empty values are dropped by the server. */
+/** Claims that a visitor typed, by claim name. The server drops unknown keys and empty values. */
 const zClaimValues = z.record(z.string(), z.unknown())
 
 /** Body of `POST {basePrefix}/request2`. */
@@ -29,20 +30,21 @@ export const zBasicIssuanceRequest = z
   })
   .meta({ id: 'BasicIssuanceRequest', example: { type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } } })
 
-/** Body of `POST {prefix}{issuance}/request`: the claims, and `type` beside them. */
+/** Body of `POST {prefix}{issuance}/request`: the claims, together with `type`. */
 export const zIssuanceRequest = z.record(z.string(), z.unknown()).meta({
   id: 'IssuanceRequest',
-  description: 'The claims by their names, and the type of the credential beside them',
+  description: 'The claims by name, together with the credential type as type',
   example: { type: 'Workshop', displayName: 'Anna Nowak' },
 })
 
+/** Response of both issuance requests. */
 export const zIssuanceResponse = z
   .object({
-    id: z.string().meta({ description: "The browser's secret for this issuance: gives its status" }),
-    url: z.string().meta({ description: 'What the QR code shows: a credential offer by reference' }),
-    pin: z.string().optional().meta({ description: 'The code to type into the wallet, where the card asks for one' }),
+    id: z.string().meta({ description: "The browser's secret for this issuance; the status request needs it" }),
+    url: z.string().meta({ description: 'Content of the QR code: a credential offer by reference' }),
+    pin: z.string().optional().meta({ description: 'Code to enter in the wallet, if the card uses one' }),
     status: z.literal(0),
-    expiresAt: z.number().int().meta({ description: 'When the offer ends, in epoch milliseconds' }),
+    expiresAt: z.number().int().meta({ description: 'When the offer expires (epoch milliseconds)' }),
   })
   .meta({
     id: 'IssuanceResponse',

@@ -7,7 +7,7 @@ describe.each([
   ['the full object', zFullObject],
   ['a verified credential', zVerifiedCredential],
 ])('%s', (_name, schema) => {
-  it.each(Object.entries(schema.shape))('says of %s what it means, with an example that fits', (_field, type) => {
+  it.each(Object.entries(schema.shape))('describes %s with a valid example', (_field, type) => {
     const { description, example } = z.toJSONSchema(type) as { description?: string; example?: unknown }
     expect(description).toMatch(/^\S.{10,}/)
     expect(type.safeParse(example)).toMatchObject({ success: true })
@@ -15,7 +15,7 @@ describe.each([
   })
 })
 
-it('the result has the fields of section 3 of the specification, and beside them what our own server adds', () => {
+it('the result has the fields of section 3 of the specification and those that our server adds', () => {
   expect(Object.keys(zPresentationResult.shape).sort()).toEqual(
     [
       ...[
@@ -38,14 +38,14 @@ it('the result has the fields of section 3 of the specification, and beside them
   )
 })
 
-it.each(['code', 'message', 'innererror'] as const)('the error of the full object has %s', (member) => {
+it.each(['code', 'message', 'innererror'] as const)('the error of the full object keeps %s', (member) => {
   const error = { code: 'BAD_WEATHER', message: 'It rains.', innererror: { code: 'storm' } }
   const { error: read } = zFullObject.parse({ requestStatus: 'presentation_error', error })
   expect(read?.[member]).toEqual(error[member])
 })
 
 describe('a result of another backend', () => {
-  it('is read also where it has a reason or checks that are none of ours', () => {
+  it('is accepted with an unknown reason and unknown checks, which are dropped', () => {
     const result = {
       status: 'ERROR',
       details: 'No.',

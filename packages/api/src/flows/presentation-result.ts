@@ -9,42 +9,42 @@ const instant = (description: string) =>
     .number()
     .int()
     .optional()
-    .meta({ description: `${description}, in epoch milliseconds`, example: 1_767_225_600_000 })
+    .meta({ description: `${description} (epoch milliseconds)`, example: 1_767_225_600_000 })
 
-/** One verified credential as the verifier saw it. */
+/** Verified credential as the verifier received it. */
 export const zVerifiedCredential = z
   .object({
-    type: z.array(z.string()).meta({ description: 'The types of the credential', example: ['BankAccount'] }),
-    issuer: z.string().meta({ description: 'Who issued it', example: 'https://cards.example.org' }),
+    type: z.array(z.string()).meta({ description: 'Types of the credential', example: ['BankAccount'] }),
+    issuer: z.string().meta({ description: 'Issuer of the credential', example: 'https://cards.example.org' }),
     claims: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'The disclosed claims that were asked for', example: { displayName: 'Anna Nowak' } }),
+      .meta({ description: 'Requested claims that were disclosed', example: { displayName: 'Anna Nowak' } }),
     credentialState: z
       .object({ revocationStatus: z.string() })
       .optional()
-      .meta({ description: 'Whether it was revoked', example: { revocationStatus: 'VALID' } }),
+      .meta({ description: 'Revocation status of the credential', example: { revocationStatus: 'VALID' } }),
     domainValidation: z
       .object({ url: z.string() })
       .optional()
-      .meta({ description: 'The domain the issuer is linked to', example: { url: 'https://cards.example.org' } }),
+      .meta({ description: 'Domain that the issuer is linked to', example: { url: 'https://cards.example.org' } }),
     faceCheck: z
       .object({ matchConfidenceScore: z.number() })
       .optional()
-      .meta({ description: 'The outcome of a face check, in percent', example: { matchConfidenceScore: 86 } }),
+      .meta({ description: 'Match score of the face check, in percent', example: { matchConfidenceScore: 86 } }),
   })
   .meta({ id: 'VerifiedCredential' })
 
-/** A further credential that the holder added to a presentation. */
+/** Further credential that the holder added to a presentation. */
 const zOtherCredential = z
   .object({
-    name: z.string().meta({ description: 'The title of its card', example: 'Workshop badge' }),
-    type: z.string().meta({ description: 'The type that was asked for', example: 'Workshop' }),
-    accepted: z.boolean().meta({ description: 'Whether it counts', example: true }),
+    name: z.string().meta({ description: 'Title of its card', example: 'Workshop badge' }),
+    type: z.string().meta({ description: 'Requested credential type', example: 'Workshop' }),
+    accepted: z.boolean().meta({ description: 'Whether it was accepted, and so earns the discount', example: true }),
     claims: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'The disclosed claims that were asked for', example: { event: 'Credentials in Practice' } }),
+      .meta({ description: 'Requested claims that were disclosed', example: { event: 'Credentials in Practice' } }),
     checks: z.array(zCheck).meta({
-      description: 'What was checked of it, up to what failed',
+      description: 'Checks of this credential, up to the one that failed',
       example: [{ name: 'signature', outcome: 'passed' }],
     }),
   })
@@ -52,44 +52,44 @@ const zOtherCredential = z
 
 export type OtherCredentialResult = z.infer<typeof zOtherCredential>
 
-/** What our own server writes into `fullObject.receipt` of a payment. Another engine's receipt has another shape. */
+/** Receipt of a payment, as our own server writes it into `fullObject.receipt`. Amounts are in PLN. Other engines use other shapes. */
 export const zPaymentReceipt = z.object({
   paymentId: z.string(),
   amount: z.number(),
   currency: z.string(),
   receiver: z.string(),
-  /** Epoch milliseconds. */
+  /** Time of the payment in epoch milliseconds. */
   time: z.number(),
 })
 
 export type PaymentReceipt = z.infer<typeof zPaymentReceipt>
 
-/** The whole outcome, as an engine reported it. */
+/** Complete outcome of a presentation, as the engine reported it. */
 export const zFullObject = z
   .object({
     requestStatus: z
       .enum(['presentation_verified', 'presentation_error'])
-      .meta({ description: 'How the request ended', example: 'presentation_verified' }),
+      .meta({ description: 'Outcome of the request', example: 'presentation_verified' }),
     subject: text("The holder's key, as a JWK thumbprint (RFC 7638)", 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs'),
     verifiedCredentialsData: z
       .array(zVerifiedCredential)
       .optional()
-      .meta({ description: 'The credentials that were verified', example: [] }),
+      .meta({ description: 'Verified credentials', example: [] }),
     checks: z
       .array(zCheck)
       .optional()
       .catch(undefined)
-      .meta({ description: 'What was checked', example: [{ name: 'signature', outcome: 'passed' }] }),
+      .meta({ description: 'Checks of the presentation', example: [{ name: 'signature', outcome: 'passed' }] }),
     others: z
       .array(zOtherCredential)
       .optional()
       .catch(undefined)
-      .meta({ description: 'What came of further credentials that the holder added', example: [] }),
+      .meta({ description: 'Results of further credentials that the holder added', example: [] }),
     receipt: z
       .record(z.string(), z.unknown())
       .optional()
       .meta({
-        description: 'What was paid: amount in PLN, time in epoch milliseconds',
+        description: 'Receipt of the payment: amount in PLN, time in epoch milliseconds',
         example: {
           paymentId: 'fl-pay-3b1f',
           amount: 8,
@@ -111,50 +111,53 @@ export const zFullObject = z
   })
   .meta({ id: 'FullObject' })
 
-/** Whether the business behind a verified presentation was done or refused. */
+/** Status of the operation behind a verified presentation: done (`OK`) or refused (`ERROR`). */
 const zResultStatus = z.enum(['OK', 'ERROR'])
 
-/** The presentation result: verified claims and our own ledger, never what a browser sent. */
+/**
+ * Presentation result (section 3 of the specification). Its values come from verified claims and from the server's own records, never from
+ * what a browser sent. Members that another backend fills with unknown codes are read as absent.
+ */
 export const zPresentationResult = z
   .object({
     displayName: text("The holder's name", 'Anna Nowak'),
-    vcIss: text('Who issued the credential', 'https://cards.example.org'),
+    vcIss: text('Issuer of the credential', 'https://cards.example.org'),
     vsIss: text(
-      'Who verified it, by the name that wallets know',
+      'Verifier of the credential: the client id that wallets see',
       'x509_hash:qIq9T7pZ4bW0lMv9nUoWkzq2m1oN6Yw3cC5mJr0dXhE',
     ),
     vcSub: text("The holder's key, as a JWK thumbprint (RFC 7638)", 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs'),
-    vcType: text('The type of the credential: of another issuer, the name it has there', 'BankAccount'),
-    accountNumber: text('The account number (IBAN)', 'PL61109010140000071219812874'),
-    cardNumber: text('The payment card number', '4000001234567899'),
-    name: text('The title of the card', 'Bank account'),
-    details: text('What the outcome means, in a sentence', 'PLN\u00a08.00 was paid to Lunch service.'),
-    /** What is none of ours is read as absent. */
+    vcType: text("Type of the credential; for another issuer's credential, the name that issuer uses", 'BankAccount'),
+    accountNumber: text('Account number (IBAN)', 'PL61109010140000071219812874'),
+    cardNumber: text('Payment card number', '4000001234567899'),
+    name: text('Title of the card', 'Bank account'),
+    details: text('Sentence that explains the outcome', 'PLN\u00a08.00 was paid to Lunch service.'),
+    /** Unknown codes of another backend are read as absent. */
     reason: zResultReason
       .optional()
       .catch(undefined)
-      .meta({ description: 'The same as details, for programs', example: { code: 'gate-opened' } }),
-    photo: text("The holder's photo: a JPEG as Base64", '/9j/4AAQSkZJRg=='),
+      .meta({ description: 'Machine-readable form of details', example: { code: 'gate-opened' } }),
+    photo: text("The holder's photo: a Base64-encoded JPEG", '/9j/4AAQSkZJRg=='),
     photoBase64: text('The same photo, under the name some clients use', '/9j/4AAQSkZJRg=='),
     verified: truth('Whether the credential was verified'),
     credentialStateIsValid: truth('Whether it was neither revoked nor expired'),
-    domainValidationUrl: text('The domain the issuer is linked to', 'https://cards.example.org'),
+    domainValidationUrl: text('Domain that the issuer is linked to', 'https://cards.example.org'),
     issuanceDate: instant('When the credential was issued'),
-    expirationDate: instant('Until when it is valid'),
+    expirationDate: instant('When the credential expires'),
     faceCheckMatchConfidenceScore: z
       .number()
       .min(0)
       .max(100)
       .optional()
-      .meta({ description: 'How well the face fits the photo, in percent', example: 86 }),
-    magicLink: text('A path of this site that shows this result again', '/present/bank-account-basic/kO2yX0mZ'),
-    paymentId: text('The payment that this presentation made or began', 'fl-pay-3b1f'),
+      .meta({ description: 'How well the face matches the photo, in percent', example: 86 }),
+    magicLink: text('Path on this site that shows this result again', '/present/bank-account-basic/kO2yX0mZ'),
+    paymentId: text('Id of the payment that this presentation started or made', 'fl-pay-3b1f'),
     accountBalance: z.number().optional().meta({ description: 'Balance after the operation, in PLN', example: 992 }),
     cuponUsed: truth('Whether the coupon had been used before this presentation'),
-    cuponValidTo: instant('Until when the coupon is valid'),
+    cuponValidTo: instant('When the coupon expires'),
     cuponUsedTime: instant('When the coupon was used'),
     created: instant('When the request was made'),
-    status: zResultStatus.meta({ description: 'OK, or ERROR where the business was refused', example: 'OK' }),
+    status: zResultStatus.meta({ description: 'OK, or ERROR if the operation was refused', example: 'OK' }),
     dynamicData: z
       .record(z.string(), z.unknown())
       .optional()
@@ -164,14 +167,15 @@ export const zPresentationResult = z
       .optional()
       .catch(undefined)
       .meta({
-        description: 'What else a credential of ours says, by label, and was not asked for',
+        description: 'Labels of claims in our own credential that were not requested, so not disclosed',
         example: ['Card number'],
       }),
-    scenarioId: text('The card that was asked for, as its file is named', 'bank-account-basic'),
-    vcKey: text('The account that the credential belongs to, where it is one of ours', 'Jx8mQ2vT4cWb'),
-    fullObject: zFullObject
-      .optional()
-      .meta({ description: 'The whole outcome', example: { requestStatus: 'presentation_verified' } }),
+    scenarioId: text('Id of the requested card (the name of its file)', 'bank-account-basic'),
+    vcKey: text('Account that the credential belongs to, if this server issued it', 'Jx8mQ2vT4cWb'),
+    fullObject: zFullObject.optional().meta({
+      description: 'Complete outcome, as the engine reported it',
+      example: { requestStatus: 'presentation_verified' },
+    }),
   })
   .meta({
     id: 'PresentationResult',

@@ -3,7 +3,7 @@ import { zPresentationRequest, zPresentationResultRequest } from './presentation
 
 const PAYMENT = { type: 'BankAccount', state: '', pay: 300, bankOperation: 'transfer', receiver: 'Test shop' }
 
-it('a presentation request is a free object: it may be empty, and may say what nobody knows', () => {
+it('a presentation request may be empty and may contain unknown members', () => {
   for (const body of [{}, { type: 'Workshop', state: 'x' }, PAYMENT, { campaign: { of: ['spring'] } }])
     expect(zPresentationRequest.parse(body)).toEqual(body)
 })
@@ -12,12 +12,12 @@ it.each([
   ['pay', '300'],
   ['bankOperation', 1],
   ['receiver', 1],
-])('a presentation request of the bank scenario has %s, which is never %j', (member, value) => {
+])('refuses a presentation request whose %s is %j', (member, value) => {
   const { error } = zPresentationRequest.safeParse({ ...PAYMENT, [member]: value })
   expect(error?.issues.map(({ path }) => path)).toEqual([[member]])
 })
 
-it('a result is asked for by its id', () => {
+it('a result request needs an id', () => {
   expect(zPresentationResultRequest.parse({ id: 'secret' })).toEqual({ id: 'secret' })
   expect(zPresentationResultRequest.safeParse({}).success).toBe(false)
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Body of `POST {presentation}/request`. Unknown members are ignored. */
+/** Body of `POST {presentation}/request`. Unknown members are accepted and ignored. */
 export const zPresentationRequest = z
   .looseObject({
     type: z.string().min(1).max(100).optional(),
     state: z.string().max(100).optional().meta({
-      description: "A free value; the scenario's extraStatusData, or helpdesk, selects a purpose of the card",
+      description: "Any text. The scenario's extraStatusData, or helpdesk, selects a purpose of the card",
     }),
     pay: z
       .number()
@@ -15,15 +15,20 @@ export const zPresentationRequest = z
       .string()
       .max(100)
       .optional()
-      .meta({ description: 'The operation, one of the extra ids of the scenario' }),
+      .meta({ description: "Operation: an id from the scenario's presentation.extra" }),
     receiver: z.string().max(200).optional(),
     paymentId: z
       .string()
       .min(1)
       .max(2000)
       .optional()
-      .meta({ description: 'An unpaid payment to continue', example: 'fl-pay-3b1f' }),
-    accountId: z.string().min(1).max(2000).optional().meta({ description: 'The account that must answer' }),
+      .meta({ description: 'Id of an unpaid payment to continue', example: 'fl-pay-3b1f' }),
+    accountId: z
+      .string()
+      .min(1)
+      .max(2000)
+      .optional()
+      .meta({ description: 'Id of the only account whose credential is accepted' }),
   })
   .meta({
     id: 'PresentationRequest',
@@ -32,32 +37,33 @@ export const zPresentationRequest = z
 
 export type PresentationRequest = z.infer<typeof zPresentationRequest>
 
-/** A payment as the holder is asked to confirm it. */
+/** Payment that the holder is asked to confirm. */
 const zPaymentToConfirm = z
   .object({
-    amount: z.number().meta({ description: 'What will be charged, in PLN', example: 8 }),
-    currency: z.string().meta({ example: 'PLN' }),
-    receiver: z.string().meta({ description: 'Who gets it', example: 'Lunch service' }),
+    amount: z.number().meta({ description: 'Amount to be charged, in PLN', example: 8 }),
+    currency: z.string().meta({ description: 'Currency (ISO 4217)', example: 'PLN' }),
+    receiver: z.string().meta({ description: 'Name of the receiver', example: 'Lunch service' }),
   })
   .meta({ id: 'PaymentToConfirm' })
 
 export type PaymentToConfirm = z.infer<typeof zPaymentToConfirm>
 
+/** Response of `POST {presentation}/request`. */
 export const zPresentationResponse = z
   .object({
-    requestId: z.string().meta({ description: "The wallet's name for this request, part of the link" }),
-    url: z.string().meta({ description: 'What the QR code shows: a presentation request by reference' }),
+    requestId: z.string().meta({ description: 'Id of the request for wallets; part of the wallet link' }),
+    url: z.string().meta({ description: 'Content of the QR code: a presentation request by reference' }),
     sameDeviceUrl: z.string().optional().meta({
       description:
-        'What a link to a wallet on this device opens: only the browser that asked gets the outcome of its answer',
+        'Link to a wallet on the same device. Only the browser that started the presentation can complete it',
     }),
-    id: z.string().meta({ description: "The browser's secret for this presentation: gives its status and result" }),
-    expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),
+    id: z.string().meta({ description: "The browser's secret for this presentation; status and result need it" }),
+    expiresAt: z.number().int().meta({ description: 'When the request expires (epoch milliseconds)' }),
     paymentId: z
       .string()
       .optional()
-      .meta({ description: 'The payment to be confirmed, where there is one', example: 'fl-pay-3b1f' }),
-    payment: zPaymentToConfirm.optional().meta({ description: 'What is to be confirmed, where something is paid' }),
+      .meta({ description: 'Id of the payment that the holder is asked to confirm', example: 'fl-pay-3b1f' }),
+    payment: zPaymentToConfirm.optional().meta({ description: 'Payment that the holder is asked to confirm' }),
   })
   .meta({
     id: 'PresentationResponse',
@@ -71,16 +77,16 @@ export const zPresentationResponse = z
 
 export type PresentationResponse = z.infer<typeof zPresentationResponse>
 
-/** Body of `POST /presentation/return`, with the code that the wallet's address carried. */
+/** Body of `POST /presentation/return`: the response code from the URL that the wallet opened. */
 export const zPresentationReturnRequest = z
   .object({ responseCode: z.string().min(1).max(200) })
   .meta({ id: 'PresentationReturnRequest', example: { responseCode: 'Zt5vB1mQ8xYe' } })
 
-/** Where a browser that came back goes on. */
+/** Response of `POST /presentation/return`: the presentation that the returning browser continues with. */
 export const zPresentationReturn = z
   .object({
     id: z.string().meta({ description: "The browser's secret for its presentation" }),
-    scenarioId: z.string().meta({ description: 'The card', example: 'bank-account-basic' }),
+    scenarioId: z.string().meta({ description: 'Id of the card', example: 'bank-account-basic' }),
   })
   .meta({ id: 'PresentationReturn', example: { id: 'kO2yX0mZ4tVbQ1sP', scenarioId: 'bank-account-basic' } })
 

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 
-/** The state with which a gate is asked for by a card whose `extraStatusData` names none. */
+/** Default `state` of a presentation request for a gate, if the card has no `extraStatusData`. */
 const GATE_STATE = 'security-gate'
 
-/** The state of a presentation request with which a card asks for its gate. */
+/** Returns the `state` of a presentation request that opens the gate of a card. */
 export const gateStateOf = ({ presentation }: { presentation: { extraStatusData: string } }): string =>
   presentation.extraStatusData || GATE_STATE
 
-/** Which gate is open, since when, and until when. Epoch milliseconds. */
+/** Response of `GET /admin/security/check`: the open gate. All times are in epoch milliseconds. */
 export const zGateOpening = z
   .object({
     gate: z.string().meta({ example: 'main' }),
     openedAt: z.number().int(),
     closesAt: z.number().int(),
-    now: z.number().int().meta({ description: "The server's time of this answer: the clock that counts" }),
+    now: z.number().int().meta({ description: "The server's clock at the time of this response (epoch milliseconds)" }),
   })
   .meta({
     id: 'GateOpening',

@@ -16,7 +16,7 @@ describe('the status on the wire', () => {
     expect(zStatusNumber.safeParse(value).success).toBe(false)
   })
 
-  it('is final when the run is done or has failed', () => {
+  it('is terminal if the flow is done or has failed', () => {
     expect(isTerminal('waiting')).toBe(false)
     expect(isTerminal('scanned')).toBe(false)
     expect(isTerminal('done')).toBe(true)

@@ -1,23 +1,24 @@
 import * as z from 'zod'
 import { zCheck } from './check.ts'
 
-/** The states of one issuance or presentation, as our own code names them. */
+/** States of an issuance or a presentation, as used in our own code. On the wire they are numbers. */
 const zFlowState = z.enum(['waiting', 'scanned', 'done', 'failed'])
 
 export type FlowState = z.infer<typeof zFlowState>
 
 const NUMBER_OF_STATE = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, number>
 
+/** State of a flow on the wire (section 9 of the specification). */
 export const zStatusNumber = z.literal([0, 1, 2, 99])
 
 export type StatusNumber = z.infer<typeof zStatusNumber>
 
-/** The number that stands for a state on the wire: 0 waiting, 1 scanned, 2 done, 99 failed. */
+/** Converts a state to its number on the wire: 0 waiting, 1 scanned, 2 done, 99 failed. */
 export function statusNumber(state: FlowState): StatusNumber {
   return NUMBER_OF_STATE[state]
 }
 
-/** The state that a number on the wire stands for. */
+/** Converts a number on the wire to its state. */
 export function flowState(status: StatusNumber): FlowState {
   switch (status) {
     case 0:
@@ -31,9 +32,10 @@ export function flowState(status: StatusNumber): FlowState {
   }
 }
 
+/** Returns true if a flow in this state does not change any more. */
 export const isTerminal = (state: FlowState): boolean => state === 'done' || state === 'failed'
 
-/** Why a flow ends without success. */
+/** Stable codes of the reasons why a flow ends without success. */
 export const zFlowErrorCode = z.enum([
   'ACCESS_DENIED',
   'EXPIRED',
@@ -49,47 +51,52 @@ export type FlowErrorCode = z.infer<typeof zFlowErrorCode>
 
 const zFlowError = z
   .object({
-    /** One of `zFlowErrorCode`; another backend may say something else. */
+    /** One of `zFlowErrorCode`; another backend may send other codes. */
     code: z.string().meta({ description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
-    message: z.string().meta({ description: 'The reason for people' }),
+    message: z.string().meta({ description: 'Human-readable reason' }),
   })
   .meta({ id: 'FlowError' })
 
 export type FlowError = z.infer<typeof zFlowError>
 
+/** Response of both status requests: the state of one issuance or presentation. */
 export const zStatusResponse = z
   .object({
     status: zStatusNumber.meta({
       description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
     }),
     message: z.string().max(300).optional().meta({
-      description: 'A short text about the status, for people; another backend may send it. Ours sends codes in error',
+      description: 'Short human-readable status text, which another backend may send. This server sends codes in error',
     }),
-    error: zFlowError.optional().meta({ description: 'Why it ended, where the status is 99' }),
+    error: zFlowError.optional().meta({ description: 'Why it failed; only with status 99' }),
     awaitsReturn: z.boolean().optional().meta({
-      description: 'True while a wallet on this device has answered and its browser has not come back from it yet',
+      description: 'True after a wallet on the same device has answered, until the browser has returned from it',
     }),
     checks: z
       .array(zCheck)
       .optional()
       .catch(undefined)
-      .meta({ description: 'What was checked of a presentation that was refused, where the verifier says so' }),
+      .meta({ description: 'Checks of a refused presentation, if the verifier reports them' }),
     scenarioId: z.string().optional().meta({
-      description: 'The card that is asked for, as its file is named',
+      description: 'Id of the requested card (the name of its file)',
       example: 'bank-account-basic',
     }),
     expiresAt: z.number().int().optional().meta({
-      description: 'When it ends if the wallet does nothing, in epoch milliseconds; as long as it is open',
+      description: 'When it expires unless the wallet acts (epoch milliseconds); only while it is open',
     }),
-    now: z.number().int().optional().meta({ description: "The server's time of this answer: the clock that counts" }),
+    now: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: "The server's clock at the time of this response (epoch milliseconds)" }),
     claims: z
       .record(z.string(), z.string())
       .optional()
       .meta({
-        description: 'Claims that the server added to an issued card, as long as a wallet can fetch the card again',
+        description: 'Claims that the server added to an issued card; present while a wallet can fetch the card again',
         example: { cardNumber: '4000001234567899' },
       }),
-    isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
+    isUnpaid: z.boolean().optional().meta({ description: 'True if a payment was requested and not made' }),
   })
   .meta({
     id: 'Status',

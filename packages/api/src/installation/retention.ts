@@ -3,25 +3,33 @@ import * as z from 'zod'
 const zSeconds = z.int().nonnegative()
 
 /**
- * How long what is kept, for the page that says so. Each number is the one that the server goes by; another backend need not
- * say any of it.
+ * Retention periods, for the page 'What we keep'. Each number is the one that the server uses. Another backend may leave `retention` out
+ * of its configuration.
  */
 export const zRetention = z
   .object({
     offerSeconds: zSeconds.meta({
-      description: 'What was typed for a card, from the beginning, at most: whether a wallet fetches the card or not',
+      description:
+        'Maximum lifetime of the data typed for a card, from the start, whether a wallet fetches the card or not',
     }),
     heldAnswerSeconds: zSeconds.meta({
-      description: 'The answer of a wallet on the same device, until the browser that asked comes back, at most',
+      description: 'Maximum time to hold the answer of a wallet on the same device until the browser returns',
     }),
     resultSeconds: z.record(z.string(), zSeconds).meta({
-      description: 'What a presentation showed, after its end, by what it is good for',
+      description: 'Lifetime of the data shown in a presentation, from its end, by purpose',
       example: { verification: 900, 'help-desk': 300 },
     }),
-    sweepSeconds: zSeconds.meta({ description: 'Until what is over is erased, where nobody asks for it meanwhile' }),
-    runDays: z.int().positive().meta({ description: 'That an issuance or a presentation was there, after its end' }),
-    cookieSeconds: zSeconds.meta({ description: 'The cookie by which a browser is recognized, since it last asked' }),
-    addressSeconds: zSeconds.meta({ description: 'The network address of who asks, to count requests' }),
+    sweepSeconds: zSeconds.meta({ description: 'Interval of the clean-up that erases expired data' }),
+    runDays: z
+      .int()
+      .positive()
+      .meta({ description: 'Days for which the record of an issuance or a presentation is kept after its end' }),
+    cookieSeconds: zSeconds.meta({
+      description: 'Lifetime of the cookie that identifies a browser, from its last request',
+    }),
+    addressSeconds: zSeconds.meta({
+      description: 'How long the network address of a client is kept, to count its requests',
+    }),
   })
   .meta({ id: 'Retention' })
 

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
-/** `GET /session`: who the bearer of an access token is, as the server sees them. */
+/** Response of `GET /session`: the person that an access token identifies, with their permissions. */
 export const zSessionView = z
   .object({
-    id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
+    id: z.string().meta({ description: 'homeAccountId: identifies the person within their tenant' }),
     username: z.string(),
     name: z.string(),
     isAdministrator: z.boolean().meta({ description: 'Whether they may call the admin API' }),
-    /** A backend that does not say decides at each call. */
+    /** Another backend may leave this out and decide at each request. */
     mayUseHelpDesk: z
       .boolean()
       .default(true)
-      .meta({ description: 'Whether they may use the help desk, where that asks for a sign-in' }),
+      .meta({ description: 'Whether they may use the help desk, if it requires a sign-in' }),
   })
   .meta({
     id: 'Session',

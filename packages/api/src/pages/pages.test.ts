@@ -14,7 +14,7 @@ import {
   verificationStatusPath,
 } from './pages.ts'
 
-it('the addresses of the pages are those of the specification', () => {
+it('the paths of the pages are those of the specification', () => {
   expect(PAGES.home).toBe('/')
   expect(issuePath('bank')).toBe('/issue/bank')
   expect(presentPath('bank')).toBe('/present/bank')

@@ -2,8 +2,8 @@ import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
 import { encodeBase64Url } from '../text/base64url.ts'
 
 /**
- * The pages that exist, as patterns of react-router. The server answers these with the app, and everything else that asks for a
- * page with the app and status 404.
+ * Pages of the web app, as react-router patterns. The server answers them with the app, and requests for any other page with the app and
+ * status 404.
  */
 export const PAGES = {
   home: '/',
@@ -17,17 +17,17 @@ export const PAGES = {
   externalHelpDesk: '/external/helpdesk/:guid?',
   helpDesk: '/helpdesk/:guid?',
   dynamicCode: '/dynamic/code/:link',
-  /** To which a wallet on the same device leads back, with the response code in the fragment. */
+  /** Return page of a wallet on the same device, with the response code in the fragment. */
   fromWallet: '/from-wallet',
-  /** To which a wallet on another device leads when it has answered: one may close it. */
+  /** Page that a wallet on another device opens after it has answered. It says that it may be closed. */
   answered: '/answered',
-  /** What the product keeps of its visitors, why, how long, and who sees it. */
+  /** Privacy page: the data kept about visitors, the reason, the retention period, and who sees it. */
   whatWeKeep: '/what-we-keep',
   signedIn: '/signin-oidc',
   admin: '/admin',
   contracts: '/admin/contracts',
   contractAccounts: '/admin/contracts/:accountName/accounts',
-  /** Listed as if they were the accounts of a contract. */
+  /** People who signed in, listed like the accounts of a contract. */
   people: '/admin/contracts/all-accounts/idp',
   allAccounts: '/admin/contracts/all-accounts/:accountName',
   accounts: '/admin/accounts',
@@ -37,10 +37,10 @@ export const PAGES = {
   token: '/admin/token',
 } as const
 
-/** The patterns of the pages that search engines may show: they are the same for everybody, and nobody's data is behind them. */
+/** Patterns of the pages that search engines may index. They are the same for everybody and contain no personal data. */
 export const LISTED_PAGES: readonly string[] = [PAGES.home, PAGES.demo, PAGES.security, PAGES.whatWeKeep]
 
-/** A pattern with these values in the places of its parameters; an optional one without a value falls away with all after it. */
+/** Fills values into the parameters of a pattern. Leaves out parameters without a value; only optional ones at the end may lack one. */
 function fillIn(pattern: string, values: Record<string, string> = {}): string {
   const parts = pattern.split('/').map((part) => {
     if (!part.startsWith(':')) return part
@@ -50,24 +50,24 @@ function fillIn(pattern: string, values: Record<string, string> = {}): string {
   return parts.filter((part) => part !== undefined).join('/')
 }
 
-/** Address of the issuance screen of a card. */
+/** Returns the path of the issuance screen of a card. */
 export const issuePath = (configId: string): string => fillIn(PAGES.issue, { configId })
 
-/** Address of the presentation page of a card. */
+/** Returns the path of the presentation page of a card. */
 export const presentPath = (configId: string): string => fillIn(PAGES.present, { configId })
 
-/** Address at which a presentation goes on or is looked at again, by the browser's secret for it. */
+/** Returns the path that continues a presentation or shows its result again, given the browser's secret for it. */
 export const presentationPath = (configId: string, id: string): string => fillIn(PAGES.present, { configId, id })
 
-/** Address of the presentation page that asks for a payment of this type. */
+/** Returns the path of the presentation page that requests a payment of this type. */
 export const presentPaymentPath = (configId: string, type: string): string =>
   fillIn(PAGES.presentPayment, { configId, type })
 
-/** Address of the presentation page that asks one account for a payment of this type. */
+/** Returns the path of the presentation page that requests a payment of this type from one account. */
 export const accountPaymentPath = (configId: string, type: string, accountId: string): string =>
   fillIn(PAGES.presentPayment, { configId, type, id: accountId })
 
-/** Address of the security check at one of several gates. */
+/** Returns the path of the security check of one gate. */
 export const gatePath = (gateId: string): string => `${PAGES.security}?gate=${encodeURIComponent(gateId)}`
 
 const HELP_DESKS = {
@@ -75,25 +75,25 @@ const HELP_DESKS = {
   customer: PAGES.externalHelpDesk,
 } as const satisfies Record<HelpDeskAudience, string>
 
-/** The patterns of the help desks, and of what stands below them. */
+/** Patterns of the help-desk pages, each with its status pages below. */
 export const HELP_DESK_PAGES = [PAGES.helpDesk, ...Object.values(HELP_DESKS)] as const
 
-/** Address of the help desk for these callers. */
+/** Returns the path of the help desk for this kind of callers. */
 export const helpDeskPath = (audience: HelpDeskAudience): string => fillIn(HELP_DESKS[audience])
 
-/** Address of the page that shows how the verification of a help-desk request stands. */
+/** Returns the path of the verification status page of a help-desk request. */
 export const verificationStatusPath = (audience: HelpDeskAudience, guid: string): string =>
   fillIn(HELP_DESKS[audience], { guid })
 
-/** Address of the page that shows a wallet link as a QR code, for copying. */
+/** Returns the path of the page that shows a wallet link as a QR code. */
 export const dynamicCodePath = (walletUrl: string): string =>
   fillIn(PAGES.dynamicCode, { link: encodeBase64Url(walletUrl) })
 
-/** Address of the page of a contract and its accounts. */
+/** Returns the path of the page of a contract and its accounts. */
 export const contractAccountsPath = (accountName: string): string => fillIn(PAGES.contractAccounts, { accountName })
 
-/** Address of the page of an account. */
+/** Returns the path of the page of an account. */
 export const accountPath = (accountId: string): string => fillIn(PAGES.account, { accountId })
 
-/** Address of the table of all accounts of a contract. */
+/** Returns the path of the table of all accounts of a contract. */
 export const allAccountsPath = (accountName: string): string => fillIn(PAGES.allAccounts, { accountName })

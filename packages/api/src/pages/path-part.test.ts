@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decodePathPart } from './path-part.ts'
 
-it('A part of a path is decoded once, and left alone where it cannot be decoded', () => {
+it('decodes a path segment once and leaves a malformed one unchanged', () => {
   expect(decodePathPart('a%2Fb%252F')).toBe('a/b%2F')
   expect(decodePathPart('%E0%A4%A')).toBe('%E0%A4%A')
 })

@@ -1,4 +1,4 @@
-/** A part of a path, URL-decoded exactly once; as it is where that cannot be done. */
+/** Decodes a percent-encoded path segment once; returns it unchanged if it is malformed. */
 export function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -29,8 +29,8 @@ const callsOf = (scenario: ReturnType<typeof card>) => ({
   result: presentationResultUrl(scenario),
 })
 
-describe('the calls of a card', () => {
-  it('are all below the base prefix for a basic card, which issues with request2', () => {
+describe('the endpoints of a card', () => {
+  it('are below the base prefix for a basic card, which issues with request2', () => {
     expect(callsOf(card({ isBasic: true, apiVcPrefix: '/ignored', apiVcOverride: '/ignored-too' }))).toEqual({
       settings: '/basic/website/issuer/settings?type=Workshop',
       issuance: '/basic/request2',
@@ -41,7 +41,7 @@ describe('the calls of a card', () => {
     })
   })
 
-  it('are below the prefix of the card for another card', () => {
+  it('are below the card’s own prefix for a card that is not basic', () => {
     expect(callsOf(card({ apiVcPrefix: '/events' }))).toEqual({
       settings: '/events/website/issuer/settings?type=Workshop',
       issuance: '/events/issuance/request',
@@ -52,7 +52,7 @@ describe('the calls of a card', () => {
     })
   })
 
-  it('are below the override where there is one, except for the settings', () => {
+  it('are below the override if there is one, except for the settings', () => {
     expect(callsOf(card({ apiVcPrefix: '/events', apiVcOverride: '/other' }))).toEqual({
       settings: '/events/website/issuer/settings?type=Workshop',
       issuance: '/other/issuance/request',
@@ -63,7 +63,7 @@ describe('the calls of a card', () => {
     })
   })
 
-  it('go to another origin, with paths of its own, where the card names one', () => {
+  it('are on the origin that the card names, with the paths that the card defines', () => {
     expect(
       callsOf(
         card({
@@ -83,7 +83,7 @@ describe('the calls of a card', () => {
     })
   })
 
-  it('go to that origin for a basic card, too', () => {
+  it('are on that origin for a basic card, too', () => {
     const calls = callsOf(card({ isBasic: true, apiHost: 'https://api.example.org' }))
     expect(Object.values(calls).filter((url) => !url.startsWith('https://api.example.org/basic/'))).toEqual([])
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeBase64, encodeBase64Url } from './base64url.ts'
 
 describe('Base64 in paths', () => {
-  it('is written in the alphabet of addresses, without padding', () => {
+  it('is written in the URL-safe alphabet, without padding', () => {
     expect(encodeBase64Url('zażółć?>~')).toMatch(/^[A-Za-z0-9_-]+$/)
     expect(encodeBase64Url('{"a":1}')).toBe('eyJhIjoxfQ')
   })
@@ -18,7 +18,7 @@ describe('Base64 in paths', () => {
       expect(decodeBase64(form)).toBe(text)
   })
 
-  it('gives each text back', () =>
+  it('decodes every encoded text to the original', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(decodeBase64(encodeBase64Url(text))).toBe(text)
@@ -29,7 +29,7 @@ describe('Base64 in paths', () => {
   it.each([
     ['other characters', 'a*b'],
     ['white space', 'eyJh IjoxfQ'],
-    ['a length that no bytes have', 'eyJhI'],
+    ['an impossible length', 'eyJhI'],
     ['padding in the middle', 'eyJh=IjoxfQ'],
     ['bytes that are not UTF-8', '_w'],
   ])('refuses %s', (_what, encoded) => {

@@ -1,6 +1,4 @@
-/**
- * Text as base64url without padding (RFC 4648 section 5), the form we write into paths.
- */
+/** Encodes a text as base64url without padding (RFC 4648 section 5), for use in paths. */
 export function encodeBase64Url(text: string): string {
   const bytes = new TextEncoder().encode(text)
   let binary = ''
@@ -8,9 +6,7 @@ export function encodeBase64Url(text: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/**
- * The text behind Base64 in either alphabet, with or without padding; undefined when it is not Base64 or not UTF-8.
- */
+/** Decodes Base64 in either alphabet, with or without padding; undefined if it is not Base64 or not UTF-8. */
 export function decodeBase64(encoded: string): string | undefined {
   const standard = encoded.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   if (!/^[A-Za-z0-9+/]*$/.test(standard) || standard.length % 4 === 1) return undefined

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { plainReason, reason } from './reason.ts'
+import { reasonWithoutParams, reason } from './reason.ts'
 
-/** How a call failed, without anything that the server wrote. */
+/** Reason why a request to the server failed. It contains no text from the server. */
 export const zCallFailure = z.discriminatedUnion('code', [
   reason('bad-status', { status: z.number().int() }),
-  plainReason('too-slow'),
-  plainReason('unreachable'),
-  plainReason('not-understood'),
+  reasonWithoutParams('too-slow'),
+  reasonWithoutParams('unreachable'),
+  reasonWithoutParams('not-understood'),
 ])
 
 export type CallFailure = z.infer<typeof zCallFailure>

@@ -4,7 +4,7 @@ import type { FlowErrorCode } from '../flows/status.ts'
 import type { CallFailure } from './call-failure.ts'
 import { type Wording, worded } from './reason.ts'
 
-/** What exactly can happen, by its code, in English. */
+/** English text of each event, by code. */
 export const EVENT_TEXTS = {
   'issuance-started': 'Issuance started',
   'presentation-started': 'Presentation started',
@@ -34,10 +34,11 @@ export const EVENT_TEXTS = {
 
 export type EventCode = keyof typeof EVENT_TEXTS
 
+/** Returns true if a stored value is a known event code. */
 export const isEventCode = (code: unknown): code is EventCode =>
   typeof code === 'string' && Object.hasOwn(EVENT_TEXTS, code)
 
-/** What the help desks are called, in English. */
+/** English names of the help desks. */
 export const HELP_DESK_NAMES: Readonly<Record<HelpDeskAudience, string>> = {
   employee: 'Employee help desk',
   customer: 'Customer help desk',
@@ -50,10 +51,10 @@ const CALL_FAILURES: Wording<CallFailure> = {
   'not-understood': () => 'The answer of the server could not be understood. Please try again.',
 }
 
-/** Reason of an event: a flow or a call failed. */
+/** Cause of an event: a failed flow or a failed request. */
 type EventCause = { readonly error?: FlowErrorCode | undefined; readonly failure?: CallFailure | undefined }
 
-/** Returns why an event happened, in English; undefined if no code says so. */
+/** Returns the English text of an event's cause; undefined if there is none. */
 export function eventDetails({ error, failure }: EventCause): string | undefined {
   if (error) return FLOW_ERRORS[error]
   return failure && worded(CALL_FAILURES, failure)

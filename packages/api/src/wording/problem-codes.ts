@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Stable codes of our own error answers. */
+/** Stable codes of our own error responses. */
 export const zProblemCode = z.enum([
   'configuration-not-found',
   'not-found',

@@ -4,19 +4,19 @@ import { type Wording, worded } from './reason.ts'
 
 const anyOf = (names: string[]): string => names.join(', ')
 
-/** What the server says of each reason, in English. */
+/** English text of each reason. */
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
-  'no-admin-role': () => 'This is for administrators; your account has not their role',
-  'no-help-desk-role': () => 'This is for the help desk; your account has not its role',
+  'no-admin-role': () => 'This is for administrators; your account does not have their role',
+  'no-help-desk-role': () => 'This is for help-desk staff; your account does not have their role',
   'no-identity-provider': () => 'No identity provider is configured here',
   'identity-provider-silent': () => 'The identity provider does not answer',
   'own-access': () => 'You can’t revoke your own access. Ask another administrator',
-  'installation-full': () => 'This installation has all that it can serve at once.',
+  'installation-full': () => 'This installation cannot serve more requests at the moment.',
   'address-full': () => 'They come from your network address.',
-  'no-such-purpose': () => 'This card is presented for nothing of this kind',
+  'no-such-purpose': () => 'This card has no such purpose',
   'no-gate': () => 'This card opens no gate',
-  'operation-missing': () => 'pay, receiver, a payment (fl-pay-...) and an accountId go with a bankOperation',
+  'operation-missing': () => 'pay, receiver, paymentId (fl-pay-...) and accountId require a bankOperation',
   'unknown-operation': ({ names }) =>
     names.length === 0
       ? 'This card has no payments.'
@@ -28,22 +28,23 @@ const TEXTS: Wording<ProblemReason> = {
   'photo-too-large': ({ kilobytes }) => `The photo is larger than ${kilobytes} KB`,
   'photo-not-base64': () => 'The photo is not Base64',
   'photo-not-jpeg': () => 'The photo is not a JPEG picture',
-  'photo-too-wide': ({ pixels }) => `The photo has more than ${pixels} pixels a side`,
+  'photo-too-wide': ({ pixels }) => `The photo has more than ${pixels} pixels per side`,
   'no-such-payment': () => 'There is no such payment. Nothing was charged.',
   'no-such-account': () => 'This card has no such account. Nothing was charged.',
   'account-revoked': () => 'The account is revoked and cannot pay any more. Nothing was charged.',
-  'paid-by-coupon': () => 'This is paid with the coupon: no price, receiver or payment goes with it.',
+  'paid-by-coupon': () => 'This is paid with the coupon: leave out price, receiver and payment.',
   'wrong-price': ({ price }) => `The price of this payment is ${plnInSentence(price)}. Please load the page again.`,
-  'wrong-receiver': ({ receiver }) => `This payment goes to ${receiver}, and to nobody else.`,
-  'payment-made': () => 'This payment was made already, and is never made twice.',
+  'wrong-receiver': ({ receiver }) => `This payment can only go to ${receiver}.`,
+  'payment-made': () => 'This payment was already made, and is never made twice.',
   'payment-refused': () => 'This payment was refused. Nothing was charged. Please begin a new one.',
-  'accepted-already': () => 'This verification was accepted already',
+  'accepted-already': () => 'This verification was already accepted',
   'no-such-contract': () => 'There is no such contract',
   'no-contract-of-name': ({ name }) => `There is no contract '${name}'`,
   'contract-revoked': () => 'The contract was revoked, which is final',
-  'no-account-of-id': () => 'There is no account of this id',
-  'nothing-to-revoke': () => 'There is nothing to revoke under this id',
+  'no-account-of-id': () => 'There is no account with this id',
+  'nothing-to-revoke': () => 'There is nothing to revoke with this id',
   'no-such-person': () => 'Nobody with this id ever signed in here',
 }
 
+/** Returns the English sentence of a reason, for `detail` of a problem. */
 export const problemText = (reason: ProblemReason): string => worded(TEXTS, reason)

@@ -1,25 +1,25 @@
 import * as z from 'zod'
 import { zProblemReason } from './problem-reason.ts'
 
-/** An error answer of ours (RFC 9457), sent as `application/problem+json`. */
+/** Error response (RFC 9457), sent as `application/problem+json`. */
 export const zProblem = z
   .object({
     type: z.literal('about:blank'),
-    title: z.string().meta({ description: 'The text for people' }),
+    title: z.string().meta({ description: 'Human-readable summary' }),
     status: z.number().int(),
-    /** One of `zProblemCode`; another backend may say something else. */
-    code: z.string().meta({ description: 'Stable code for programs' }),
-    detail: z.string().optional().meta({ description: 'What exactly was wrong, and what was expected' }),
-    /** What is none of ours is read as absent. */
+    /** One of `zProblemCode`; another backend may send other codes. */
+    code: z.string().meta({ description: 'Stable machine-readable code' }),
+    detail: z.string().optional().meta({ description: 'What was wrong in this request, and what was expected' }),
+    /** Unknown codes of another backend are read as absent. */
     reason: zProblemReason
       .optional()
       .catch(undefined)
-      .meta({ description: 'The same for programs, where a person can do something about it' }),
+      .meta({ description: 'Machine-readable form of detail, for problems that a person can do something about' }),
     requestId: z
       .string()
       .optional()
       .catch(undefined)
-      .meta({ description: 'By which whoever runs the server finds the lines of its log: the header X-Request-Id' }),
+      .meta({ description: 'Id of the request in the server log; same as the header X-Request-Id' }),
   })
   .meta({ id: 'Problem' })
 

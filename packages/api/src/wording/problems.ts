@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problem-codes.ts'
 
 /**
- * The status and the text for people of our own error answers. Where the specification's error catalogue has a text
- * for the case, it is that text, letter for letter.
+ * HTTP status and human-readable title of our own error responses. If the error catalogue of the specification (section 8) has a text for
+ * the case, the title is that text, letter for letter.
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: string }>> = {
   'configuration-not-found': { status: 404, title: 'Configuration not found or not enabled' },
@@ -14,15 +14,15 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: str
   'invalid-request': { status: 400, title: 'The request is not valid' },
   'invalid-photo': { status: 400, title: 'The photo cannot be used' },
   'contract-not-enabled': { status: 403, title: 'This credential is currently not available' },
-  'method-not-allowed': { status: 405, title: 'This address does not take this method' },
+  'method-not-allowed': { status: 405, title: 'This address does not support this method' },
   'body-too-large': { status: 413, title: 'The request is too large' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
-  'request-timeout': { status: 408, title: 'The request did not come to an end in time' },
+  'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again in a moment.' },
   'too-many-open': { status: 429, title: 'Too many requests are open at the moment. Please try again in a minute.' },
   'not-signed-in': { status: 401, title: 'Please sign in' },
-  'invalid-token': { status: 401, title: 'Your sign-in is not valid here, or no longer. Please sign in again.' },
+  'invalid-token': { status: 401, title: 'Your sign-in is not valid here or has expired. Please sign in again.' },
   'no-access': { status: 403, title: 'You have no access to this' },
   'access-revoked': { status: 403, title: 'Your access was revoked by an administrator' },
   'not-possible': { status: 409, title: 'This cannot be done' },

@@ -1,23 +1,23 @@
 import * as z from 'zod'
 
 /**
- * A reason as programs tell it: a code, and what its sentence names. Whoever shows it words it; beside it stands a text that
- * says the same in English.
+ * Returns the schema of a machine-readable reason: a code, and the parameters of its sentence. The page that shows a reason words it in the
+ * reader's language. The message that contains a reason also contains the same sentence in English.
  */
 export const reason = <const Code extends string, Params extends z.core.$ZodLooseShape>(code: Code, params: Params) =>
   z.object({ code: z.literal(code), params: z.object(params) })
 
-/** One that names nothing. */
-export const plainReason = <const Code extends string>(code: Code) => z.object({ code: z.literal(code) })
+/** Returns the schema of a reason without parameters. */
+export const reasonWithoutParams = <const Code extends string>(code: Code) => z.object({ code: z.literal(code) })
 
-/** How each reason of a set is worded. */
+/** Table with the sentence of each reason in a set. */
 export type Wording<Reason extends { code: string }> = {
   readonly [Code in Reason['code']]: (
     params: Extract<Reason, { code: Code }> extends { params: infer Params } ? Params : undefined,
   ) => string
 }
 
-/** A reason in the words of a table. */
+/** Returns the sentence of a reason. */
 export function worded<Reason extends { code: string }>(words: Wording<Reason>, reason: Reason): string {
   const { code, params } = reason as { code: Reason['code']; params?: unknown }
   const word = words[code] as (params: unknown) => string

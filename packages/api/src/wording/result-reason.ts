@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { plainReason, reason } from './reason.ts'
+import { reasonWithoutParams, reason } from './reason.ts'
 
 const money = { amount: z.number(), currency: z.string() }
 
-/** What became of a verified presentation, or why it was refused. */
+/** Outcome of the operation behind a verified presentation, or the reason why it was refused. */
 export const zResultReason = z
   .discriminatedUnion('code', [
     reason('paid', { ...money, receiver: z.string() }),
     reason('not-enough-money', money),
-    plainReason('no-such-payment'),
-    plainReason('payment-ended'),
-    plainReason('no-account'),
-    plainReason('another-account'),
-    plainReason('coupon-used'),
-    plainReason('coupon-used-before'),
-    plainReason('coupon-expired'),
-    plainReason('no-coupon'),
-    plainReason('gate-opened'),
+    reasonWithoutParams('no-such-payment'),
+    reasonWithoutParams('payment-ended'),
+    reasonWithoutParams('no-account'),
+    reasonWithoutParams('another-account'),
+    reasonWithoutParams('coupon-used'),
+    reasonWithoutParams('coupon-used-before'),
+    reasonWithoutParams('coupon-expired'),
+    reasonWithoutParams('no-coupon'),
+    reasonWithoutParams('gate-opened'),
     reason('discount', { percent: z.number(), card: z.string() }),
     reason('no-discount', { card: z.string() }),
     reason('level-too-low', { requiredLevel: z.number() }),

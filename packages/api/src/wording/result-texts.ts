@@ -2,7 +2,7 @@ import { plnInSentence } from '../cards/money.ts'
 import { type Wording, worded } from './reason.ts'
 import type { ResultReason } from './result-reason.ts'
 
-/** What the server says of each reason, in English. */
+/** English text of each reason. */
 const TEXTS: Wording<ResultReason> = {
   paid: ({ amount, receiver }) => `${plnInSentence(amount)} was paid to ${receiver}.`,
   'not-enough-money': ({ amount }) =>
@@ -22,4 +22,5 @@ const TEXTS: Wording<ResultReason> = {
     `This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }
 
+/** Returns the English sentence of a reason, for `details` of a presentation result. */
 export const resultText = (reason: ResultReason): string => worded(TEXTS, reason)

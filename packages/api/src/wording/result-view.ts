@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The views that show the result of a presentation, as scenario files name them. */
+/** Views that can show the result of a presentation, by the names that scenario files use. */
 export const zResultView = z.enum(['default', 'bank-payment', 'coffee-coupon', 'gate'])
 
 export type ResultView = z.infer<typeof zResultView>

@@ -68,7 +68,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, checkpoints, no
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.auditCheckpoint, {
       operationId: 'getAuditCheckpointStatus',
-      summary: 'Get the last checkpoint of the audit log',
+      summary: 'Get the latest signed checkpoint of the audit log',
       group,
     }),
     handler: () => checkpoints(),

@@ -8,7 +8,7 @@ export function registerConfigurationRoute(app: ApiServer, configuration: Public
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.configuration, {
       operationId: 'getConfiguration',
-      summary: 'Get the settings for the browser',
+      summary: 'Get the settings that the browser needs',
       group: 'configuration',
     }),
     handler: async () => configuration,

@@ -1,5 +1,5 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
-import { HELP_DESK_PURPOSE, HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
+import { HELP_DESK_STATE, HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Uses } from '../feature.ts'
@@ -17,10 +17,10 @@ export const helpDeskCall = ({
   helpDesk: HelpDesk
   access: Uses<{ access: 'requireHelpDeskStaff' }>['access']
 }): PresentationPurpose<null> => ({
-  name: HELP_DESK_RESULT,
+  name: HELP_DESK_PURPOSE_NAME,
   fulfilment: 'caller-verified',
   resultLife: RESULT_LIFE,
-  isAskedFor: (card, { state }) => audienceOf(card) !== undefined && state === HELP_DESK_PURPOSE,
+  isAskedFor: (card, { state }) => audienceOf(card) !== undefined && state === HELP_DESK_STATE,
   authorize: (request) => access.requireHelpDeskStaff(request),
 
   prepare: async (card) => ({

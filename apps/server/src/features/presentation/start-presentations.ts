@@ -1,4 +1,4 @@
-import { claimsAsked } from '@vitrine/api/cards/claims.ts'
+import { requestedClaims } from '@vitrine/api/cards/claims.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
@@ -59,7 +59,7 @@ export class StartPresentations {
     const purpose = purposes.choose(scenario, parameters)
     await authorize(purpose)
     const prepared = await purpose.prepare(scenario, parameters, language)
-    const asked = claimsAsked(scenario, parameters.bankOperation)
+    const asked = requestedClaims(scenario, parameters.bankOperation)
     const now = clock()
     const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { CHANGED_EVENT } from '@vitrine/api/endpoints/changes.ts'
+import { NOTIFICATION_EVENT } from '@vitrine/api/endpoints/changes.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { type ApiServer, createApiServer } from '../http/server/api-server.ts'
@@ -108,7 +108,7 @@ describe('the streams of notifications', () => {
     expect(waiting).toHaveLength(5)
     expect(Math.max(...waiting)).toBeLessThan(1000)
     let received = ''
-    while (!received.includes(`event: ${CHANGED_EVENT}`))
+    while (!received.includes(`event: ${NOTIFICATION_EVENT}`))
       received += new TextDecoder().decode((await reader?.read())?.value)
     await until(() => notifications.count('x') === 1)
     silent.destroy()

@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import { NOTIFICATION_EVENT, NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
 import type { Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { HttpProblem } from '../http/answers/problem.ts'
@@ -15,8 +15,9 @@ const RETRY_AFTER_SECONDS: Seconds = 30
 /** Content of the stream (WHATWG HTML section 9.2). */
 const zEventStream = z.string().meta({
   id: 'EventStream',
-  description: 'An event `changed` without data for each change of the flow; request the status of the flow then',
-  example: `retry: 5000\n\nevent: ${CHANGED_EVENT}\ndata:\n\n`,
+  description:
+    'An event `changed` without data on each change of the issuance or presentation; then request its status',
+  example: `retry: 5000\n\nevent: ${NOTIFICATION_EVENT}\ndata:\n\n`,
 })
 
 type NotificationsRouteOptions = {
@@ -37,7 +38,7 @@ export function registerNotificationsRoute(app: ApiServer, { notifications, slot
   })
 
   app.route({
-    ...routeOf(CHANGES_ENDPOINT, {
+    ...routeOf(NOTIFICATIONS_ENDPOINT, {
       operationId: 'watchChanges',
       summary: 'Stream change notifications (server-sent events)',
       group: 'changes',
@@ -66,7 +67,7 @@ export function registerNotificationsRoute(app: ApiServer, { notifications, slot
       const notify = (): void => {
         if (isSending) return
         isSending = true
-        stream.write(`event: ${CHANGED_EVENT}\ndata:\n\n`, () => {
+        stream.write(`event: ${NOTIFICATION_EVENT}\ndata:\n\n`, () => {
           isSending = false
         })
       }

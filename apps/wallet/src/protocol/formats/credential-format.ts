@@ -7,87 +7,87 @@ import type { Certificate } from '../x509/certificate.ts'
 import type { Trust } from '../x509/certificate-chain.ts'
 import type { AgreedTransaction } from './transaction.ts'
 
-/** The types that fulfil a query: each entry is a way to, and names the types that a card must have together. */
+/** Types that satisfy a query. Each entry is an alternative: a list of types that the card must have all of. */
 export type WantedTypes = string[][]
 
 /**
- * A kind of credential, under its Credential Format Identifier (OpenID4VCI 1.0 appendix A, OpenID4VP 1.0 appendix B).
- * Everything that differs from one kind to another stands behind this.
+ * Credential format, registered under its Credential Format Identifier (OpenID4VCI 1.0 appendix A, OpenID4VP 1.0 appendix B). Everything
+ * that differs between formats is behind this interface.
  */
 export type CredentialFormat = {
-  /** Reads the types that a configuration of an issuer promises; undefined where it names none. */
+  /** Parses the types from a credential configuration of an issuer; undefined if it names none. */
   zOfferedTypes: z.ZodType<string[] | undefined>
-  /** Reads `meta` of a credential query; undefined where any type will do. */
+  /** Parses `meta` of a credential query; undefined if any type is acceptable. */
   zWantedTypes: z.ZodType<WantedTypes | undefined>
-  /** The claims path pointers that a query may use. */
+  /** Claims path pointers that a query may use. */
   zClaimPath: z.ZodType
-  /** What a card of these types is called where nobody told us. */
+  /** Returns a name for a card of these types if the issuer provides none. */
   nameOfTypes: (types: readonly string[]) => string
-  /** Whether a presentation shows all claims, whatever is asked for. */
-  isShownWhole: boolean
-  /** What the wallet can do with it, for `vp_formats_supported` (OpenID4VP 1.0 section 11.1). */
+  /** True if a presentation always discloses all claims, whatever the request asks for. */
+  isDisclosedInFull: boolean
+  /** Capabilities of the wallet for this format, for `vp_formats_supported` (OpenID4VP 1.0 section 11.1). */
   capabilities: Record<string, unknown>
   verify: (credential: string, expectation: Expectation) => Promise<VerifiedCredential>
   open: (credential: string) => Promise<OpenCredential>
 }
 
-/** What a credential must be to become a card. */
+/** Requirements for a credential to become a card. */
 export type Expectation = {
-  /** As offered; undefined where the offer names none. */
+  /** Offered types; undefined if the offer names none. */
   types: readonly string[] | undefined
-  /** The key that it must be bound to. */
+  /** Key that it must be bound to. */
   holder: JWK
   anchors: readonly Certificate[]
   now: Date
 }
 
-/** What a credential says about itself, once it proved right. */
+/** Metadata of a credential that passed verification. */
 export type VerifiedCredential = {
   types: string[]
   trust: Trust
-  /** Who signed it, as its certificate says. */
+  /** Name of the signer from its certificate. */
   signer: string
   issuedAt: Date | undefined
   expiresAt: Date | undefined
   status: StatusReference | undefined
-  /** Of the chain, base64url, for verifiers that ask for certain authorities (OpenID4VP 1.0 section 6.1.1.1). */
+  /** Authority key identifiers of the chain, base64url, for verifiers that require certain authorities (OpenID4VP 1.0 section 6.1.1.1). */
   authorityKeyIdentifiers: string[]
 }
 
-/** A credential taken apart. */
+/** Parsed credential. */
 export type OpenCredential = {
-  /** What the paths of a query select in. */
+  /** Claims in which the paths of a query select. */
   claims: ClaimObject
-  /** Those of them that say something about the holder, in the same places. */
+  /** Subset of `claims`, at the same paths, that is about the holder. */
   holderClaims: ClaimObject
-  /** The part of a claim's place that people need to hear. */
-  spokenPath: (place: ConcretePath) => ConcretePath
-  /** Whether its presentation has a place for the holder's consent to such a transaction (OpenID4VP 1.0 section 8.4). */
-  canAgreeTo: (transactionType: string) => boolean
+  /** Returns the part of a claim's path that people need to see. */
+  displayPath: (place: ConcretePath) => ConcretePath
+  /** Returns true if its presentation can contain the holder's consent to this type of transaction (OpenID4VP 1.0 section 8.4). */
+  canConfirm: (transactionType: string) => boolean
   select: (paths: readonly ConcretePath[]) => Selection
 }
 
-/** What of a credential is to be shown. */
+/** Selected part of a credential that will be disclosed. */
 export type Selection = {
   shows: (place: ConcretePath) => boolean
   present: (binding: PresentationBinding) => Promise<string>
 }
 
-/** What a presentation is bound to, so that it is worth nothing elsewhere. */
+/** Values that a presentation is bound to, so that it cannot be used elsewhere. */
 export type PresentationBinding = {
   privateKey: CryptoKey
-  /** The full client_id of the verifier, prefix included. */
+  /** Full client_id of the verifier, including the prefix. */
   audience: string
   nonce: string
   responseUri: string
-  /** The verifier's key that the answer is encrypted to; undefined when it goes in clear. */
+  /** Verifier's key for encrypting the response; undefined if the response is not encrypted. */
   encryptionKey: JWK | undefined
   now: Date
-  /** What the holder agrees to with it. */
+  /** Transactions that the holder agrees to with the presentation. */
   transactions: readonly AgreedTransaction[]
 }
 
-/** A credential that breaks the rules of its format, or is not the one that was promised. */
+/** Error for a credential that violates its format or is not the offered one. The message continues a sentence about the credential. */
 export class CredentialError extends Error {
   override readonly name: string = 'CredentialError'
 }

@@ -3,7 +3,7 @@ import { JWT_VC } from './jwt-vc/jwt-vc-format.ts'
 import { MDOC } from './mdoc/mdoc-format.ts'
 import { SD_JWT } from './sd-jwt/sd-jwt-format.ts'
 
-/** The kinds of credentials that this wallet holds, under their Credential Format Identifiers. */
+/** Credential formats of this wallet, by Credential Format Identifier. */
 export const FORMATS = {
   'dc+sd-jwt': SD_JWT,
   mso_mdoc: MDOC,
@@ -16,7 +16,7 @@ export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(FORMATS, name)
 }
 
-/** The format of this name; undefined for one that the wallet does not hold. */
+/** Returns the format with this name; undefined if the wallet does not support it. */
 export function formatNamed(name: string): CredentialFormat | undefined {
   return isFormatName(name) ? FORMATS[name] : undefined
 }

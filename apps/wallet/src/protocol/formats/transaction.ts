@@ -1,15 +1,15 @@
 import { sha256 } from '../digest.ts'
 
-/** A transaction that the holder agrees to with a presentation (OpenID4VP 1.0 section 8.4). */
+/** Transaction that the holder agrees to with a presentation (OpenID4VP 1.0 section 8.4). */
 export type AgreedTransaction = {
   type: string
-  /** The text as it came: the hash of exactly this binds the holder's answer to it. */
+  /** Text as received. Its hash binds the response to the transaction. */
   encoded: string
-  /** Whether the answer has to name the hash algorithm (OpenID4VP 1.0 appendix B.3.3.1). */
+  /** True if the response must name the hash algorithm (OpenID4VP 1.0 appendix B.3.3.1). */
   namesHashAlgorithm: boolean
 }
 
-/** The hash that binds an answer to the transaction: over the text as it came (OpenID4VP 1.0 appendix B.3.3.1). */
+/** Returns the hash that binds a response to the transaction. It covers the text as received (OpenID4VP 1.0 appendix B.3.3.1). */
 export function transactionDataHash({ encoded }: Pick<AgreedTransaction, 'encoded'>): Promise<string> {
   return sha256(encoded)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readableTypeName, splitWords } from './type-name.ts'
 
-describe('a name that nobody worded', () => {
+describe('a derived name', () => {
   test.each([
     ['accountNumber', 'Account Number'],
     ['account_number', 'Account number'],
@@ -9,7 +9,7 @@ describe('a name that nobody worded', () => {
     ['userID', 'User ID'],
     ['IBAN', 'IBAN'],
     ['', ''],
-  ])('like %j reads %j', (name, words) => {
+  ])('for the claim %j is %j', (name, words) => {
     expect(splitWords(name)).toBe(words)
   })
 
@@ -18,7 +18,7 @@ describe('a name that nobody worded', () => {
     ['https://issuer.example/types/VerifiedEmployee/', 'Verified employee'],
     ['urn:eudi:pid:1', '1'],
     ['https://issuer.example/StudentID', 'Student ID'],
-  ])('of a type like %s ends in %j', (vct, words) => {
+  ])('for the type %s is %j', (vct, words) => {
     expect(readableTypeName(vct)).toBe(words)
   })
 })

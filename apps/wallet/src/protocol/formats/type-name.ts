@@ -1,13 +1,10 @@
-/**
- * What a type of card is called where nobody told us: read from the type itself, `.../BankAccount` being a 'Bank
- * account'.
- */
+/** Derives the name of a card from its type if the issuer provides none: 'Bank account' for `.../BankAccount`. */
 export function readableTypeName(vct: string): string {
   const last = vct.split(/[/:#?]/).findLast((part) => part !== '') ?? vct
   return splitWords(last).replaceAll(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
 }
 
-/** `accountNumber` and `account_number` as 'Account number' would be said: in words, the first one capitalised. */
+/** Splits a name into words and capitalises the first: 'Account number' for `accountNumber` or `account_number`. */
 export function splitWords(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { CredentialError } from './credential-format.ts'
 
-/** How far the clocks of two computers may differ. */
+/** Tolerated difference between the clocks of two computers. */
 const CLOCK_SKEW_MS = 60_000
-/** The last time that RFC 3339 can write, in epoch milliseconds. Calendars go on for longer, and not without end. */
+/** Last instant that RFC 3339 can express, in epoch milliseconds. Later dates cannot be shown reliably. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** A credential that has expired or is not valid yet, or whose dates cannot be read. */
+/** Error for a credential that has expired, is not valid yet, or has invalid dates. */
 export class ValidityError extends CredentialError {
   override readonly name = 'ValidityError'
 }
@@ -20,11 +20,11 @@ export function assertValidNow(
   { validFrom, validUntil }: { validFrom: Date | undefined; validUntil: Date | undefined },
   now: Date,
 ): void {
-  if (validUntil && validUntil <= now) throw new ValidityError('it has expired already')
+  if (validUntil && validUntil <= now) throw new ValidityError('it has expired')
   if (validFrom && validFrom.getTime() > now.getTime() + CLOCK_SKEW_MS) throw new ValidityError('it is not valid yet')
 }
 
-/** A NumericDate (RFC 7519 section 2) that can be shown. */
+/** NumericDate (RFC 7519 section 2) within the range that can be shown. */
 const zNumericDate = z
   .number()
   .nonnegative()
@@ -37,12 +37,12 @@ const zDates = z.object({ iat: zNumericDate, nbf: zNumericDate, exp: zNumericDat
 type Dates = { issuedAt: Date | undefined; validFrom: Date | undefined; validUntil: Date | undefined }
 
 /**
- * Reads the dates of a credential that is a JWT.
+ * Returns the dates of a credential that is a JWT.
  *
- * @throws ValidityError that names the date that is none
+ * @throws ValidityError that names the invalid date
  */
 export function datesOf(payload: unknown): Dates {
   const { data, error } = zDates.safeParse(payload)
-  if (!data) throw new ValidityError(`its ${error.issues[0]?.path.join('.')} is no date from 1970 to 9999`)
+  if (!data) throw new ValidityError(`its ${error.issues[0]?.path.join('.')} is not a date from 1970 to 9999`)
   return { issuedAt: data.iat ?? data.nbf, validFrom: data.nbf, validUntil: data.exp }
 }

@@ -20,20 +20,20 @@ const metadata = (servers?: string[]): IssuerMetadata => ({
 })
 
 describe('the authorization server of an offer', () => {
-  test('is the one it names, when the issuer lists it', () => {
+  test('is the one that the offer names, if the issuer lists it', () => {
     expect(authorizationServerOf(offer(LOGIN), metadata(['https://other.example', LOGIN]))).toBe(LOGIN)
   })
 
-  test('is the issuer itself when the offer names it and nothing is listed', () => {
+  test('is the issuer itself if the offer names it and the issuer lists none', () => {
     expect(authorizationServerOf(offer(ISSUER), metadata())).toBe(ISSUER)
   })
 
-  test('is the first that is listed when the offer names none, else the issuer', () => {
+  test('is the first listed one if the offer names none, otherwise the issuer', () => {
     expect(authorizationServerOf(offer(), metadata([LOGIN, ISSUER]))).toBe(LOGIN)
     expect(authorizationServerOf(offer(), metadata())).toBe(ISSUER)
   })
 
-  test.each([[undefined], [[ISSUER]]])('is none that the issuer does not list, its list being %j', (servers) => {
+  test.each([[undefined], [[ISSUER]]])('is refused if the issuer does not list it in %j', (servers) => {
     expect(() => authorizationServerOf(offer(LOGIN), metadata(servers))).toThrow(
       expect.objectContaining({ code: 'offer-invalid', host: 'issuer.example' }),
     )
@@ -47,11 +47,11 @@ describe('the token endpoint', () => {
       return Response.json({ issuer, token_endpoint: `${LOGIN}/token` }, { status })
     })
 
-  test('is the one that the server itself names', async () => {
+  test('is the one in the metadata of the server', async () => {
     expect(await load(LOGIN)).toBe(`${LOGIN}/token`)
   })
 
-  test('is none when the server calls itself otherwise, or does not answer', async () => {
+  test('is refused if the metadata has another issuer or cannot be loaded', async () => {
     await expect(load(`${LOGIN}/`)).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
     await expect(load(LOGIN, 404)).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
   })

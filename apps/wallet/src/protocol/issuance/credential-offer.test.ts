@@ -15,7 +15,7 @@ const load = (value: unknown) => loadCredentialOffer({ by: 'value', json: JSON.s
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `card-${index}`)
 
 describe('an offer in a link', () => {
-  test('says who offers what, by which code', async () => {
+  test('is parsed with issuer, configurations and code', async () => {
     expect(await load(offer())).toEqual({
       issuer: ISSUER,
       configurationIds: ['bank'],
@@ -41,7 +41,7 @@ describe('an offer in a link', () => {
       { length: 1, description: 'x'.repeat(300) },
       { input_mode: 'numeric', length: 1, description: 'x'.repeat(300) },
     ],
-  ])('may want a PIN: %j', async (txCode, understood) => {
+  ])('may require a PIN: %j', async (txCode, understood) => {
     expect((await load(offer(grant({ tx_code: txCode })))).txCode).toEqual(understood)
   })
 
@@ -62,7 +62,7 @@ describe('an offer in a link', () => {
     ],
     [
       offer({ credential_configuration_ids: ['bank', 'bank'] }),
-      'credential_configuration_ids: names the same card twice',
+      'credential_configuration_ids: contains the same id twice',
     ],
     [
       offer(grant({ 'pre-authorized_code': '' })),
@@ -83,7 +83,7 @@ describe('an offer in a link', () => {
     await expect(load(value)).rejects.toMatchObject({ code: 'offer-invalid', detail: why, host: undefined })
   })
 
-  test('that is no JSON is refused', async () => {
+  test('that is not JSON is refused', async () => {
     await expect(loadCredentialOffer({ by: 'value', json: '{' }, noNetwork)).rejects.toMatchObject({
       code: 'offer-invalid',
       detail: 'not JSON',
@@ -92,7 +92,7 @@ describe('an offer in a link', () => {
   })
 
   test.each([{}, { grants: {} }, { grants: { authorization_code: {} } }])(
-    'that has no code of its own needs a sign-in: %j',
+    'without a pre-authorized code needs a sign-in: %j',
     async (grants) => {
       const { grants: _, ...others } = offer()
       await expect(load({ ...others, ...grants })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('an offer in a link', () => {
   )
 })
 
-test('an offer that is over says so, and how that was answered', async () => {
+test('reports an expired offer with the status of the response', async () => {
   const fetch = async (url: string, init: RequestInit) => {
     expect(url).toBe('https://issuer.example/offer')
     expect(init.headers).toEqual({ accept: 'application/json' })

@@ -19,7 +19,7 @@ const zCredentialOffer = z.object({
     .array(z.string().min(1))
     .min(1)
     .max(20)
-    .refine((ids) => new Set(ids).size === ids.length, 'names the same card twice'),
+    .refine((ids) => new Set(ids).size === ids.length, 'contains the same id twice'),
   grants: z
     .object({
       [PRE_AUTHORIZED_CODE]: z
@@ -35,18 +35,18 @@ const zCredentialOffer = z.object({
 
 export type TxCode = z.infer<typeof zTxCode>
 
-/** An offer that this wallet can take up: it names its issuer and carries a pre-authorized code. */
+/** Credential offer that this wallet supports: it names its issuer and contains a pre-authorized code. */
 export type CredentialOffer = {
   issuer: string
   configurationIds: string[]
   preAuthorizedCode: string
-  /** What the issuer says about the PIN; undefined when none is wanted. */
+  /** Description of the PIN by the issuer; undefined if no PIN is required. */
   txCode: TxCode | undefined
   authorizationServer: string | undefined
 }
 
 /**
- * Reads a credential offer (OpenID4VCI 1.0 section 4.1), fetching it where the link only refers to it.
+ * Parses a credential offer (OpenID4VCI 1.0 section 4.1). Fetches it if the link contains only a reference.
  *
  * @throws WalletProblem `offer-gone`, `offer-invalid`, `offer-needs-sign-in`, and those of `send`
  */

@@ -26,7 +26,7 @@ const offer = {
 type Answer = { body?: unknown; status?: number }
 type Calls = { url: string; init: RequestInit }[]
 
-/** A server that answers each path with this. */
+/** Creates a server that returns the given answer for each path. */
 function server(answers: Record<string, Answer>) {
   const calls: Calls = []
   const fetch = async (url: string, init: RequestInit) => {
@@ -51,7 +51,7 @@ function ask(answers: Record<string, Answer>, { identifier, over = {} }: { ident
 }
 
 describe('a credential', () => {
-  test('is asked for by its configuration, with the token and a proof', async () => {
+  test('is requested by its configuration id, with the token and a proof', async () => {
     const { asked, calls } = ask({ '/credential': { body: { credentials: [FIRST], notification_id: 'n-1' } } })
     expect(await asked).toEqual({ credential: 'sd~jwt~', notificationId: 'n-1' })
     expect(calls).toMatchObject([
@@ -74,7 +74,7 @@ describe('a credential', () => {
     })
   })
 
-  test('is asked for by the identifier that the token gave, instead', async () => {
+  test('is requested by the identifier in the token response, if there is one', async () => {
     const { asked, calls } = ask({ '/credential': { body: { credentials: [FIRST, FIRST] } } }, { identifier: 'bank-7' })
     expect(await asked).toEqual({ credential: 'sd~jwt~', notificationId: undefined })
     expect(JSON.parse(String(calls[1]?.init.body))).toEqual({
@@ -83,7 +83,7 @@ describe('a credential', () => {
     })
   })
 
-  test('is asked for at once where the issuer gives no nonces', async () => {
+  test('is requested without a nonce if the issuer has no nonce endpoint', async () => {
     const { asked, calls } = ask(
       { '/credential': { body: { credentials: [FIRST] } } },
       { over: { nonce_endpoint: undefined } },
@@ -112,7 +112,7 @@ describe('a credential', () => {
       'issuer-refused',
       'c_nonce: Too small: expected string to have >=1 characters',
     ],
-  ])('is not there: %j', async (answers, code, detail) => {
+  ])('is not returned for the answers %j', async (answers, code, detail) => {
     await expect(ask(answers).asked).rejects.toMatchObject({ code, detail, host: 'issuer.example' })
   })
 })
@@ -124,7 +124,7 @@ describe('a token', () => {
   }
   const token = (over: Record<string, unknown> = {}) => ({ access_token: 't', token_type: 'bearer', ...over })
 
-  test.each([undefined, '1234'])('is given for the code, with the PIN %j', async (pin) => {
+  test.each([undefined, '1234'])('is returned for the code, with the PIN %j', async (pin) => {
     const { calls, redeemed } = redeem({ body: token({ token_type: 'BEARER' }) }, pin)
     expect((await redeemed).value).toBe('t')
     expect(calls[0]?.init).toMatchObject({ method: 'POST', headers: { accept: 'application/json' } })
@@ -135,7 +135,7 @@ describe('a token', () => {
     })
   })
 
-  test('says by what each card is asked for', async () => {
+  test('contains the identifier of each credential', async () => {
     const authorization_details = [
       { credential_configuration_id: 'other', credential_identifiers: ['other-1'] },
       { credential_configuration_id: 'bank', credential_identifiers: ['bank-1', 'bank-2'] },
@@ -176,7 +176,7 @@ describe('a token', () => {
       'issuer-refused',
       'authorization_details.0.credential_identifiers: Too small: expected array to have >=1 items',
     ],
-  ])('is not given: %j with the PIN %j', async (answer, pin, code, detail) => {
+  ])('is not returned: %j with the PIN %j', async (answer, pin, code, detail) => {
     await expect(redeem(answer, pin).redeemed).rejects.toMatchObject({ code, detail, host: 'issuer.example' })
   })
 })
@@ -188,16 +188,16 @@ describe('a notification', () => {
   ) => {
     const { calls, fetch } = server({ '/notification': answer === 'lost' ? {} : answer })
     const token = { value: 'token-1', identifierOf: () => undefined }
-    const told = notifyIssuer(
+    const delivered = notifyIssuer(
       { metadata, token, notificationId: 'n-1', event: 'credential_accepted', ...over },
       answer === 'lost' ? () => Promise.reject(new TypeError('Failed to fetch')) : fetch,
     )
-    return { calls, told }
+    return { calls, delivered }
   }
 
-  test('says what became of which card', async () => {
-    const { calls, told } = notify({})
-    expect(await told).toBe(true)
+  test('contains the notification id and the event', async () => {
+    const { calls, delivered } = notify({})
+    expect(await delivered).toBe(true)
     expect(calls[0]?.init).toMatchObject({
       method: 'POST',
       headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
@@ -205,23 +205,23 @@ describe('a notification', () => {
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ notification_id: 'n-1', event: 'credential_accepted' })
   })
 
-  test.each<[answer: Answer | 'lost', isTold: boolean]>([
+  test.each<[answer: Answer | 'lost', isDelivered: boolean]>([
     [{ status: 200 }, true],
     [{ status: 299 }, true],
     [{ status: 300 }, false],
     [{ status: 500 }, false],
     ['lost', false],
-  ])('answered by %j is told: %s', async (answer, isTold) => {
-    expect(await notify(answer).told).toBe(isTold)
+  ])('with the answer %j counts as delivered: %s', async (answer, isDelivered) => {
+    expect(await notify(answer).delivered).toBe(isDelivered)
   })
 
-  test('is not sent to an issuer that does not want it', async () => {
+  test('is not sent to an issuer without a notification endpoint', async () => {
     for (const over of [
       { metadata: { ...metadata, notification_endpoint: undefined } },
       { notificationId: undefined },
     ]) {
-      const { calls, told } = notify({ status: 500 }, over)
-      expect(await told).toBe(true)
+      const { calls, delivered } = notify({ status: 500 }, over)
+      expect(await delivered).toBe(true)
       expect(calls).toEqual([])
     }
   })

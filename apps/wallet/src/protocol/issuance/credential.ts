@@ -16,7 +16,7 @@ const zCredentialResponse = z.object({
 })
 
 export type IssuedCredential = {
-  /** The SD-JWT VC as it came, not yet checked. */
+  /** Credential as received, not yet verified. */
   credential: string
   notificationId: string | undefined
 }
@@ -30,8 +30,8 @@ export type CredentialRequest = {
 }
 
 /**
- * Asks for one credential bound to one key (OpenID4VCI 1.0 section 8). When the issuer no longer accepts the nonce, the
- * request is made once more with a fresh one (section 8.3.1.2).
+ * Requests one credential bound to one key (OpenID4VCI 1.0 section 8). If the issuer no longer accepts the nonce, repeats the request once
+ * with a fresh one (section 8.3.1.2).
  *
  * @throws WalletProblem `credential-deferred`, `issuer-refused`, and those of `send`
  */
@@ -73,7 +73,7 @@ async function sendRequest(request: CredentialRequest, fetch: Fetch): Promise<Re
   })
 }
 
-/** A fresh nonce for a key proof (OpenID4VCI 1.0 section 7). */
+/** Fetches a fresh nonce for a key proof (OpenID4VCI 1.0 section 7). */
 async function fetchNonce(nonceEndpoint: string, fetch: Fetch): Promise<string> {
   const reply = await send(fetch, nonceEndpoint, { method: 'POST', headers: { accept: 'application/json' } })
   const host = hostOf(nonceEndpoint)

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** Texts for one language, as OpenID4VCI 1.0 section 12.2.4 gives them in `display` arrays. */
+/** Entry of a `display` array with texts in one language (OpenID4VCI 1.0 section 12.2.4). */
 type Localized = {
   locale?: string | undefined
 }
 
-/** A picture's address: https, or data of an image (section 12.2.4 allows both). */
+/** Picture with an https or data URI (section 12.2.4 allows both). */
 export const zPicture = z.object({ uri: z.string().max(600_000), alt_text: z.string().optional() })
 
 /**
- * The entry that suits the person's languages best: the same locale, then the same language, then one without a locale,
- * then English, then the first.
+ * Returns the entry that best matches the person's languages: the same locale, then the same language, then one without a locale, then
+ * English, then the first one.
  */
 export function pickDisplay<T extends Localized>(
   displays: readonly T[] | undefined,

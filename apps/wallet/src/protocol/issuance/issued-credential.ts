@@ -6,8 +6,8 @@ import { ChainError } from '../x509/certificate-chain.ts'
 import { TokenError } from '../x509/signed-token.ts'
 
 /**
- * Checks a credential before it becomes a card: of the promised type, signed by the certificate it brings, bound to our
- * key, valid now, and well formed as its format wants it.
+ * Verifies a credential before it becomes a card: it has the offered type, is signed with the certificate it contains, is bound to our key,
+ * is valid now, and is well formed according to its format.
  *
  * @throws WalletProblem `credential-dates-wrong` or `credential-invalid`, with the reason
  */

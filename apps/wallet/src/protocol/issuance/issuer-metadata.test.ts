@@ -42,8 +42,8 @@ const load = (body: unknown, status = 200) =>
     return Response.json(body, { status })
   })
 
-describe('what an issuer says about itself', () => {
-  test('is read with all that the wallet shows', async () => {
+describe('issuer metadata', () => {
+  test('is parsed with everything that the wallet shows', async () => {
     expect(await load(WHOLE)).toEqual(WHOLE)
   })
 
@@ -59,11 +59,11 @@ describe('what an issuer says about itself', () => {
       `it calls itself https://other.example, the offer says ${ISSUER}`,
     ],
     ['text', 'the answer: Invalid input: expected object, received string'],
-  ])('is refused where it is wrong', async (body, detail) => {
+  ])('is refused if it is invalid', async (body, detail) => {
     await expect(load(body)).rejects.toMatchObject({ code: 'issuer-metadata-invalid', host: 'issuer.example', detail })
   })
 
-  test('is missing', async () => {
+  test('is refused if it cannot be loaded', async () => {
     await expect(load({}, 404)).rejects.toMatchObject({
       code: 'issuer-metadata-invalid',
       host: 'issuer.example',
@@ -72,7 +72,7 @@ describe('what an issuer says about itself', () => {
   })
 })
 
-describe('of texts in several languages', () => {
+describe('texts in several languages', () => {
   test.each<[languages: string[], locales: (string | undefined)[], picked: string | undefined]>([
     [['pl-PL'], ['en', 'pl', 'PL-pl'], 'PL-pl'],
     [['pl-PL'], ['en', 'pl-DE', 'de'], 'pl-DE'],
@@ -82,12 +82,12 @@ describe('of texts in several languages', () => {
     [['cs'], ['pl', 'en-GB', 'de'], 'en-GB'],
     [['cs'], ['pl', 'xen', 'de'], 'pl'],
     [[], ['pl'], 'pl'],
-  ])('for someone who reads %j, %j gives %j', (languages, locales, picked) => {
+  ])('for the languages %j, from %j, are in %j', (languages, locales, picked) => {
     const displays = locales.map((locale) => ({ locale, is: String(locale) }))
     expect(pickDisplay(displays, languages)?.is).toBe(String(picked))
   })
 
-  test('there may be none', () => {
+  test('may be missing', () => {
     expect(pickDisplay(undefined, ['en'])).toBeUndefined()
     expect(pickDisplay([], ['en'])).toBeUndefined()
   })

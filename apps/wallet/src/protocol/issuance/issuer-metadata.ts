@@ -23,7 +23,7 @@ const zClaimDescription = z.object({
   display: z.array(z.object({ name: z.string().optional(), locale: z.string().optional() })).optional(),
 })
 
-/** Loose: what only one format has stays in it, for that format to read. */
+/** Loose object: it keeps the members of a specific format, which that format parses. */
 const zCredentialConfiguration = z.looseObject({
   format: z.string(),
   proof_types_supported: z
@@ -53,8 +53,8 @@ export type IssuerMetadata = z.infer<typeof zIssuerMetadata>
 export type CredentialConfiguration = z.infer<typeof zCredentialConfiguration>
 
 /**
- * Fetches what an issuer says about itself (OpenID4VCI 1.0 section 12.2). The identifier inside must be the one the
- * offer named, character by character (section 12.2.4), or one issuer could speak for another.
+ * Loads the metadata of an issuer (OpenID4VCI 1.0 section 12.2). The identifier in it must equal the one in the offer, character by
+ * character (section 12.2.4); otherwise one issuer could speak for another.
  *
  * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
  */
@@ -74,7 +74,7 @@ export async function loadIssuerMetadata(issuer: string, fetch: Fetch): Promise<
   return metadata
 }
 
-/** The value a map has under its own key, so that a name like `constructor` finds nothing. */
+/** Returns the value of an own key; undefined for an inherited name such as `constructor`. */
 export function ownEntry<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

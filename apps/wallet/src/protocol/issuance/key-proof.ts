@@ -1,14 +1,14 @@
 import { type JWK, SignJWT } from 'jose'
 
-/** A key that proves who holds a card. The private half cannot leave the browser. */
+/** Key pair that proves possession of a card. The private key cannot leave the browser. */
 export type HolderKey = {
   privateKey: CryptoKey
   publicJwk: JWK
 }
 
 /**
- * Shows the issuer that we have the key the card will be bound to (OpenID4VCI 1.0 appendix F.1). No `iss`: with an
- * anonymous pre-authorized code there is no client to name.
+ * Creates the proof that we have the key to which the card will be bound (OpenID4VCI 1.0 appendix F.1). It has no `iss`, because an
+ * anonymous pre-authorized code has no client.
  */
 export async function createKeyProof(
   key: HolderKey,
@@ -21,7 +21,7 @@ export async function createKeyProof(
     .sign(key.privateKey)
 }
 
-/** Only what names the public key, so that nothing the browser adds (`ext`, `key_ops`) travels. */
+/** Returns only the members of the public key itself, without those that browsers add (`ext`, `key_ops`). */
 function publicMembers({ kty, crv, x, y }: JWK): JWK {
   return { kty, crv, x, y } as JWK
 }

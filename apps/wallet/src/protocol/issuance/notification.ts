@@ -5,8 +5,8 @@ import type { AccessToken } from './token.ts'
 export type IssuanceEvent = 'credential_accepted' | 'credential_failure' | 'credential_deleted'
 
 /**
- * Tells the issuer what became of its credential (OpenID4VCI 1.0 section 11), where it wants to know. The card does not
- * depend on it: false means that the issuer could not be told.
+ * Notifies the issuer about the outcome of its credential (OpenID4VCI 1.0 section 11), if it has a notification endpoint. Returns false if
+ * the notification could not be delivered; the card does not depend on it.
  */
 export async function notifyIssuer(
   notification: {
@@ -22,7 +22,7 @@ export async function notifyIssuer(
   try {
     const reply = await send(fetch, metadata.notification_endpoint, {
       method: 'POST',
-      // The person may close the wallet's tab as soon as the card is there.
+      // The person may close the tab as soon as the card is stored.
       keepalive: true,
       headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
       body: JSON.stringify({ notification_id: notificationId, event }),

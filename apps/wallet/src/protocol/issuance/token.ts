@@ -21,15 +21,15 @@ const zTokenResponse = z.object({
 
 export type AccessToken = {
   value: string
-  /** What the credential request must name for a configuration (OpenID4VCI 1.0 sections 6.2 and 8.2). */
+  /** Returns the credential identifier to request for a configuration, if there is one (OpenID4VCI 1.0 sections 6.2 and 8.2). */
   identifierOf: (configurationId: string) => string | undefined
 }
 
 /**
- * Redeems the pre-authorized code (OpenID4VCI 1.0 section 6.1), with the PIN where the offer wants one.
+ * Redeems the pre-authorized code (OpenID4VCI 1.0 section 6.1), with the PIN if the offer requires one.
  *
- * @throws WalletProblem `pin-rejected` (the server does not say whether the PIN was wrong or the code is dead, section
- *   6.3), `code-rejected`, `issuer-refused`, and those of `send`
+ * @throws WalletProblem `pin-rejected` (the server does not say whether the PIN is wrong or the code has expired, section 6.3),
+ *   `code-rejected`, `issuer-refused`, and those of `send`
  */
 export async function redeemPreAuthorizedCode(
   tokenEndpoint: string,

@@ -2,8 +2,8 @@ import { sha256 } from '../digest.ts'
 import type { Certificate } from '../x509/certificate.ts'
 
 /**
- * Whether a verifier may call itself by this `client_id`, given the certificate that signed its request (OpenID4VP 1.0
- * section 5.9.3). Returns the reason if not. Only the two prefixes that name a certificate can be proved to us.
+ * Checks that a verifier may use this `client_id`, given the certificate that signed its request (OpenID4VP 1.0 section 5.9.3). Returns the
+ * reason if not. Only the two prefixes that refer to a certificate can be verified.
  */
 export async function clientIdObjection(
   clientId: string,
@@ -18,8 +18,10 @@ export async function clientIdObjection(
       return (await sha256(leaf.der)) === name ? undefined : 'its name is the hash of another certificate'
     case 'x509_san_dns':
       if (!leaf.dnsNames.includes(name)) return `its certificate is not for ${name}`
-      return new URL(responseUri).hostname === name ? undefined : `it calls itself ${name}, the answer goes elsewhere`
+      return new URL(responseUri).hostname === name
+        ? undefined
+        : `it identifies as ${name}, but the response goes to another host`
     default:
-      return `it names itself in a way this wallet cannot check (${clientId.slice(0, 60)})`
+      return `its client_id has a prefix that this wallet cannot verify (${clientId.slice(0, 60)})`
   }
 }

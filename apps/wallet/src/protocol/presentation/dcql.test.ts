@@ -1,7 +1,7 @@
 import { DcqlQuery as Judge } from 'dcql'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../json.ts'
-import { credentialGroups, keptPlaces, matchCredential, selectPath, zDcqlQuery } from './dcql.ts'
+import { credentialGroups, matchCredential, retainedPaths, selectPath, zDcqlQuery } from './dcql.ts'
 
 const CLAIMS: JsonObject = {
   name: 'Anna',
@@ -25,7 +25,7 @@ const match = (over: Record<string, unknown>) => {
   return first && matchCredential(first, credential)
 }
 
-/** What another implementation says about the same query and card. */
+/** Returns the result of another implementation for the same query and card. */
 const judged = (over: Record<string, unknown>) => {
   const parsed = Judge.parse({
     credentials: [{ id: 'bank', format: 'dc+sd-jwt', meta: { vct_values: ['BankAccount'] }, ...over }],
@@ -66,7 +66,7 @@ describe('a card', () => {
       [['name']],
     ],
     [{ trusted_authorities: [{ type: 'aki', values: ['YWtp'] }] }, []],
-  ])('answers %j with %j', (over, places) => {
+  ])('matches %j with the paths %j', (over, places) => {
     expect(match(over)).toEqual(places)
     expect(judged(over)).toBe(true)
   })
@@ -79,16 +79,16 @@ describe('a card', () => {
     [{ claims: [{ path: ['age'], values: ['30'] }] }],
     [{ meta: { vct_values: ['BankAccount2'] } }],
     [{ trusted_authorities: [{ type: 'aki', values: ['b3RoZXI'] }] }],
-  ])('does not answer %j', (over) => {
+  ])('does not match %j', (over) => {
     expect(match(over)).toBeUndefined()
     expect(judged(over)).toBe(false)
   })
 
-  test('of another format does not answer', () => {
+  test('of another format does not match', () => {
     expect(match({ format: 'mso_mdoc', meta: { doctype_value: 'BankAccount' } })).toBeUndefined()
   })
 
-  test('has nothing under inherited names', () => {
+  test('does not match inherited names', () => {
     expect(selectPath(['constructor'], CLAIMS)).toEqual([])
     expect(selectPath(['__proto__'], CLAIMS)).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('an mdoc', () => {
     [{ claims: [{ path: [NAMES, 'age_over_18'], values: [true] }] }, [[NAMES, 'age_over_18']]],
     [{ claims: [{ path: [NAMES, 'portrait'], intent_to_retain: true }] }, [[NAMES, 'portrait']]],
     [{ claims: [{ path: [NAMES, 'privileges'] }] }, [[NAMES, 'privileges']]],
-  ])('answers %j with %j', (over, places) => {
+  ])('matches %j with the paths %j', (over, places) => {
     expect(matched(over)).toEqual(places)
     expect(judgedMdoc(over)).toBe(true)
   })
@@ -138,7 +138,7 @@ describe('an mdoc', () => {
     [{ claims: [{ path: [NAMES, 'given_name'] }] }],
     [{ claims: [{ path: ['org.iso.18013.5', 'family_name'] }] }],
     [{ claims: [{ path: [NAMES, 'age_over_18'], values: [false] }] }],
-  ])('does not answer %j', (over) => {
+  ])('does not match %j', (over) => {
     expect(matched(over)).toBeUndefined()
     expect(judgedMdoc(over)).toBe(false)
   })
@@ -149,19 +149,19 @@ describe('an mdoc', () => {
     [{ claims: [{ path: [NAMES] }] }, 'credentials.0.claims.0.path'],
     [{ claims: [{ path: [NAMES, 'privileges', 0] }] }, 'credentials.0.claims.0.path'],
     [{ claims: [{ path: [NAMES, null] }] }, 'credentials.0.claims.0.path.1'],
-  ])('is not asked for like %j', (over, where) => {
+  ])('cannot be requested with %j', (over, where) => {
     const places = zDcqlQuery.safeParse(query(over)).error?.issues.map(({ path }) => path.join('.'))
     expect(places).toEqual([where])
   })
 
-  test('is known to be kept where the verifier says so of what it gets', () => {
+  test('reports the selected elements that the verifier intends to retain', () => {
     const claims = [
       { id: 'a', path: [NAMES, 'portrait'], intent_to_retain: true },
       { id: 'b', path: [NAMES, 'family_name'], intent_to_retain: false },
     ]
     const [first] = zDcqlQuery.parse(query({ claims })).credentials
     const places = [[NAMES], [NAMES, 'family_name'], [NAMES, 'portrait']]
-    expect(first && keptPlaces(first, places)).toEqual([[NAMES, 'portrait']])
+    expect(first && retainedPaths(first, places)).toEqual([[NAMES, 'portrait']])
   })
 })
 
@@ -188,7 +188,7 @@ describe('a JWT VC', () => {
       { claims: [{ path: ['credentialSubject', 'cards', null, 'number'], values: ['1'] }] },
       [['credentialSubject', 'cards', 0, 'number']],
     ],
-  ])('answers %j with %j', (over, places) => {
+  ])('matches %j with the paths %j', (over, places) => {
     expect(matched(over)).toEqual(places)
     expect(judgedVc(over)).toBe(true)
   })
@@ -199,7 +199,7 @@ describe('a JWT VC', () => {
     [{ claims: [{ path: ['name'] }] }],
     [{ claims: [{ path: ['vc', 'credentialSubject', 'name'] }] }],
     [{ claims: [{ path: ['credentialSubject', 'name'], values: ['Ewa'] }] }],
-  ])('does not answer %j', (over) => {
+  ])('does not match %j', (over) => {
     expect(matched(over)).toBeUndefined()
     expect(judgedVc(over)).toBe(false)
   })
@@ -209,7 +209,7 @@ describe('a JWT VC', () => {
     [{ meta: { type_values: [] } }, 'credentials.0.meta.type_values'],
     [{ meta: { type_values: [[]] } }, 'credentials.0.meta.type_values.0'],
     [{ meta: { type_values: ['BankAccount'] } }, 'credentials.0.meta.type_values.0'],
-  ])('is not asked for like %j', (over, where) => {
+  ])('cannot be requested with %j', (over, where) => {
     const places = zDcqlQuery.safeParse(query(over)).error?.issues.map(({ path }) => path.join('.'))
     expect(places).toEqual([where])
     expect(() => Judge.parse(query(over) as never)).toThrow()
@@ -217,7 +217,7 @@ describe('a JWT VC', () => {
 })
 
 describe('a query', () => {
-  test('without sets needs all it asks for', () => {
+  test('without credential_sets requires all its credentials', () => {
     const parsed = zDcqlQuery.parse({
       credentials: [
         { id: 'a', format: 'dc+sd-jwt' },
@@ -227,7 +227,7 @@ describe('a query', () => {
     expect(credentialGroups(parsed)).toEqual([{ required: true, options: [['a', 'b']] }])
   })
 
-  test('may ask for as much as this', () => {
+  test('may use all members', () => {
     const whole = {
       credentials: [
         {
@@ -256,7 +256,7 @@ describe('a query', () => {
     expect(credentialGroups(zDcqlQuery.parse(whole))).toEqual(whole.credential_sets)
   })
 
-  test('asks for one card of any type, and needs its sets, where it does not say otherwise', () => {
+  test('by default asks for one card of any type, and requires its sets', () => {
     const options = [['a']]
     expect(zDcqlQuery.parse({ credentials: [{ id: 'a', format: 'x' }], credential_sets: [{ options }] })).toEqual({
       credentials: [{ id: 'a', format: 'x', multiple: false, meta: {} }],
@@ -268,7 +268,7 @@ describe('a query', () => {
   const sets = (...credential_sets: unknown[]) => ({ ...asking({}), credential_sets })
   const many = Array.from({ length: 21 }, (_, index) => ({ id: `q${index}`, format: 'x' }))
 
-  test('may have twenty cards and twenty sets, and no more', () => {
+  test('may have at most 20 credentials and 20 sets', () => {
     const accepts = (value: unknown) => zDcqlQuery.safeParse(value).success
     const set = { options: [['a']] }
     expect(accepts({ credentials: many.slice(1) })).toBe(true)
@@ -301,7 +301,7 @@ describe('a query', () => {
     [sets({ options: [] }), 'Too small: expected array to have >=1 items'],
     [sets({ options: [[]] }), 'Too small: expected array to have >=1 items'],
     [sets({ options: [['a'], ['z']] }), 'credential_sets name a credential that is not there'],
-  ])('like %j is not accepted: %s', (value, why) => {
+  ])('%j is refused: %s', (value, why) => {
     expect(zDcqlQuery.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([why])
   })
 })

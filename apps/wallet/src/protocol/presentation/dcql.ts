@@ -14,7 +14,7 @@ const zClaimQuery = z.object({
     .array(z.union([z.string(), z.number(), z.boolean()]))
     .min(1)
     .optional(),
-  /** Of mdocs (OpenID4VP 1.0 appendix B.2.4). */
+  /** Only for mdocs (OpenID4VP 1.0 appendix B.2.4). */
   intent_to_retain: z.boolean().optional().catch(undefined),
 })
 
@@ -52,7 +52,7 @@ const zCredentialSet = z.object({
   required: z.boolean().default(true),
 })
 
-/** A query for credentials (OpenID4VP 1.0 section 6). */
+/** DCQL query (OpenID4VP 1.0 section 6). */
 export const zDcqlQuery = z
   .object({
     credentials: z.array(zCredentialQuery).min(1).max(20),
@@ -67,7 +67,7 @@ export const zDcqlQuery = z
 export type DcqlQuery = z.infer<typeof zDcqlQuery>
 export type CredentialQuery = z.infer<typeof zCredentialQuery>
 
-/** What the matching looks at in a card. */
+/** Parts of a card that a query is matched against. */
 type QueryableCredential = {
   format: FormatName
   types: readonly string[]
@@ -76,14 +76,14 @@ type QueryableCredential = {
 }
 
 /**
- * The claims that a card would show to fulfil a query, as places in its claims; undefined when it cannot (OpenID4VP 1.0
- * section 6.4). With several claim sets, the first one that the card can fulfil: the verifier put them in its order.
+ * Returns the paths of the claims that a card would disclose to satisfy a query; undefined if it cannot (OpenID4VP 1.0 section 6.4). With
+ * several claim sets, uses the first one that the card satisfies, because the verifier lists them in order of preference.
  */
 export function matchCredential(query: CredentialQuery, credential: QueryableCredential): ConcretePath[] | undefined {
   if (query.format !== credential.format) return undefined
   if (!areWanted(credential.types, wantedTypes(query))) return undefined
   if (!comesFromTrusted(query, credential)) return undefined
-  // Section 6.4.1: no claims asked for means none that can be withheld.
+  // Section 6.4.1: without `claims`, no selectively disclosable claims are requested.
   if (!query.claims) return []
   const sets = query.claim_sets?.map(
     (ids) => query.claims?.filter(({ id }) => id !== undefined && ids.includes(id)) ?? [],
@@ -95,17 +95,17 @@ export function matchCredential(query: CredentialQuery, credential: QueryableCre
   return undefined
 }
 
-/** The types that a query asks for; undefined where any type will do, or nobody here knows the format. */
+/** Returns the types that a query asks for; undefined if any type is acceptable or the format is unknown. */
 export function wantedTypes({ format, meta }: CredentialQuery): WantedTypes | undefined {
   return formatNamed(format)?.zWantedTypes.parse(meta)
 }
 
-/** Whether a card of these types is of the wanted kind: it has all the types of one of the ways. */
+/** Returns true if a card with these types has all types of at least one alternative. */
 export function areWanted(types: readonly string[], wanted: WantedTypes | undefined): boolean {
   return !wanted || wanted.some((together) => together.every((type) => types.includes(type)))
 }
 
-/** Section 6.1.1: one of the authorities is enough; kinds we do not know match nothing. */
+/** Returns true if the card comes from one of the trusted authorities (section 6.1.1). Unknown types of authorities match nothing. */
 function comesFromTrusted(
   { trusted_authorities: authorities }: CredentialQuery,
   credential: QueryableCredential,
@@ -126,7 +126,7 @@ function selectClaim(
   return selected.filter(({ value }) => values.includes(value)).map(({ at }) => at)
 }
 
-/** The places that a claims path pointer selects (OpenID4VP 1.0 section 7.1); none when it leads nowhere. */
+/** Returns the claims that a claims path pointer selects (OpenID4VP 1.0 section 7.1); an empty array if it matches nothing. */
 export function selectPath(path: ClaimPath, claims: ClaimObject): { at: ConcretePath; value: ClaimValue }[] {
   let selected: { at: ConcretePath; value: ClaimValue }[] = [{ at: [], value: claims }]
   for (const step of path) {
@@ -145,16 +145,16 @@ function memberAt(value: ClaimValue, step: string | number): ClaimValue | undefi
   return isClaimObject(value) ? memberOf(value, step) : undefined
 }
 
-/** Which of the places that a query selected hold what the verifier means to keep (OpenID4VP 1.0 appendix B.2.4). */
-export function keptPlaces({ claims = [] }: CredentialQuery, places: readonly ConcretePath[]): ConcretePath[] {
+/** Returns those of the selected paths whose claims the verifier intends to retain (OpenID4VP 1.0 appendix B.2.4). */
+export function retainedPaths({ claims = [] }: CredentialQuery, places: readonly ConcretePath[]): ConcretePath[] {
   const kept = claims.filter(({ intent_to_retain: isKept }) => isKept)
   return places.filter((place) => kept.some(({ path }) => place.length === path.length && startsWith(place, path)))
 }
 
 /**
- * The choices a query leaves: each group must be fulfilled by one of its options (or may be left out, where it is not
- * required), an option being the ids of the queries it needs together. Without `credential_sets` there is one group
- * that needs everything (OpenID4VP 1.0 section 6.4.2).
+ * Returns the groups of a query. Each required group must be satisfied by one of its options; an optional group may be left out. An option
+ * lists the ids of the queries that must be satisfied together. Without `credential_sets`, there is one group that requires everything
+ * (OpenID4VP 1.0 section 6.4.2).
  */
 export function credentialGroups(query: DcqlQuery): { required: boolean; options: string[][] }[] {
   return query.credential_sets ?? [{ required: true, options: [query.credentials.map(({ id }) => id)] }]

@@ -35,7 +35,7 @@ const verify = async (
   })
 
 describe('a presentation request', () => {
-  test('that is right says who asks', async () => {
+  test('that is valid has its verifier', async () => {
     expect(await verify(requestObject())).toMatchObject({
       clientId,
       verifier: {
@@ -48,25 +48,25 @@ describe('a presentation request', () => {
     })
   })
 
-  test('from a stranger is read, with the stranger not known', async () => {
+  test('from an unknown verifier is accepted, with unknown trust', async () => {
     const stranger = await createIdentity({ name: 'Stranger' })
     const strangerId = await clientIdOf(stranger)
     const request = await verify(requestObject({ client_id: strangerId }), { by: stranger, clientId: strangerId })
     expect(request.verifier.trust).toEqual({ known: false })
   })
 
-  test('signed by another certificate than it names is forged', async () => {
+  test('signed with a certificate other than the one in its client_id is refused as forged', async () => {
     const other = await createIdentity({ name: 'Other', signer: authority })
     await expect(verify(requestObject(), { by: other })).rejects.toMatchObject({ code: 'request-forged' })
   })
 
-  test('whose link names another sender is forged', async () => {
+  test('with a client_id other than the one in the link is refused as forged', async () => {
     await expect(verify(requestObject(), { clientId: 'x509_hash:else' })).rejects.toMatchObject({
       code: 'request-forged',
     })
   })
 
-  test('by DNS name is right for that name, and for answers to that name only', async () => {
+  test('with a DNS name is accepted only for that name and for responses to that host', async () => {
     const byName = { client_id: 'x509_san_dns:verifier.example' }
     const link = { clientId: byName.client_id }
     expect((await verify(requestObject(byName), link)).clientId).toBe(byName.client_id)
@@ -79,7 +79,7 @@ describe('a presentation request', () => {
   })
 
   test.each(['redirect_uri:https://verifier.example', 'verifier.example', 'decentralized_identifier:did:web:x'])(
-    'named %s cannot be checked',
+    'with the client_id %s cannot be verified',
     async (name) => {
       await expect(verify(requestObject({ client_id: name }), { clientId: name })).rejects.toMatchObject({
         code: 'request-forged',
@@ -87,7 +87,7 @@ describe('a presentation request', () => {
     },
   )
 
-  test('with a changed payload is forged', async () => {
+  test('with a changed payload is refused as forged', async () => {
     const [header, , signature] = (await signWith(signer, 'oauth-authz-req+jwt', requestObject())).split('.')
     const payload = Buffer.from(JSON.stringify(requestObject({ nonce: 'changed-nonce' }))).toString('base64url')
     const jwt = `${header}.${payload}.${signature}`
@@ -95,16 +95,16 @@ describe('a presentation request', () => {
     await expect(verifyRequestObject(jwt, context)).rejects.toMatchObject({ code: 'request-forged' })
   })
 
-  test('of another type is forged', async () => {
+  test('of another type is refused as forged', async () => {
     await expect(verify(requestObject(), { typ: 'JWT' })).rejects.toMatchObject({ code: 'request-forged' })
   })
 
-  test('after its time has expired', async () => {
+  test('is refused after it has expired', async () => {
     const exp = Math.floor(NOW.getTime() / 1000) - 1
     await expect(verify(requestObject({ exp }))).rejects.toMatchObject({ code: 'request-expired' })
   })
 
-  test('is valid from its time on; clocks may differ by a minute', async () => {
+  test('is valid from its start time on, with a tolerance of a minute', async () => {
     const now = Math.floor(NOW.getTime() / 1000)
     expect((await verify(requestObject({ nbf: now + 60 }))).expiresAt).toEqual(new Date((now + 300) * 1000))
     await expect(verify(requestObject({ nbf: now + 61 }))).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('a presentation request', () => {
     expect((await verify(requestObject({ exp: undefined }))).expiresAt).toBeUndefined()
   })
 
-  test('may leave out whom it is for, its name and its state, and have the shortest nonce', async () => {
+  test('may leave out audience, name and state, and have the shortest nonce', async () => {
     const bare = { aud: undefined, state: undefined, client_metadata: undefined, nonce: '!234567~' }
     expect(await verify(requestObject(bare))).toMatchObject({
       nonce: '!234567~',
@@ -127,7 +127,7 @@ describe('a presentation request', () => {
     })
   })
 
-  test('may have a name of two hundred characters, a picture and several transactions', async () => {
+  test('may have a name of 200 characters, a logo and several transactions', async () => {
     const client_metadata = { client_name: 'x'.repeat(200), logo_uri: `data:image/png;base64,${'A'.repeat(500_000)}` }
     expect(await verify(requestObject({ client_metadata, transaction_data: ['a', 'b'] }))).toMatchObject({
       verifier: { name: client_metadata.client_name, logo: client_metadata.logo_uri },
@@ -138,7 +138,7 @@ describe('a presentation request', () => {
   const NONCE = 'nonce: is missing or too short'
   test.each<[over: Record<string, unknown>, why: string]>([
     [{ response_uri: 'http://verifier.example/responses' }, 'response_uri: must be https'],
-    [{ redirect_uri: 'https://verifier.example' }, 'redirect_uri: must not stand beside response_uri'],
+    [{ redirect_uri: 'https://verifier.example' }, 'redirect_uri: must not be combined with response_uri'],
     [{ nonce: undefined }, 'nonce: Invalid input: expected string, received undefined'],
     ...['1234567', '12345678 ', ' 12345678', '1234\n5678'].map((nonce): [Record<string, unknown>, string] => [
       { nonce },
@@ -146,7 +146,7 @@ describe('a presentation request', () => {
     ]),
     [{ aud: 'https://wallet.example' }, 'aud: Invalid input: expected "https://self-issued.me/v2"'],
     [{ response_type: 'code' }, 'response_type: Invalid input: expected "vp_token"'],
-    [{ response_mode: 'direct_post.jwt' }, 'it gives no key that the answer could be encrypted for'],
+    [{ response_mode: 'direct_post.jwt' }, 'it contains no usable key for encrypting the response'],
     [{ response_mode: 'fragment' }, 'response_mode: Invalid option: expected one of "direct_post"|"direct_post.jwt"'],
     [{ dcql_query: { credentials: [] } }, 'dcql_query.credentials: Too small: expected array to have >=1 items'],
     [{ transaction_data: [] }, 'transaction_data: Too small: expected array to have >=1 items'],
@@ -158,7 +158,7 @@ describe('a presentation request', () => {
       { client_metadata: { logo_uri: 'x'.repeat(600_001) } },
       'client_metadata.logo_uri: Too big: expected string to have <=600000 characters',
     ],
-  ])('with %j is not accepted', async (over, why) => {
+  ])('with %j is refused', async (over, why) => {
     await expect(verify(requestObject(over))).rejects.toMatchObject({
       code: 'request-invalid',
       host: 'verifier.example',
@@ -176,7 +176,7 @@ describe('fetching a request', () => {
     }) as const
   const context = { anchors, now: NOW }
 
-  test('by POST sends a nonce and wants it back', async () => {
+  test('by POST sends a nonce and requires it in the request', async () => {
     const answerWith = (nonceOf: (sent: string) => string) => async (_url: string, init: RequestInit) => {
       const sent = new URLSearchParams(String(init.body)).get('wallet_nonce') ?? ''
       return new Response(await signWith(signer, 'oauth-authz-req+jwt', requestObject({ wallet_nonce: nonceOf(sent) })))
@@ -187,7 +187,7 @@ describe('fetching a request', () => {
     await expect(replayed).rejects.toMatchObject({ code: 'request-forged' })
   })
 
-  test('by POST says what this wallet can do', async () => {
+  test('by POST sends the metadata of this wallet', async () => {
     const sent: RequestInit[] = []
     const fetch = async (_url: string, init: RequestInit) => {
       sent.push(init)
@@ -210,7 +210,7 @@ describe('fetching a request', () => {
     })
   })
 
-  test('that the link carries itself needs no network; its sender has no name until it is known', async () => {
+  test('by value needs no network', async () => {
     const fetch = () => Promise.reject(new Error('no network'))
     const carried = async (over: Record<string, unknown>) =>
       ({
@@ -224,7 +224,7 @@ describe('fetching a request', () => {
     ).rejects.toMatchObject({ code: 'request-invalid', host: undefined })
   })
 
-  test('that is over says so', async () => {
+  test('reports a request that no longer exists', async () => {
     const fetch = async () => new Response('{}', { status: 404 })
     await expect(loadPresentationRequest(link('get'), { ...context, fetch })).rejects.toMatchObject({
       code: 'request-gone',
@@ -232,7 +232,7 @@ describe('fetching a request', () => {
     })
   })
 
-  test('without a network says so', async () => {
+  test('reports an unreachable verifier', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(loadPresentationRequest(link('get'), { ...context, fetch })).rejects.toMatchObject({
       code: 'unreachable',

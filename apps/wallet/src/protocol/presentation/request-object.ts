@@ -23,7 +23,7 @@ const zRequestObject = z.object({
   response_type: z.literal('vp_token'),
   response_mode: z.enum(['direct_post', 'direct_post.jwt']),
   response_uri: z.string().refine(isAllowedAddress, 'must be https'),
-  redirect_uri: z.never({ error: 'must not stand beside response_uri' }).optional(),
+  redirect_uri: z.never({ error: 'must not be combined with response_uri' }).optional(),
   nonce: z.string().regex(/^[\x21-\x7e]{8,}$/, 'is missing or too short'),
   state: z.string().optional(),
   aud: z.literal('https://self-issued.me/v2').optional(),
@@ -36,42 +36,42 @@ const zRequestObject = z.object({
   transaction_data: z.array(z.string()).min(1).optional(),
 })
 
-/** A presentation request whose sender is who it says. */
+/** Verified presentation request: its sender is the one in its `client_id`. */
 export type PresentationRequest = {
   clientId: string
   verifier: {
-    /** The name it gives itself, else the one in its certificate. */
+    /** Name that the verifier gives itself, otherwise the one in its certificate. */
     name: string
-    /** The organisation that its certificate names. */
+    /** Organisation in its certificate. */
     certifiedName: string
-    /** Where the answer goes. */
+    /** Host that receives the response. */
     host: string
-    /** An address or data, as it came; an address is not for fetching before the person decided. */
+    /** URL or data URL of the logo, as received. The wallet must not fetch a URL before the person has decided. */
     logo: string | undefined
     trust: Trust
-    /** The hosts that its certificate is for, in lower case; worth something only where its trust is known. */
+    /** Hosts in its certificate, in lower case. Meaningful only if its trust is known. */
     certifiedHosts: string[]
   }
   nonce: string
   query: DcqlQuery
-  /** Each entry as it came; the caller decides which kinds it understands. */
+  /** Entries as received. The caller decides which types it supports. */
   transactionData: string[]
   reply: ReplyAddress
   expiresAt: Date | undefined
 }
 
-/** Where and how the answer goes (OpenID4VP 1.0 section 8.2). */
+/** Address and encryption of the response (OpenID4VP 1.0 section 8.2). */
 export type ReplyAddress = {
   responseUri: string
   state: string | undefined
-  /** The key to encrypt for; undefined when the answer goes in clear. */
+  /** Key for encrypting the response; undefined if it is not encrypted. */
   encryption: EncryptionKey | undefined
 }
 
 const CLOCK_SKEW_MS = 60_000
 
 /**
- * Fetches a presentation request and checks its sender (OpenID4VP 1.0 sections 5.9 and 5.10, RFC 9101).
+ * Fetches a presentation request and verifies its sender (OpenID4VP 1.0 sections 5.9 and 5.10, RFC 9101).
  *
  * @throws WalletProblem `request-gone`, `request-expired`, `request-invalid`, `request-forged`, and those of `send`
  */
@@ -91,7 +91,7 @@ function randomNonce(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(24)))
 }
 
-/** Section 5.10: by POST the wallet says what it can do, and gives a nonce that the answer must repeat. */
+/** Fetches the request object. By POST, sends the wallet's metadata and a nonce that the request must contain (section 5.10). */
 async function fetchRequestObject(uri: string, walletNonce: string | undefined, fetch: Fetch): Promise<string> {
   const headers = { accept: 'application/oauth-authz-req+jwt' }
   const reply = await send(
@@ -110,7 +110,7 @@ async function fetchRequestObject(uri: string, walletNonce: string | undefined, 
   return textOf(reply).trim()
 }
 
-/** Section 10: what this wallet can do. */
+/** Metadata of this wallet (section 10). */
 const WALLET_METADATA = {
   vp_formats_supported: Object.fromEntries(
     Object.entries(FORMATS).map(([name, { capabilities }]) => [name, capabilities]),
@@ -122,7 +122,7 @@ const WALLET_METADATA = {
 }
 
 /**
- * Checks a request object against the link it came from. Nothing in it is used before its signature is right.
+ * Verifies a request object against the link it came from. Uses nothing in it before its signature is verified.
  *
  * @throws WalletProblem `request-expired`, `request-invalid`, `request-forged`
  */
@@ -131,7 +131,7 @@ export async function verifyRequestObject(
   context: {
     clientId: string
     walletNonce: string | undefined
-    /** Who sent it, for explanations; undefined where the link carries it itself. */
+    /** Host that sent it, for error texts; undefined if the link contains the request itself. */
     host: string | undefined
     anchors: readonly Certificate[]
     now: Date
@@ -155,10 +155,10 @@ export async function verifyRequestObject(
   const objection =
     request.client_id === context.clientId
       ? await clientIdObjection(request.client_id, chain.leaf, request.response_uri)
-      : 'the link names another sender than the request'
+      : 'the link and the request have different client_ids'
   if (objection) throw new WalletProblem('request-forged', { host, detail: objection })
   if (context.walletNonce !== request.wallet_nonce)
-    throw new WalletProblem('request-forged', { host, detail: 'it is not the answer to our question (wallet_nonce)' })
+    throw new WalletProblem('request-forged', { host, detail: 'it does not contain the wallet_nonce that was sent' })
   if (request.exp !== undefined && request.exp * 1000 <= now.getTime())
     throw new WalletProblem('request-expired', { host })
   if (request.nbf !== undefined && request.nbf * 1000 > now.getTime() + CLOCK_SKEW_MS)
@@ -168,7 +168,7 @@ export async function verifyRequestObject(
   if (isEncrypted && !encryption)
     throw new WalletProblem('request-invalid', {
       host,
-      detail: 'it gives no key that the answer could be encrypted for',
+      detail: 'it contains no usable key for encrypting the response',
     })
   return {
     clientId: request.client_id,

@@ -11,7 +11,7 @@ const zJwk = z.looseObject({
   kid: z.string().optional(),
 })
 
-/** The members of `client_metadata` that say how to encrypt an answer (OpenID4VP 1.0 sections 5.1 and 8.3). */
+/** Members of `client_metadata` for the encryption of responses (OpenID4VP 1.0 sections 5.1 and 8.3). */
 export const zEncryptionMetadata = z.object({
   jwks: z.object({ keys: z.array(zJwk) }).optional(),
   encrypted_response_enc_values_supported: z.array(z.string()).min(1).default(['A128GCM']),
@@ -25,7 +25,7 @@ export type EncryptionKey = {
   enc: (typeof CONTENT_ALGORITHMS)[number]
 }
 
-/** The verifier's key and the strongest content encryption that both sides know; undefined when there is none. */
+/** Returns the verifier's key and the strongest content encryption that both sides support; undefined if there is none. */
 export function chooseEncryptionKey(metadata: z.infer<typeof zEncryptionMetadata>): EncryptionKey | undefined {
   const enc = CONTENT_ALGORITHMS.find((name) => metadata.encrypted_response_enc_values_supported.includes(name))
   const key = metadata.jwks?.keys.find(
@@ -36,7 +36,7 @@ export function chooseEncryptionKey(metadata: z.infer<typeof zEncryptionMetadata
   return { jwk: { kty, crv, x, y }, kid, enc }
 }
 
-/** The answer as a JWE that only the verifier can read (OpenID4VP 1.0 section 8.3); the key's `kid` is repeated. */
+/** Encrypts a response as a JWE for the verifier (OpenID4VP 1.0 section 8.3). The header contains the `kid` of the key. */
 export async function encryptResponse(
   members: Record<string, unknown>,
   { jwk, kid, enc }: EncryptionKey,

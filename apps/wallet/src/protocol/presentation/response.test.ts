@@ -17,15 +17,15 @@ function answering(body: unknown, status = 200) {
   return { sent, fetch }
 }
 
-describe('an answer', () => {
-  test('in clear carries presentations by query', async () => {
+describe('a response', () => {
+  test('without encryption contains the presentations by query id', async () => {
     const { sent, fetch } = answering({ redirect_uri: 'https://verifier.example/done?response_code=1' })
     const receipt = await sendPresentation(reply, { bank: ['sd~jwt'] }, fetch)
     expect(Object.fromEntries(sent[0] ?? [])).toEqual({ vp_token: '{"bank":["sd~jwt"]}', state: 'state-1' })
     expect(receipt.redirectUri).toBe('https://verifier.example/done?response_code=1')
   })
 
-  test.each(['A256GCM', 'A128GCM'])('encrypted with %s is for the verifier only', async (enc) => {
+  test.each(['A256GCM', 'A128GCM'])('encrypted with %s can be decrypted by the verifier', async (enc) => {
     const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
     const key = { ...(await exportJWK(publicKey)), alg: 'ECDH-ES', use: 'enc', kid: 'key-1' }
     const encryption = chooseEncryptionKey(
@@ -43,7 +43,7 @@ describe('an answer', () => {
     })
   })
 
-  test('is not encrypted for keys that are not meant for it', () => {
+  test('is not encrypted with keys for another purpose', () => {
     const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', alg: 'ECDH-ES' }
     const choose = (metadata: object) => chooseEncryptionKey(zEncryptionMetadata.parse(metadata))
     expect(choose({ jwks: { keys: [{ ...key, use: 'sig' }] } })).toBeUndefined()
@@ -60,12 +60,12 @@ describe('an answer', () => {
     expect(() => choose({ encrypted_response_enc_values_supported: [] })).toThrow()
   })
 
-  test('does not lead to an address that is not safe', async () => {
+  test('drops an unsafe redirect_uri', async () => {
     for (const redirectUri of ['javascript:alert(1)', 'http://verifier.example/', 'data:text/html,x', '/relative'])
       expect(await sendPresentation(reply, {}, answering({ redirect_uri: redirectUri }).fetch)).toEqual({})
   })
 
-  test('that comes twice or too late is told apart from one that is not accepted', async () => {
+  test('that is repeated or late is distinguished from one that is refused', async () => {
     await expect(sendPresentation(reply, {}, answering({}, 404).fetch)).rejects.toMatchObject({
       code: 'answer-already-given',
     })
@@ -77,7 +77,7 @@ describe('an answer', () => {
   })
 })
 
-test('declining tells the verifier', async () => {
+test('notifies the verifier of a refusal', async () => {
   const { sent, fetch } = answering({})
   await sendRefusal(reply, { error: 'access_denied', description: 'The holder declined' }, fetch)
   expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({ error: 'access_denied', state: 'state-1' })

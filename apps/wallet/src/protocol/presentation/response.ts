@@ -8,21 +8,21 @@ import type { ReplyAddress } from './request-object.ts'
 import { encryptResponse } from './response-encryption.ts'
 import { mayLeadTo } from './return-address.ts'
 
-/** Query id to presentations (OpenID4VP 1.0 section 8.1). */
+/** Presentations by query id (OpenID4VP 1.0 section 8.1). */
 export type VpToken = Record<string, string[]>
 
-/** What the verifier answered: a page to go on to, if it named one that is safe to offer. */
+/** Answer of the verifier: the page to continue on, if it named one that is safe. */
 export type Receipt = {
   redirectUri: string | undefined
 }
 
-/** The errors that a wallet sends (OpenID4VP 1.0 section 8.5). */
+/** Error codes that the wallet sends (OpenID4VP 1.0 section 8.5). */
 type RefusalError = 'access_denied' | 'invalid_transaction_data'
 
 const zAnswer = z.object({ redirect_uri: z.string().optional() })
 
 /**
- * Sends the presentations (OpenID4VP 1.0 sections 8.2 and 8.3), encrypted where the request gave a key.
+ * Sends the presentations (OpenID4VP 1.0 sections 8.2 and 8.3), encrypted if the request contains a key.
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */
@@ -35,8 +35,8 @@ export async function sendPresentation(reply: ReplyAddress, vpToken: VpToken, fe
 }
 
 /**
- * Tells the verifier that there will be no presentation, so that it does not wait. In clear also where a presentation
- * would be encrypted, which section 8.5 allows: it holds nothing personal.
+ * Notifies the verifier that there will be no presentation, so that it does not wait. The refusal is never encrypted, which section 8.5
+ * allows, because it contains nothing personal.
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */

@@ -4,13 +4,13 @@ import { hasResponseCode, mayLeadTo } from './return-address.ts'
 const ANSWERED = 'https://verifier.example/responses/1'
 const ANSWERED_HERE = 'http://localhost:3000/responses/1'
 
-describe('the way back', () => {
+describe('a redirect_uri', () => {
   test.each([
     ['https://verifier.example/done', ANSWERED],
     ['https://shop.example/done', ANSWERED],
     ['http://localhost:3000/done', ANSWERED_HERE],
     ['https://verifier.example/done', ANSWERED_HERE],
-  ])('may be %s after an answer to %s', (address, answered) => {
+  ])('may be %s after a response to %s', (address, answered) => {
     expect(mayLeadTo(address, answered)).toBe(true)
   })
 
@@ -23,12 +23,12 @@ describe('the way back', () => {
     ['data:text/html,x', ANSWERED],
     ['blob:https://verifier.example/1', ANSWERED],
     ['/done', ANSWERED],
-  ])('is not %s after an answer to %s', (address, answered) => {
+  ])('must not be %s after a response to %s', (address, answered) => {
     expect(mayLeadTo(address, answered)).toBe(false)
   })
 
   test.each(['https://v.example/done#response_code=1', 'https://v.example/done?a=1&response_code=1'])(
-    '%s makes the answer count',
+    'has a response code: %s',
     (address) => {
       expect(hasResponseCode(address)).toBe(true)
     },
@@ -39,7 +39,7 @@ describe('the way back', () => {
     'https://v.example/done',
     'https://v.example/done#response_code=',
     'https://v.example/response_code',
-  ])('%s changes nothing', (address) => {
+  ])('has no response code: %s', (address) => {
     expect(hasResponseCode(address)).toBe(false)
   })
 })

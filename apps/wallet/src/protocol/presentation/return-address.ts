@@ -1,8 +1,8 @@
 import { isAllowedAddress } from '../transport/remote-address.ts'
 
 /**
- * Whether a `redirect_uri` (OpenID4VP 1.0 section 8.2) is safe to go on to: https; or plain http on this same computer,
- * when the answer itself went there in plain, so that nobody outside leads into what runs here.
+ * Returns true if a `redirect_uri` (OpenID4VP 1.0 section 8.2) is safe to open: https, or http on this computer if the response was also
+ * sent there over http. So an outside verifier cannot open services on this computer.
  */
 export function mayLeadTo(redirectUri: string, responseUri: string): boolean {
   if (!isAllowedAddress(redirectUri)) return false
@@ -10,8 +10,8 @@ export function mayLeadTo(redirectUri: string, responseUri: string): boolean {
 }
 
 /**
- * Whether a `redirect_uri` carries a response code, in its query or its fragment: the answer then counts when the
- * browser that asked comes back with it (OpenID4VP 1.0 sections 13.3 and 14.2).
+ * Returns true if a `redirect_uri` contains a response code, in its query or its fragment. The response then takes effect only when the
+ * browser that started the presentation returns with it (OpenID4VP 1.0 sections 13.3 and 14.2).
  */
 export function hasResponseCode(redirectUri: string | undefined): boolean {
   if (redirectUri === undefined) return false

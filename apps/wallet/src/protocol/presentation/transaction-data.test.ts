@@ -13,7 +13,7 @@ const payment = (over: Record<string, unknown> = {}) => ({
 const encode = (value: unknown) => base64url.encode(JSON.stringify(value))
 
 describe('transaction data', () => {
-  test('of a payment says what would be paid to whom', () => {
+  test('of a payment has amount and payee', () => {
     expect(parsePaymentOrder(encode(payment()), ['bank'])).toMatchObject({
       payee: { name: 'Lunch service', id: 'PL-1' },
       currency: 'PLN',
@@ -22,12 +22,12 @@ describe('transaction data', () => {
     })
   })
 
-  test.each([8, '8', 8.5, '0.0001', 0, '999999999999.9999', 999_999_999_999])('takes an amount like %j', (amount) => {
+  test.each([8, '8', 8.5, '0.0001', 0, '999999999999.9999', 999_999_999_999])('accepts the amount %j', (amount) => {
     const order = parsePaymentOrder(encode(payment({ payload: { ...payment().payload, amount } })), ['bank'])
     expect(order.amount).toBe(Number(amount))
   })
 
-  test('may name several cards and ways to hash it, and a receiver without a number', () => {
+  test('may name several cards and hash algorithms, and a payee without an id', () => {
     const order = payment({
       credential_ids: ['bank', 'other'],
       transaction_data_hashes_alg: ['sha-512', 'sha-256'],
@@ -76,7 +76,7 @@ describe('transaction data', () => {
     [paying({ recurrence: { frequency: 'MNTH' } }), 'payload: Unrecognized key: "recurrence"'],
     [paying({ payee: { name: 'X', account: 'PL-2' } }), 'payload.payee: Unrecognized key: "account"'],
     ['text', 'transaction_data: Invalid input: expected object, received string'],
-  ])('like %j is refused: %s', (value, why) => {
+  ])('%j is refused: %s', (value, why) => {
     expect(() => parsePaymentOrder(encode(value), ['bank'])).toThrow(new TransactionDataError(why))
   })
 
@@ -84,7 +84,7 @@ describe('transaction data', () => {
     expect(() => parsePaymentOrder('***', ['bank'])).toThrow('not readable')
   })
 
-  test('is hashed as the text that came, not as what it means', async () => {
+  test('is hashed as the received text, not as parsed data', async () => {
     const encoded = encode(payment())
     const expected = createHash('sha256').update(encoded, 'ascii').digest('base64url')
     expect(await transactionDataHash({ encoded })).toBe(expected)

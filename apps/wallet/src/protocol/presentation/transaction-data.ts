@@ -4,13 +4,13 @@ import type { AgreedTransaction } from '../formats/transaction.ts'
 
 const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 
-/** As a number or as text; at most four decimals, so that showing it never has to round what is agreed to. */
+/** Amount as a number or a text, with at most four decimals, so that the shown amount is never rounded. */
 const zAmount = z
   .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount of money')])
   .transform(Number)
   .refine((amount) => amount >= 0 && amount < 1e12 && Number(amount.toFixed(4)) === amount, 'an amount of money')
 
-/** Strict: a member that we do not know is one that we do not show, and so must not sign (OpenID4VP 1.0 section 8.5). */
+/** Strict object: the wallet does not show unknown members, so it must not sign them (OpenID4VP 1.0 section 8.5). */
 const zPayment = z.strictObject({
   type: z.literal(PAYMENT_TYPE),
   credential_ids: z.array(z.string().min(1)).min(1),
@@ -23,9 +23,9 @@ const zPayment = z.strictObject({
   }),
 })
 
-/** A payment that someone asks the holder to agree to. */
+/** Payment that a verifier asks the holder to confirm. */
 export type PaymentOrder = AgreedTransaction & {
-  /** The queries one of whose cards has to authorise it. */
+  /** Ids of the queries; a card for one of them must authorise the payment. */
   credentialIds: string[]
   transactionId: string
   payee: { name: string; id: string | undefined }
@@ -33,15 +33,15 @@ export type PaymentOrder = AgreedTransaction & {
   amount: number
 }
 
-/** A transaction that the wallet cannot show, and so must not let anyone agree to (OpenID4VP 1.0 section 5.1). */
+/** Error for a transaction that the wallet cannot show and so must not confirm (OpenID4VP 1.0 section 5.1). */
 export class TransactionDataError extends Error {
   override readonly name = 'TransactionDataError'
 }
 
 /**
- * Reads one entry of `transaction_data` (OpenID4VP 1.0 section 8.4).
+ * Parses one entry of `transaction_data` (OpenID4VP 1.0 section 8.4).
  *
- * @throws TransactionDataError for any type but a payment, and for one that is not understood completely
+ * @throws TransactionDataError if it is not a payment, or if a part of it is unknown
  */
 export function parsePaymentOrder(encoded: string, queryIds: readonly string[]): PaymentOrder {
   const parsed = zPayment.safeParse(decode(encoded))

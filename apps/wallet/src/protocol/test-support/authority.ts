@@ -4,7 +4,7 @@ import { type Certificate, parseCertificate } from '../x509/certificate.ts'
 
 const RSA = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
 
-/** Keys and how they sign certificates, by names for tests. */
+/** Key and signature algorithms for test certificates, by name. */
 const ALGORITHMS = {
   'P-256': { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
   'P-384': { name: 'ECDSA', namedCurve: 'P-384', hash: 'SHA-384' },
@@ -19,11 +19,11 @@ const ALGORITHMS = {
 
 export type TestAlgorithm = keyof typeof ALGORITHMS
 
-/** A certificate made for a test, with its key. */
+/** Test certificate with its keys. */
 export type Identity = {
   name: string
   certificate: Certificate
-  /** As `x5c` carries it. */
+  /** Encoding for `x5c`. */
   base64: string
   pem: string
   keys: CryptoKeyPair
@@ -32,9 +32,9 @@ export type Identity = {
 
 type IdentityOptions = {
   name: string
-  /** More of its distinguished name than the name. */
+  /** Organisation in the distinguished name. */
   organization?: string
-  /** Who signs it; itself if absent. */
+  /** Identity that signs it; by default, self-signed. */
   signer?: Identity
   algorithm?: TestAlgorithm
   isAuthority?: boolean
@@ -45,7 +45,7 @@ type IdentityOptions = {
   extensions?: x509.Extension[]
 }
 
-/** The moment at which tests happen. */
+/** Fixed time in tests. */
 export const NOW = new Date('2026-06-15T12:00:00Z')
 
 let serial = 1
@@ -98,7 +98,7 @@ async function generateKeys(algorithm: TestAlgorithm): Promise<CryptoKeyPair> {
   return keys
 }
 
-/** An authority and someone it vouches for. */
+/** Creates an authority and a signer below it. */
 export async function createAuthorityAndSigner(dnsName = 'verifier.example') {
   const authority = await createIdentity({ name: 'Test authority', isAuthority: true })
   const signer = await createIdentity({ name: 'Test signer', signer: authority, dnsName })

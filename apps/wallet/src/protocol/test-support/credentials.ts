@@ -3,7 +3,7 @@ import { sha256 } from '../digest.ts'
 import type { JsonValue } from '../json.ts'
 import { type Identity, NOW } from './authority.ts'
 
-/** A disclosure as an issuer makes it, and the digest that stands for it. */
+/** Creates a disclosure like an issuer does, with its digest. */
 export async function hide(...parts: [value: JsonValue] | [name: string, value: JsonValue]) {
   const salt = base64url.encode(crypto.getRandomValues(new Uint8Array(16)))
   const encoded = base64url.encode(JSON.stringify([salt, ...parts]))
@@ -22,7 +22,7 @@ export function signWith(
 
 export const VCT = 'https://issuer.example/credential-types/BankAccount'
 
-/** An SD-JWT VC of a bank account, all of whose claims are hidden. */
+/** Issues an SD-JWT VC of a bank account in which all claims are selectively disclosable. */
 export async function issueBankAccount(
   issuer: Identity,
   holder: JWK,
@@ -45,7 +45,7 @@ export async function issueBankAccount(
   return [jwt, ...disclosures.map(({ encoded }) => encoded), ...extraDisclosures, ''].join('~')
 }
 
-/** A holder's key pair, and its public half as JWK. */
+/** Creates a holder's key pair, with the public key as a JWK. */
 export async function createHolder() {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const { kty = 'EC', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', keys.publicKey)

@@ -6,7 +6,7 @@ export const JWT_TYPES = ['VerifiableCredential', 'BankAccount']
 
 export const didOf = ({ kty, crv, x, y }: JWK) => `did:jwk:${base64url.encode(JSON.stringify({ kty, crv, x, y }))}`
 
-/** A bank account of the VC Data Model 1.1 as a JWT, as its issuer hands it out. */
+/** Issues a bank account as a JWT VC (VC Data Model 1.1). */
 export function issueJwtVc(
   issuer: Identity,
   holder: JWK,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 import * as z from 'zod'
 
-/** Loads @owf/mdoc, which words the errors of every schema anew, those of the wallet too: they are put back. */
+/** Loads @owf/mdoc and restores zod's error texts, which the library replaces for all schemas. */
 export async function loadJudge<T>(load: () => Promise<T>): Promise<T> {
   const { customError } = z.config()
   const loaded = await load()
@@ -13,7 +13,7 @@ export async function loadJudge<T>(load: () => Promise<T>): Promise<T> {
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const notNeeded = () => Promise.reject(new Error('not needed here'))
 
-/** A key of @owf/mdoc. */
+/** Key of @owf/mdoc. */
 type JudgesKey = { jwk: unknown }
 
 async function keyOf(key: JudgesKey, usage: 'sign' | 'verify'): Promise<CryptoKey> {
@@ -22,7 +22,7 @@ async function keyOf(key: JudgesKey, usage: 'sign' | 'verify'): Promise<CryptoKe
   return crypto.subtle.importKey('jwk', jwk, ecdsa, false, [usage])
 }
 
-/** What @owf/mdoc leaves to its caller: hashes, signatures and certificates. */
+/** Callbacks that @owf/mdoc requires: hashes, signatures and certificates. */
 export const judgeContext = <Key>(keyFromJwk: (jwk: Record<string, unknown>) => Key) => ({
   crypto: {
     random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
@@ -63,7 +63,7 @@ export const judgeContext = <Key>(keyFromJwk: (jwk: Record<string, unknown>) => 
       const trusted = trustedCertificates.map((der) => new x509.X509Certificate(Buffer.from(der)))
       const [leaf] = x5chain.map((der) => new x509.X509Certificate(Buffer.from(der)))
       const proofs = trusted.map((authority) => leaf?.verify({ publicKey: authority, ...(now && { date: now }) }))
-      if (!(await Promise.all(proofs)).includes(true)) throw new Error('nobody trusted signed it')
+      if (!(await Promise.all(proofs)).includes(true)) throw new Error('no trusted certificate signed it')
     },
     getCertificateData: ({ certificate }: { certificate: Uint8Array }) => {
       const parsed = new x509.X509Certificate(Buffer.from(certificate))

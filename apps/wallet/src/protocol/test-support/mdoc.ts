@@ -12,19 +12,19 @@ const ELEMENTS: Record<string, unknown> = {
   cardNumber: '4000004386830933',
 }
 
-/** How an mdoc differs from one that is right. Each changes what is about to be encoded, in its place. */
+/** Changes to a valid mdoc. Each one changes a part before its encoding. */
 type MdocChanges = {
   elements?: Record<string, unknown>
-  /** Of the only namespace, after the digests were made of the items as they were. */
+  /** Changes the items of the only namespace, after the digests were computed. */
   items?: (items: unknown[]) => unknown
   item?: (members: Map<string, unknown>) => void
   mso?: (members: Map<string, unknown>) => void
-  /** The encoded MSO, as it is signed. */
+  /** Changes the encoded MSO before it is signed. */
   payload?: (encoded: Uint8Array) => Uint8Array
   protectedHeader?: Map<unknown, unknown>
   x5chain?: unknown
   sign1?: (array: unknown[]) => unknown
-  /** Of the outermost map. */
+  /** Encoding options of the outermost map. */
   encoding?: EncodeOptions
   whole?: (members: Map<string, unknown>) => void
 }
@@ -35,7 +35,7 @@ const sha256 = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
-/** A bank account as an mdoc, as its issuer hands it out. Written apart from the wallet's own reading of such. */
+/** Issues a bank account as an mdoc. Does not use the wallet's own CBOR code. */
 export async function issueMdoc(issuer: Identity, holder: JWK, changes: MdocChanges = {}): Promise<string> {
   const items = Object.entries(changes.elements ?? ELEMENTS).map(([elementIdentifier, elementValue], index) => {
     const members = new Map<string, unknown>([

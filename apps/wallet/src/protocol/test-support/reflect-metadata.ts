@@ -1,4 +1,4 @@
-// @peculiar/x509 registers its parts with a container that insists on this API being there. Nothing here reads it.
+// @peculiar/x509 registers its parts with a container that requires this API. Nothing here reads the metadata.
 Object.assign(Reflect, {
   getMetadata: () => undefined,
   getOwnMetadata: () => undefined,

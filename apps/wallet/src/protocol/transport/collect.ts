@@ -1,4 +1,4 @@
-/** Reads a stream to its end. @throws RangeError when it is longer than `limit` bytes */
+/** Reads a stream to its end. @throws RangeError if it is longer than `limit` bytes */
 export async function collect(
   stream: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -21,7 +21,7 @@ export async function collect(
   return all
 }
 
-/** Streams are not iterable in every browser yet. */
+/** Iterates over a stream. Not every browser supports `for await` on streams yet. */
 async function* readParts(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {

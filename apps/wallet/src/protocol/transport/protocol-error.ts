@@ -3,7 +3,7 @@ import { jsonOf, type Reply } from './reply.ts'
 
 const zProtocolError = z.object({ error: z.string(), error_description: z.string().optional() })
 
-/** The error of an OAuth-style answer (RFC 6749 section 5.2), in one line for the details; the code is '' if it has none. */
+/** Returns the error in an OAuth response (RFC 6749 section 5.2), with one line of detail. The code is '' if there is none. */
 export function protocolErrorOf(reply: Reply): { code: string; detail: string } {
   const parsed = zProtocolError.safeParse(jsonOf(reply))
   if (!parsed.success) return { code: '', detail: `status ${reply.status}` }

@@ -1,6 +1,6 @@
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1'])
 
-/** Whether the wallet may talk to this address: https, or plain http to this same computer (a demo, a test). */
+/** Returns true if the wallet may connect to this URL: https, or http to this computer (for demos and tests). */
 export function isAllowedAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
@@ -8,7 +8,7 @@ export function isAllowedAddress(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname))
 }
 
-/** The host as people read it, with the port where it is not the usual one. */
+/** Returns the host of a URL, with the port if it is not the default one. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { type ProblemCode, WalletProblem } from '../problem.ts'
 
-/** What the other side answered. */
+/** Response of the other side. */
 export type Reply = {
   status: number
-  /** Lower case, without parameters. */
+  /** Media type in lower case, without parameters. */
   mediaType: string
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -13,7 +13,7 @@ export function textOf(reply: Reply): string {
   return new TextDecoder().decode(reply.bytes)
 }
 
-/** The JSON of an answer; undefined when it is none. */
+/** Parses the JSON of a response; undefined if it is not JSON. */
 export function jsonOf(reply: Reply): unknown {
   try {
     return JSON.parse(textOf(reply))
@@ -23,9 +23,9 @@ export function jsonOf(reply: Reply): unknown {
 }
 
 /**
- * What came from outside, as the schema promises it.
+ * Parses data from outside with a schema.
  *
- * @throws WalletProblem with the given code, naming the first member that is wrong
+ * @throws WalletProblem with the given code and the first invalid member
  */
 export function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode, host?: string): T {
   const parsed = schema.safeParse(value)

@@ -3,15 +3,15 @@ import { collect } from './collect.ts'
 import { hostOf, isAllowedAddress } from './remote-address.ts'
 import type { Reply } from './reply.ts'
 
-/** The part of `fetch` that the wallet uses, so that tests can answer instead of a network. */
+/** Part of `fetch` that the wallet uses. Tests replace the network with it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 2_000_000
 
 /**
- * Sends one request to an issuer or verifier. No cookies, no referrer, no redirects (a redirect could lead to an
- * address that was never checked), at most 15 seconds and 2 MB.
+ * Sends one request to an issuer or verifier: without cookies, referrer or redirects (a redirect could lead to an unchecked URL), within at
+ * most 15 seconds and 2 MB.
  *
  * @throws WalletProblem `address-not-allowed`, `unreachable`
  */

@@ -33,37 +33,37 @@ describe('a chain', () => {
     expect(trust).toMatchObject({ known: true })
   })
 
-  test('of a certificate that is itself trusted is known', async () => {
+  test('of a single certificate that is itself a trust anchor is known', async () => {
     const { trust } = await verifyChain([signer.base64], [signer.certificate], NOW)
     expect(trust).toMatchObject({ known: true })
   })
 
-  test('from a stranger is not known, even under a trusted name', async () => {
+  test('from an unknown authority is unknown, even with the name of a trust anchor', async () => {
     const impostor = await createIdentity({ name: 'Test authority', isAuthority: true })
     const leaf = await createIdentity({ name: 'Leaf', signer: impostor })
     expect((await verifyChain([leaf.base64], anchors, NOW)).trust).toEqual({ known: false })
     expect((await verifyChain([leaf.base64, impostor.base64], anchors, NOW)).trust).toEqual({ known: false })
   })
 
-  test('below an anchor that has run out is not known', async () => {
+  test('below an expired trust anchor is unknown', async () => {
     const old = await createIdentity({ name: 'Old', isAuthority: true, notAfter: new Date('2026-02-01T00:00:00Z') })
     const leaf = await createIdentity({ name: 'Leaf', signer: old })
     expect((await verifyChain([leaf.base64], [old.certificate], NOW)).trust).toEqual({ known: false })
   })
 
-  test('is refused after its time, and before it', async () => {
+  test('is refused if it has expired or is not valid yet', async () => {
     await expect(verifyChain([signer.base64], anchors, new Date('2027-01-01T00:00:01Z'))).rejects.toThrow('has expired')
     await expect(verifyChain([signer.base64], anchors, new Date('2025-12-31T23:59:59Z'))).rejects.toThrow(
       'not valid yet',
     )
   })
 
-  test('does not go through someone who is no authority', async () => {
+  test('is refused if an intermediate certificate is not an authority', async () => {
     const leaf = await createIdentity({ name: 'Leaf', signer })
-    await expect(verifyChain([leaf.base64, signer.base64], anchors, NOW)).rejects.toThrow('does not come from')
+    await expect(verifyChain([leaf.base64, signer.base64], anchors, NOW)).rejects.toThrow('was not issued by')
   })
 
-  test('is no longer than its authority allows', async () => {
+  test('is refused if it is longer than the path length of its authority allows', async () => {
     const root = await createIdentity({ name: 'Root', isAuthority: true, pathLength: 0 })
     const middle = await createIdentity({ name: 'Middle', signer: root, isAuthority: true })
     const leaf = await createIdentity({ name: 'Leaf', signer: middle })
@@ -71,13 +71,13 @@ describe('a chain', () => {
     expect(trust).toEqual({ known: false })
   })
 
-  test('with a changed certificate is not known', async () => {
+  test('with a changed certificate is unknown', async () => {
     const bytes = Buffer.from(signer.base64, 'base64')
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
     expect((await verifyChain([bytes.toString('base64')], anchors, NOW)).trust).toEqual({ known: false })
   })
 
-  test('with a critical extension that we do not know is refused', async () => {
+  test('with an unknown critical extension is refused', async () => {
     const extension = new x509.Extension('1.3.6.1.4.1.99999.1', true, new Uint8Array([5, 0]))
     await expect(createIdentity({ name: 'Odd', extensions: [extension] })).rejects.toThrow('critical extension')
   })
@@ -90,7 +90,7 @@ describe('a chain', () => {
   )
 })
 
-test('trust anchors are read from PEM, and what cannot be read trusts nobody', () => {
+test('parses trust anchors from PEM and skips unreadable ones', () => {
   expect(
     trustAnchorsOf([`# ours\n${authority.pem}\n${signer.pem}`, 'nothing']).map(({ subjectName }) => subjectName),
   ).toEqual(['Test authority', 'Test signer'])

@@ -2,7 +2,7 @@ import { base64url } from 'jose'
 import { type Certificate, certificatesOfPem, decodeBase64, hex, parseCertificate } from './certificate.ts'
 import { isSignedBy } from './certificate-signature.ts'
 
-/** Whether the wallet knows who stands behind a signature: an authority it was told to trust, or nobody it knows. */
+/** Trust in a signature: made under a configured trust anchor (known), or under no authority that the wallet knows. */
 export type Trust = { known: true; authority: string } | { known: false }
 
 export type VerifiedChain = {
@@ -11,14 +11,14 @@ export type VerifiedChain = {
   trust: Trust
 }
 
-/** A chain that proves nothing: the caller refuses what it should have vouched for. */
+/** Error for an invalid chain. The caller must refuse the data that it signs. */
 export class ChainError extends Error {
   override readonly name = 'ChainError'
 }
 
 const MAX_CHAIN = 6
 
-/** The trust anchors of PEM texts. One that cannot be read is left out: it can make nobody known. */
+/** Parses trust anchors from PEM texts. Skips unreadable ones, which then make no signer known. */
 export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
   return pems.flatMap((pem) => {
     try {
@@ -30,11 +30,11 @@ export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
 }
 
 /**
- * Judges the `x5c` header of a signature (RFC 7515 section 4.1.6): every certificate is signed by the next, is valid now
- * and has the right to sign what it signed (RFC 5280 section 6.1); the last one comes from a trust anchor, or is not
- * known to us. The signature over the data itself is the caller's to check, with the leaf's key.
+ * Verifies the `x5c` header of a signature (RFC 7515 section 4.1.6): every certificate is signed by the next one, is valid now, and may
+ * sign what it signed (RFC 5280 section 6.1). If the last one comes from a trust anchor, the signer is known, otherwise unknown. The caller
+ * must verify the signature over the data itself with the leaf's key.
  *
- * @throws ChainError when the chain is broken, outdated or unreadable
+ * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
  */
 export async function verifyChain(x5c: unknown, anchors: readonly Certificate[], now: Date): Promise<VerifiedChain> {
   const entries: unknown[] = Array.isArray(x5c) ? x5c : []
@@ -46,9 +46,9 @@ export async function verifyChain(x5c: unknown, anchors: readonly Certificate[],
 }
 
 /**
- * The same for certificates in DER, as COSE carries them (RFC 9360 section 2): the signer's first.
+ * Verifies a chain of certificates in DER, as in COSE (RFC 9360 section 2), the signer's first. See `verifyChain`.
  *
- * @throws ChainError when the chain is broken, outdated or unreadable
+ * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
  */
 export async function verifyCertificates(
   ders: readonly Uint8Array<ArrayBuffer>[],
@@ -77,7 +77,7 @@ function parsed<T>(read: () => T): T {
   }
 }
 
-/** The authorities that the certificates of a chain name, base64url (OpenID4VP 1.0 section 6.1.1.1). */
+/** Returns the authority key identifiers of a chain in base64url (OpenID4VP 1.0 section 6.1.1.1). */
 export function authorityKeyIdentifiersOf({ certificates }: VerifiedChain): string[] {
   return certificates.flatMap(({ authorityKeyIdentifier }) =>
     authorityKeyIdentifier ? [base64url.encode(authorityKeyIdentifier)] : [],
@@ -91,7 +91,7 @@ function assertValidAt({ subjectName, notBefore, notAfter }: Certificate, now: D
 
 async function assertIssuedBy(certificate: Certificate, issuer: Certificate, authoritiesBelow: number): Promise<void> {
   if (!(await isIssuedBy(certificate, issuer, authoritiesBelow)))
-    throw new ChainError(`the certificate of ${certificate.subjectName} does not come from ${issuer.subjectName}`)
+    throw new ChainError(`the certificate of ${certificate.subjectName} was not issued by ${issuer.subjectName}`)
 }
 
 async function isIssuedBy(certificate: Certificate, issuer: Certificate, authoritiesBelow: number): Promise<boolean> {

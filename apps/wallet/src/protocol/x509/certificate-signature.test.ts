@@ -18,21 +18,21 @@ describe.each([
   'RSA with SHA-384',
   'RSA with SHA-512',
 ] as const)('a certificate signed with %s', (algorithm) => {
-  test('comes from the authority whose key it was', async () => {
+  test('is signed by the authority with that key', async () => {
     const { authority, leaf } = await createPair(algorithm)
     expect(await isSignedBy(leaf.certificate, authority.certificate)).toBe(true)
     const { trust } = await verifyChain([leaf.base64, authority.base64], [authority.certificate], NOW)
     expect(trust).toEqual({ known: true, authority: 'Authority' })
   })
 
-  test('does not come from another key of the same kind and name', async () => {
+  test('is not signed by another key of the same type and name', async () => {
     const { leaf } = await createPair(algorithm)
     const namesake = await createIdentity({ name: 'Authority', isAuthority: true, algorithm })
     expect(await isSignedBy(leaf.certificate, namesake.certificate)).toBe(false)
     expect((await verifyChain([leaf.base64], [namesake.certificate], NOW)).trust).toEqual({ known: false })
   })
 
-  test('is not signed any more when it was changed', async () => {
+  test('is not validly signed after a change', async () => {
     const { authority, leaf } = await createPair(algorithm)
     const toBeSigned = leaf.certificate.toBeSigned.slice()
     toBeSigned[toBeSigned.length - 1] = (toBeSigned.at(-1) ?? 0) ^ 1
@@ -41,18 +41,18 @@ describe.each([
 })
 
 describe.each(['RSA-PSS', 'RSA with SHA-1'] as const)(
-  'a certificate signed with %s, which we do not know,',
+  'a certificate signed with the unsupported algorithm %s',
   (algorithm) => {
-    test('counts as signed by nobody, also not by the anchor that it names', async () => {
+    test('counts as unsigned, even if it names a trust anchor', async () => {
       const { authority, leaf } = await createPair(algorithm)
       expect(await isSignedBy(leaf.certificate, authority.certificate)).toBe(false)
       expect((await verifyChain([leaf.base64], [authority.certificate], NOW)).trust).toEqual({ known: false })
-      await expect(verifyChain([leaf.base64, authority.base64], [], NOW)).rejects.toThrow('does not come from')
+      await expect(verifyChain([leaf.base64, authority.base64], [], NOW)).rejects.toThrow('was not issued by')
     })
   },
 )
 
-test('A certificate of an elliptic curve is not signed by a key of another kind', async () => {
+test('an ECDSA certificate is not signed by a key of another type', async () => {
   const { leaf } = await createPair('P-256')
   for (const algorithm of ['P-384', 'Ed25519', 'RSA with SHA-256'] as const) {
     const other = await createIdentity({ name: 'Authority', isAuthority: true, algorithm })
@@ -60,7 +60,7 @@ test('A certificate of an elliptic curve is not signed by a key of another kind'
   }
 })
 
-test('A signature whose numbers begin with zeros is read like any other', async () => {
+test('accepts a signature whose integers start with zeros', async () => {
   const { authority, leaf } = await createPair('P-256')
   const sign = async () =>
     new Uint8Array(
@@ -70,14 +70,14 @@ test('A signature whose numbers begin with zeros is read like any other', async 
         leaf.certificate.toBeSigned,
       ),
     )
-  // One signature in 128 has such a number.
+  // One signature in 128 has such an integer.
   let numbers = await sign()
   while (numbers[0] !== 0 && numbers[32] !== 0) numbers = await sign()
   const signature = derSignature(numbers.slice(0, 32), numbers.slice(32))
   expect(await isSignedBy({ ...leaf.certificate, signature }, authority.certificate)).toBe(true)
 })
 
-/** Two numbers as X.509 writes them: without zeros in front, but never negative. */
+/** Encodes two integers as X.509 does: without leading zeros, but never negative. */
 function derSignature(...numbers: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const integers = numbers.flatMap((number) => {
     const digits = [...number.slice(number.findIndex((byte) => byte !== 0))]
@@ -87,10 +87,10 @@ function derSignature(...numbers: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array([0x30, integers.length, ...integers])
 }
 
-test('a signature that is written otherwise than DER has it is none', async () => {
+test('refuses a signature that is not encoded in DER', async () => {
   const { authority, signer } = await createAuthorityAndSigner()
   const der = [...signer.certificate.der]
-  // The BIT STRING of the signature: its count of unused bits, then a SEQUENCE of two INTEGERs.
+  // BIT STRING of the signature: the count of unused bits, then a SEQUENCE of two INTEGERs.
   const unusedBits = der.length - signer.certificate.signature.length - 1
   const changedAt = (place: number, value: number) => parseCertificate(Uint8Array.from(der.with(place, value)))
   expect(await isSignedBy(changedAt(unusedBits, 0), authority.certificate)).toBe(true)

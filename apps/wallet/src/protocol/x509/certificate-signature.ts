@@ -19,7 +19,7 @@ const CURVES: ReadonlyMap<string, { name: string; bytes: number }> = new Map([
   ['1.3.132.0.35', { name: 'P-521', bytes: 66 }],
 ])
 
-/** Whether `issuer`'s key signed `certificate`. Names, dates and rights are another question. */
+/** Returns true if the key of `issuer` signed `certificate`. Does not check names, dates or permissions. */
 export async function isSignedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   const scheme = SCHEMES.get(certificate.signatureAlgorithm)
   if (!scheme) return false
@@ -49,7 +49,7 @@ async function verifyEcdsa(certificate: Certificate, issuer: Certificate, hash: 
   return crypto.subtle.verify({ name: 'ECDSA', hash }, key, signature, certificate.toBeSigned)
 }
 
-/** X.509 writes r and s as two DER integers, WebCrypto wants them side by side. */
+/** Converts a signature from X.509, where r and s are two DER integers, to the form of WebCrypto, which concatenates them. */
 function concatenatedSignature(der: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
   const [r, s] = derElements(derOnly(der, DER.sequence).content)
   if (r?.tag !== DER.integer || s?.tag !== DER.integer) throw new RangeError('not a signature')

@@ -30,7 +30,7 @@ function readByLibrary(der: Uint8Array<ArrayBuffer>): ReturnType<typeof readByUs
   }
 }
 
-/** What it gives, or undefined where it throws. */
+/** Returns the result of `read`, or undefined if it throws. */
 const attempt = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()
@@ -39,11 +39,11 @@ const attempt = <Result>(read: () => Result): Result | undefined => {
   }
 }
 
-test.each(samples)('A certificate is read as a library reads it', (der) => {
+test.each(samples)('parses a certificate like a library does', (der) => {
   expect(readByUs(new Uint8Array(der))).toEqual(readByLibrary(new Uint8Array(der)))
 })
 
-test('A certificate with a changed byte is read alike, or not by all of us', () => {
+test('parses a certificate with a changed byte like the other implementations, unless one of them refuses it', () => {
   let readable = 0
   const changed = fc
     .tuple(fc.constantFrom(...samples), fc.nat(), fc.nat(255))
@@ -53,7 +53,7 @@ test('A certificate with a changed byte is read alike, or not by all of us', () 
   fc.assert(
     fc.property(changed, (der) => {
       const [ours, theirs] = [attempt(() => readByUs(der)), attempt(() => readByLibrary(der))]
-      // The library does not read all that it takes, so OpenSSL has a word in it.
+      // The library accepts certificates without parsing every part, so OpenSSL must accept them as well.
       if (!(ours && theirs && attempt(() => new X509Certificate(der)))) return
       readable += 1
       expect(ours).toEqual(theirs)
@@ -69,18 +69,18 @@ test.each([
   ['AA==', [0]],
   ['+/8A', [0xfb, 0xff, 0]],
   [' A A\nEC ', [0, 1, 2]],
-])('The Base64 %j is read', (base64, bytes) => {
+])('decodes the Base64 %j', (base64, bytes) => {
   expect([...decodeBase64(base64)]).toEqual(bytes)
 })
 
 test.each(['', '=', 'A', 'AA', 'AAA', 'AAAAA', 'A===', 'AA=A', 'AA-_', 'AAEC*AEC', '*AAEC', 'AAEC****', '===='])(
-  'What is no Base64 is refused: %j',
+  'refuses the invalid Base64 %j',
   (base64) => {
     expect(() => decodeBase64(base64)).toThrow(new RangeError('not Base64'))
   },
 )
 
-test('The certificates of a PEM file are read, with text around them', () => {
+test('parses the certificates of a PEM file with text around them', () => {
   const pem = `A text\n${authority.pem}\nanother\n${signer.pem}\n-----BEGIN PRIVATE KEY-----\nAAEC\n-----END PRIVATE KEY-----`
   expect(certificatesOfPem(pem).map(({ subjectName }) => subjectName)).toEqual(['Test authority', 'Test signer'])
   expect(certificatesOfPem('A text')).toEqual([])

@@ -10,24 +10,24 @@ import {
   derTime,
 } from './der.ts'
 
-/** What the wallet needs of an X.509 certificate (RFC 5280). */
+/** Parts of an X.509 certificate (RFC 5280) that the wallet needs. */
 export type Certificate = {
   der: Uint8Array<ArrayBuffer>
-  /** The part that the signature covers. */
+  /** Part that the signature covers. */
   toBeSigned: Uint8Array<ArrayBuffer>
   signatureAlgorithm: string
   signature: Uint8Array<ArrayBuffer>
-  /** Distinguished names, hexadecimal, to be compared only. */
+  /** Distinguished names in hexadecimal, only for comparison. */
   issuer: string
   subject: string
-  /** The subject as people read it: organisation or common name. */
+  /** Human-readable subject: organisation or common name. */
   subjectName: string
   notBefore: Date
   notAfter: Date
   publicKeyInfo: Uint8Array<ArrayBuffer>
   dnsNames: string[]
   isAuthority: boolean
-  /** How many authorities may stand below this one; undefined for any number. */
+  /** Maximum number of authorities below this one; undefined if unlimited. */
   pathLength: number | undefined
   /** False when a key usage extension forbids signing certificates. */
   maySignCertificates: boolean
@@ -46,13 +46,13 @@ const OID = {
   extendedKeyUsage: '2.5.29.37',
 } as const
 
-/** Critical extensions that we understand, or that only narrow what a certificate is for outside of our use. */
+/** Critical extensions that we process, or that only restrict uses that do not concern us. */
 const UNDERSTOOD = new Set<string>(Object.values(OID))
 
 /**
- * Reads a certificate.
+ * Parses a certificate.
  *
- * @throws RangeError when it is not well formed, or has a critical extension that we do not know (RFC 5280 section 4.2)
+ * @throws RangeError if it is malformed or has an unknown critical extension (RFC 5280 section 4.2)
  */
 export function parseCertificate(der: Uint8Array<ArrayBuffer>): Certificate {
   const [tbs, algorithm, signatureBits] = derElements(derOnly(der, DER.sequence).content)
@@ -105,7 +105,7 @@ function readExtensions(extensions: DerElement | undefined): Extensions {
     if (identifier?.tag !== DER.objectIdentifier || value?.tag !== DER.octetString || rest.length > 1)
       throw new RangeError('not an extension')
     const oid = derObjectIdentifier(identifier.content)
-    if (seen.has(oid)) throw new RangeError('the same extension twice')
+    if (seen.has(oid)) throw new RangeError('duplicate extension')
     seen.add(oid)
     if (critical && derBoolean(critical) && !UNDERSTOOD.has(oid))
       throw new RangeError(`unknown critical extension ${oid}`)
@@ -137,7 +137,7 @@ function readExtension(oid: string, value: Uint8Array<ArrayBuffer>, found: Exten
     )?.content
 }
 
-/** The organisation of a distinguished name, else its common name. */
+/** Returns the organisation of a distinguished name, otherwise its common name. */
 function readableName(name: DerElement): string {
   const parts = new Map<string, string>()
   for (const set of derElements(name.content))
@@ -158,13 +158,13 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The certificates of a PEM file; text around them is ignored. @throws RangeError when one is not well formed */
+/** Parses the certificates in a PEM file; ignores the text around them. @throws RangeError if one is malformed */
 export function certificatesOfPem(pem: string): Certificate[] {
   const blocks = pem.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g)
   return Array.from(blocks, ([, base64 = '']) => parseCertificate(decodeBase64(base64)))
 }
 
-/** Standard Base64, as `x5c` and PEM use it. @throws RangeError when it is none */
+/** Decodes standard Base64, as used in `x5c` and PEM. @throws RangeError if it is malformed */
 export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   const compact = base64.replaceAll(/\s/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact) || compact.length % 4 !== 0) throw new RangeError('not Base64')

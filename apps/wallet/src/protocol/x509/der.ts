@@ -1,11 +1,11 @@
-/** One element of DER (X.690): its tag, its content, and the whole of it as it was signed. */
+/** DER element (X.690): its tag, its content, and its complete bytes, which signatures cover. */
 export type DerElement = {
   tag: number
   content: Uint8Array<ArrayBuffer>
   whole: Uint8Array<ArrayBuffer>
 }
 
-/** Tags that certificates use. */
+/** DER tags in certificates. */
 export const DER = {
   boolean: 0x01,
   integer: 0x02,
@@ -21,9 +21,9 @@ export const DER = {
 } as const
 
 /**
- * The elements that follow one another in `bytes`.
+ * Parses the sequence of elements in `bytes`.
  *
- * @throws RangeError when a length does not fit
+ * @throws RangeError if a length is invalid
  */
 export function derElements(bytes: Uint8Array<ArrayBuffer>): DerElement[] {
   const elements: DerElement[] = []
@@ -36,7 +36,7 @@ export function derElements(bytes: Uint8Array<ArrayBuffer>): DerElement[] {
   return elements
 }
 
-/** The only element in `bytes`. @throws RangeError when there are more or fewer, or the tag is another */
+/** Parses the only element in `bytes`. @throws RangeError if there is not exactly one, or if it has another tag */
 export function derOnly(bytes: Uint8Array<ArrayBuffer>, tag: number): DerElement {
   const [element, ...others] = derElements(bytes)
   if (!element || others.length > 0 || element.tag !== tag) throw new RangeError('unexpected DER')
@@ -56,17 +56,17 @@ function derElementAt(bytes: Uint8Array<ArrayBuffer>, offset: number): DerElemen
     if (length < 0x80 || byteAt(bytes, start) === 0) throw new RangeError('unexpected DER length')
     start += octets
   }
-  if (start + length > bytes.length) throw new RangeError('DER ends too early')
+  if (start + length > bytes.length) throw new RangeError('DER is truncated')
   return { tag, content: bytes.slice(start, start + length), whole: bytes.slice(offset, start + length) }
 }
 
 function byteAt(bytes: Uint8Array, offset: number): number {
   const byte = bytes[offset]
-  if (byte === undefined) throw new RangeError('DER ends too early')
+  if (byte === undefined) throw new RangeError('DER is truncated')
   return byte
 }
 
-/** A truth value. @throws RangeError when it is neither of the two octets that DER has for it */
+/** Parses a BOOLEAN. @throws RangeError if it is not one of the two octets that DER allows */
 export function derBoolean({ tag, content }: DerElement): boolean {
   const [octet] = content
   if (tag !== DER.boolean || content.length !== 1 || (octet !== 0 && octet !== 0xff))
@@ -74,7 +74,7 @@ export function derBoolean({ tag, content }: DerElement): boolean {
   return octet === 0xff
 }
 
-/** A number that is not negative. @throws RangeError when it is, or has needless octets */
+/** Parses a non-negative INTEGER. @throws RangeError if it is negative or has redundant octets */
 export function derCount({ tag, content }: DerElement): number {
   const [first, second = 0x80] = content
   if (tag !== DER.integer || first === undefined || content.length > 6) throw new RangeError('unexpected integer')
@@ -82,13 +82,13 @@ export function derCount({ tag, content }: DerElement): number {
   return content.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
-/** The characters of an IA5String. @throws RangeError when one is outside of ASCII */
+/** Decodes an IA5String. @throws RangeError if a character is outside ASCII */
 export function derAscii(content: Uint8Array): string {
   if (content.some((octet) => octet >= 0x80)) throw new RangeError('unexpected character')
   return String.fromCharCode(...content)
 }
 
-/** An object identifier in dotted form. */
+/** Decodes an object identifier to its dotted form. */
 export function derObjectIdentifier(content: Uint8Array): string {
   const numbers: number[] = []
   let value = 0
@@ -104,7 +104,7 @@ export function derObjectIdentifier(content: Uint8Array): string {
   return [root, first - root * 40, ...rest].join('.')
 }
 
-/** UTCTime or GeneralizedTime as certificates write them (RFC 5280 section 4.1.2.5). @throws RangeError when there is no such time */
+/** Parses a UTCTime or GeneralizedTime of a certificate (RFC 5280 section 4.1.2.5). @throws RangeError if it is not a valid time */
 export function derTime({ tag, content }: DerElement): Date {
   const text = new TextDecoder().decode(content)
   const match = /^(\d{2,4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text)

@@ -15,14 +15,14 @@ describe('a token', () => {
     ['EdDSA', 'Ed25519'],
     ['RS256', 'RSA with SHA-256'],
     ['PS256', 'RSA-PSS'],
-  ])('signed with %s is read', async (alg, algorithm) => {
+  ])('signed with %s is accepted', async (alg, algorithm) => {
     const identity = await createIdentity({ name: 'Signer', signer: authority, algorithm })
     const { payload, chain } = await verify(await signWith(identity, 'JWT', { hello: 'world' }, alg))
     expect(payload).toEqual({ hello: 'world' })
     expect(chain.trust).toEqual({ known: true, authority: 'Test authority' })
   })
 
-  test('signed with an algorithm that is not accepted is refused', async () => {
+  test('signed with an unsupported algorithm is refused', async () => {
     const identity = await createIdentity({ name: 'Signer', signer: authority, algorithm: 'RSA with SHA-512' })
     await expect(verify(await signWith(identity, 'JWT', {}, 'RS512'))).rejects.toThrow('RS512, which is not accepted')
   })
@@ -37,12 +37,12 @@ describe('a token', () => {
     await expect(verify(`${encode({ ...header, alg: 'none' })}.${encode({})}.`)).rejects.toThrow('not accepted')
   })
 
-  test('signed by another key than that of its certificate is refused', async () => {
+  test('signed with a key other than that of its certificate is refused', async () => {
     const thief = await createIdentity({ name: 'Thief' })
     await expect(verify(await signWith({ ...thief, base64: signer.base64 }, 'JWT', {}))).rejects.toThrow('signature')
   })
 
-  test('signed by a certificate that must not sign data is refused', async () => {
+  test('signed with a certificate that must not sign data is refused', async () => {
     await expect(verify(await signWith(authority, 'JWT', {}))).rejects.toThrow('must not sign data')
   })
 })

@@ -2,7 +2,7 @@ import { compactVerify, decodeProtectedHeader, importSPKI } from 'jose'
 import type { Certificate } from './certificate.ts'
 import { ChainError, type VerifiedChain, verifyChain } from './certificate-chain.ts'
 
-/** The signature algorithms we accept; never `none`, never one with a shared secret. */
+/** Accepted signature algorithms. Never `none`, and never one with a shared secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'RS256', 'EdDSA']
 
 type SignedToken = {
@@ -10,13 +10,13 @@ type SignedToken = {
   chain: VerifiedChain
 }
 
-/** A token that must not be believed: the caller says what that means for the person. */
+/** Error for a token that must not be trusted. The caller decides what that means for the person. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
 }
 
 /**
- * Verifies a JWT that brings its certificates along (`x5c`): its type, its signature by the leaf's key, and the chain.
+ * Verifies a JWT that contains its certificates (`x5c`): its type, its signature with the leaf's key, and the chain.
  *
  * @throws TokenError with the reason
  */
@@ -36,7 +36,7 @@ export async function verifySignedToken(
   } catch (cause) {
     if (cause instanceof TokenError) throw cause
     if (cause instanceof ChainError) throw new TokenError(cause.message, { cause })
-    throw new TokenError('its signature is not right', { cause })
+    throw new TokenError('its signature is invalid', { cause })
   }
 }
 

@@ -7,8 +7,8 @@ import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import type { Card, CardUse, UseOutcome } from '../../wallet/card/card.ts'
-import { listCards, listUses, noteUses, readCards } from '../../wallet/storage/collection.ts'
-import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { listCards, listUses, readCards, storeUses } from '../../wallet/storage/collection.ts'
+import { storeBankCard } from '../../wallet/test-support/cards.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { CardScreen } from './card-screen.tsx'
 
@@ -19,8 +19,8 @@ const issuer = await createIdentity({ name: 'Test issuer' })
 const named = (name: string) => [{ locale: undefined, name }]
 
 async function open(changes: Partial<Card> = {}, uses: Partial<CardUse>[] = []) {
-  const card = await keepBankCard(issuer, changes)
-  await noteUses(
+  const card = await storeBankCard(issuer, changes)
+  await storeUses(
     uses.map((use) => ({
       id: crypto.randomUUID(),
       cardId: card.id,
@@ -39,7 +39,7 @@ async function open(changes: Partial<Card> = {}, uses: Partial<CardUse>[] = []) 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('a card', () => {
-  it('shows all it says, and where it comes from', async () => {
+  it('shows all its claims and its origin', async () => {
     await open()
     await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getByRole('heading', { level: 1, name: 'Bank account' })).toBeTruthy()
@@ -53,17 +53,17 @@ describe('a card', () => {
     ['This card was revoked', { status: { value: 'revoked', askedAt: NOW } }],
     ['This card was revoked', { status: { value: 'revoked', askedAt: NOW }, expiresAt: NOW }],
     ['This card is suspended', { status: { value: 'suspended', askedAt: NOW } }],
-  ])('says %s', async (title, changes) => {
+  ])('shows the notice %s', async (title, changes) => {
     await open(changes)
     expect(screen.getByText(title)).toBeTruthy()
   })
 
-  it('names a signer that nobody vouches for as such', async () => {
+  it('marks an unknown signer as unknown', async () => {
     await open({ issuer: { id: 'i', names: named('Bank'), host: 'i.example', signer: 'Somebody', isKnown: false } })
     expect(screen.getByText('Somebody (not known to this wallet)')).toBeTruthy()
   })
 
-  it('has its parts one below the other, with what is known of it', async () => {
+  it('shows its sections in order, with all known details', async () => {
     const texts = [{ locale: 'en', name: 'Bank account', description: 'For payments' }]
     await open({ texts, issuedAt: new Date('2026-01-02T12:00:00Z'), expiresAt: undefined })
     await screen.findByText('Anna Nowak', { selector: 'dd' })
@@ -89,8 +89,8 @@ describe('a card', () => {
   it.each([
     ['dc+sd-jwt', 'SD-JWT: shows only what is asked for'],
     ['mso_mdoc', 'mdoc: shows only what is asked for'],
-    ['jwt_vc_json', 'JWT: always shown whole'],
-  ] as const)('in the format %s says what it says, and of what kind it is', async (format, kind) => {
+    ['jwt_vc_json', 'JWT: always shown in full'],
+  ] as const)('in the format %s shows its claims and its format', async (format, kind) => {
     await open({ format })
     await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getByText('Full name')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('a card', () => {
     expect(screen.getByText('Kind of card').nextElementSibling?.textContent).toBe(kind)
   })
 
-  it('says nothing of when it was issued where that is not known', async () => {
+  it('omits an unknown issuance date', async () => {
     await open({ issuedAt: undefined })
     await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.queryByText('Issued')).toBeNull()
@@ -108,7 +108,7 @@ describe('a card', () => {
   it.each<[cards: Collection, said: string]>([
     [{ state: 'loading' }, 'Opening the card …'],
     [{ state: 'failed', problem: new WalletProblem('storage-failed') }, 'The wallet cannot use its storage'],
-  ])('is not there yet, or never: %j', (cards, said) => {
+  ])('is still loading or missing: %j', (cards, said) => {
     const onBack = vi.fn()
     renderScreen(<CardScreen id="card" cards={cards} onBack={onBack} />)
     expect(screen.getByText(said)).toBeTruthy()
@@ -117,14 +117,14 @@ describe('a card', () => {
     expect(onBack).toHaveBeenCalledOnce()
   })
 
-  it('that is not there is said to be gone', () => {
+  it('that is missing is reported as missing', () => {
     renderScreen(<CardScreen id="gone" cards={{ state: 'ready', cards: [], damaged: [] }} onBack={vi.fn()} />)
     expect(screen.getByText('This card is not here')).toBeTruthy()
   })
 })
 
 describe('deleting a card', () => {
-  it('is asked once more', async () => {
+  it('asks for confirmation', async () => {
     const { card, onBack } = await open()
     press('Delete card')
     press('Keep')
@@ -132,7 +132,7 @@ describe('deleting a card', () => {
     expect(onBack).not.toHaveBeenCalled()
   })
 
-  it('takes the card and its history', async () => {
+  it('removes the card and its history', async () => {
     const { card, onBack } = await open({}, [{}])
     press('Delete card')
     press('Delete')
@@ -148,7 +148,7 @@ describe('the history of a card', () => {
     await screen.findByText('Not used yet.')
   })
 
-  it('that cannot be read is shown as empty', async () => {
+  it('is shown as empty if it cannot be read', async () => {
     vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('The disk is broken', 'UnknownError')
     })
@@ -156,7 +156,7 @@ describe('the history of a card', () => {
     await screen.findByText('Not used yet.')
   })
 
-  it('begins with the latest, and says when it was', async () => {
+  it('starts with the latest use, with its time', async () => {
     const first = new Date('2026-06-14T10:00:00Z')
     await open({}, [{ at: first, claims: [named('Earlier')] }, { claims: [named('Later')] }])
     await screen.findByText('Earlier')
@@ -165,30 +165,30 @@ describe('the history of a card', () => {
     expect(uses.map((use) => use.lastElementChild?.textContent)).toEqual(['Later', 'Earlier'])
   })
 
-  it('says who saw what', async () => {
+  it('lists each recipient with the disclosed claims', async () => {
     await open({}, [{ claims: [named('Full name'), named('Account number')] }])
     await screen.findByText('Full name, Account number')
     expect(screen.getByRole('listitem').textContent).toMatch(/^Lunch service.* · verifier\.example/)
   })
 
-  it('says so when only the card itself was shown, and to whom nobody vouches for', async () => {
+  it('marks a use without claims, and an unknown verifier', async () => {
     await open({}, [{ claims: [], verifier: { name: 'X', host: 'x.example', isKnown: false } }])
     await screen.findByText('No claims, only that you have the card')
     expect(screen.getByText('(not known to this wallet)')).toBeTruthy()
   })
 
-  it('says of an answer that waits for one to be back that it may not count', async () => {
+  it('says that a response that awaits the return of the person may not have taken effect', async () => {
     await open({}, [{ outcome: 'awaits-return' }])
-    await screen.findByText('has it, and counts it only if you went back to its page')
+    await screen.findByText('received it, but it takes effect only if you went back to its page')
   })
 
   it.each<[UseOutcome, who: string, what: string]>([
-    ['sent', 'Lunch service may have it: no answer came', 'not known to be paid'],
-    ['accepted', 'Lunch service', 'not known to be paid'],
+    ['sent', 'Lunch service may have received it: there was no answer', 'payment unknown'],
+    ['accepted', 'Lunch service', 'payment unknown'],
     ['awaits-return', 'Lunch service', 'paid only if you went back to its page'],
-    ['returned', 'Lunch service', 'not known to be paid'],
+    ['returned', 'Lunch service', 'payment unknown'],
     ['refused', 'Lunch service did not accept it', 'not accepted'],
-  ])('says of a payment that is %s no more than the wallet knows', async (outcome, who, what) => {
+  ])('claims no more about a payment with the outcome %s than the wallet knows', async (outcome, who, what) => {
     await open({}, [{ outcome, payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' } }])
     await screen.findByText(`Confirmed PLN 8.00 to Lunch service, ${what}`)
     expect(screen.getByRole('listitem').firstElementChild?.textContent?.trim()).toBe(who)

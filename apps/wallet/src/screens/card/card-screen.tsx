@@ -22,7 +22,7 @@ import { HeldCard } from './held-card.tsx'
 import { useClaims } from './use-claims.ts'
 import { UseHistory } from './use-history.tsx'
 
-/** One card with everything the wallet knows about it. */
+/** Page of one card with everything that the wallet knows about it. */
 export function CardScreen({ id, cards, onBack }: { id: string; cards: Collection; onBack: () => void }) {
   const card = cards.state === 'ready' ? cards.cards.find((candidate) => candidate.id === id) : undefined
   const isDamaged = cards.state === 'ready' && cards.damaged.includes(id)
@@ -35,7 +35,7 @@ export function CardScreen({ id, cards, onBack }: { id: string; cards: Collectio
         {isDamaged && <DamagedCard id={id} onDeleted={onBack} />}
         {cards.state === 'ready' && !card && !isDamaged && (
           <Notice tone="plain" title={t`This card is not here`}>
-            {t`It was deleted, or never was in this browser.`}
+            {t`It was deleted, or was never in this browser.`}
           </Notice>
         )}
         {card && <CardDetails card={card} onDeleted={onBack} />}
@@ -55,7 +55,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   const colour: CSSProperties & Record<`--${string}`, string | undefined> = { '--card-colour': look.backgroundColor }
   return (
     <div className={styles.details} data-card-colour="" style={colour}>
-      {/* Drawn only: what stands on it is below as text. */}
+      {/* Decorative: its contents are below as text. */}
       <div className={styles.exhibit} aria-hidden="true">
         <HeldCard card={card} />
       </div>
@@ -91,8 +91,8 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
           onDeleted={onDeleted}
         >
           <Trans>
-            The card, its key and its history go from this browser. Nobody can bring them back; only {host} can issue
-            the card again. Deleting does not revoke it.
+            The card, its key and its history will be removed from this browser. They cannot be restored; only {host}{' '}
+            can issue the card again. Deleting does not revoke it.
           </Trans>
         </DeleteSheet>
       )}
@@ -116,13 +116,13 @@ function ConditionNotice({ card }: { card: Card }) {
     case 'revoked':
       return (
         <Notice tone="bad" title={t`This card was revoked`}>
-          {t`Its issuer took it back. Those who ask for it will not accept it.`}
+          {t`Its issuer revoked it. Verifiers will not accept it.`}
         </Notice>
       )
     case 'suspended':
       return (
         <Notice tone="warn" title={t`This card is suspended`}>
-          {t`Its issuer put it on hold. Ask ${host} why.`}
+          {t`Its issuer suspended it. Ask ${host} why.`}
         </Notice>
       )
   }

@@ -5,20 +5,20 @@ import { Notice } from '../parts/notice.tsx'
 import styles from './damaged-card.module.css'
 import { DeleteSheet } from './delete-sheet.tsx'
 
-/** A card whose record in this browser cannot be read. It can only be deleted. */
+/** Page of a card whose stored record cannot be read. It can only be deleted. */
 export function DamagedCard({ id, onDeleted }: { id: string; onDeleted?: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <div className={styles.card}>
       <Notice tone="bad" title={t`This card is damaged`}>
-        {t`What this browser keeps of it cannot be read, so the card cannot be shown or used. Delete it, and ask its issuer for a new one.`}
+        {t`The stored data of this card cannot be read, so the card cannot be shown or used. Delete it, and ask its issuer for a new one.`}
       </Notice>
       <Button kind="danger" onClick={() => setDeleting(true)}>
         {t`Delete card`}
       </Button>
       {isDeleting && (
         <DeleteSheet cardId={id} title={t`Delete this card?`} onKeep={() => setDeleting(false)} onDeleted={onDeleted}>
-          {t`The card, its key and its history go from this browser. Nobody can bring them back. Deleting does not revoke the card.`}
+          {t`The card, its key and its history will be removed from this browser. They cannot be restored. Deleting does not revoke the card.`}
         </DeleteSheet>
       )}
     </div>

@@ -5,7 +5,7 @@ import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import { CardFace } from '../parts/card/card-face.tsx'
 import { useClaims } from './use-claims.ts'
 
-/** A card of the collection, with what its credential says of the holder on it. */
+/** Card of the collection, with claims about the holder on its face. */
 export function HeldCard({ card, isCovered = false }: { card: Card; isCovered?: boolean }) {
   const languages = browser.languages()
   return (

@@ -5,7 +5,7 @@ import { claimRows, type WordedClaim, wordClaims } from '../../wallet/card/claim
 import { openCard } from '../../wallet/card/open-card.ts'
 import { browser } from '../../wallet/environment.ts'
 
-/** The claims of a card, read from the credential itself. */
+/** Returns the claims of a card, parsed from the credential itself. */
 export function useClaims({ format, credential, labels }: Card): WordedClaim[] {
   const [opened, setOpened] = useState<OpenCredential | undefined>()
   useEffect(() => {

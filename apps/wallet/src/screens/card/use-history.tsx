@@ -11,10 +11,9 @@ import styles from './use-history.module.css'
 
 type ConfirmedPayment = { amount: string; payee: string }
 
-const notKnownToBePaid = ({ amount, payee }: ConfirmedPayment) =>
-  t`Confirmed ${amount} to ${payee}, not known to be paid`
+const notKnownToBePaid = ({ amount, payee }: ConfirmedPayment) => t`Confirmed ${amount} to ${payee}, payment unknown`
 
-/** The wallet confirms payments and never hears of them again: it must not say that one was made. */
+/** Texts for confirmed payments. The wallet never learns if a payment was made, so the texts must not claim it. */
 const PAYMENTS: Record<UseOutcome, (payment: ConfirmedPayment) => string> = {
   sent: notKnownToBePaid,
   accepted: notKnownToBePaid,
@@ -23,13 +22,13 @@ const PAYMENTS: Record<UseOutcome, (payment: ConfirmedPayment) => string> = {
   refused: ({ amount, payee }) => t`Confirmed ${amount} to ${payee}, not accepted`,
 }
 
-/** To whom a card was shown, the latest first. Only this browser knows. */
+/** List of the verifiers to which a card was presented, latest first. It is stored only in this browser. */
 export function UseHistory({ cardId }: { cardId: string }) {
   const [uses, setUses] = useState<CardUse[] | undefined>()
 
   useEffect(() => {
     let isMounted = true
-    // A history that cannot be read shows as empty; the card above says whether the storage works at all.
+    // An unreadable history is shown as empty. If the storage does not work at all, the card above reports it.
     listUses(cardId).then(
       (found) => isMounted && setUses(found),
       () => isMounted && setUses([]),
@@ -68,21 +67,22 @@ export function UseHistory({ cardId }: { cardId: string }) {
 
 type RecipientProps = { name: string; outcome: UseOutcome; isPayment: boolean }
 
-/** Who got it, and what became of it. */
+/** Recipient of the claims, with the outcome. */
 function Recipient({ name, outcome, isPayment }: RecipientProps) {
   switch (outcome) {
     case 'sent':
       return (
         <Trans>
-          {name} <span className={styles.unknown}>may have it: no answer came</span>
+          {name} <span className={styles.unknown}>may have received it: there was no answer</span>
         </Trans>
       )
     case 'awaits-return':
-      // The line about the payment says it already.
+      // The line about the payment already contains this.
       if (isPayment) return name
       return (
         <Trans>
-          {name} <span className={styles.unknown}>has it, and counts it only if you went back to its page</span>
+          {name}{' '}
+          <span className={styles.unknown}>received it, but it takes effect only if you went back to its page</span>
         </Trans>
       )
     case 'refused':

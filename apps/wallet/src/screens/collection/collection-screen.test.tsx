@@ -31,7 +31,7 @@ const isEmpty = () => screen.queryByRole('heading', { name: 'No cards yet' }) !=
 
 describe('the collection', () => {
   it.each<[state: string, cards: Collection, said: string, shownEmpty: boolean]>([
-    ['is opened', { state: 'loading' }, 'Opening the wallet …', false],
+    ['is loading', { state: 'loading' }, 'Opening the wallet …', false],
     [
       'cannot be read',
       { state: 'failed', problem: new WalletProblem('storage-failed') },
@@ -39,7 +39,7 @@ describe('the collection', () => {
       false,
     ],
     ['is empty', { state: 'ready', cards: [], damaged: [] }, 'No cards yet', true],
-  ])('says that it %s', (_state, cards, said, shownEmpty) => {
+  ])('shows that it %s', (_state, cards, said, shownEmpty) => {
     open(cards)
     expect(screen.getByText(said)).toBeTruthy()
     expect(isEmpty()).toBe(shownEmpty)
@@ -48,7 +48,7 @@ describe('the collection', () => {
       expect(screen.queryByText(other)).toBeNull()
   })
 
-  it('shows each card with its issuer, what tells it from others, and whether it still counts', async () => {
+  it('shows each card with its issuer, its distinguishing claims and its condition', async () => {
     open({ state: 'ready', cards: [card, revoked], damaged: [] })
     await waitFor(() => expect(screen.getAllByText('•••• 2874')).toHaveLength(2))
     expect(isEmpty()).toBe(false)
@@ -60,10 +60,10 @@ describe('the collection', () => {
     expect(screen.getByText('Demo')).toBeTruthy()
   })
 
-  it('opens a card here, and leaves it to the browser where one wants it elsewhere', () => {
+  it('opens a card on a plain click, and leaves modified clicks to the browser', () => {
     const { onOpenCard } = open({ state: 'ready', cards: [card], damaged: [] })
     const [link] = links()
-    if (!link) throw new Error('there is no card')
+    if (!link) throw new Error('no card found')
     for (const key of ['metaKey', 'ctrlKey', 'shiftKey']) {
       const click = createEvent.click(link, { [key]: true })
       fireEvent(link, click)
@@ -76,13 +76,13 @@ describe('the collection', () => {
     expect(onOpenCard.mock.calls).toEqual([['card-1']])
   })
 
-  it('leads to the camera', () => {
+  it('opens the camera', () => {
     const { onScan } = open({ state: 'ready', cards: [], damaged: [] })
     fireEvent.click(screen.getByRole('button', { name: 'Scan QR code' }))
     expect(onScan).toHaveBeenCalledOnce()
   })
 
-  it('says where to go on only where a page opened the wallet', () => {
+  it('tells the person to go back only if a page opened the wallet', () => {
     const back = 'Go back to the page that opened this wallet'
     open({ state: 'ready', cards: [], damaged: [] })
     expect(screen.queryByText(back)).toBeNull()

@@ -15,14 +15,14 @@ import { useLanguageChoice } from './use-language-choice.ts'
 type CollectionScreenProps = {
   title: string
   cards: Collection
-  /** Whether the person is done with what a page opened the wallet for, and the tab could not be closed. */
+  /** True if the decision that a page opened the wallet for is made, and the tab could not be closed. */
   isLeft: boolean
   cardAddress: (id: string) => string
   onOpenCard: (id: string) => void
   onScan: () => void
 }
 
-/** All cards, one over the other, and the way to get or use one. */
+/** Start page: all cards, overlapping each other, and the button to scan a QR code. */
 export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard, onScan }: CollectionScreenProps) {
   const language = useLanguageChoice()
   return (
@@ -44,7 +44,7 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
         <div role="status" className={styles.word}>
           {isLeft && (
             <Notice tone="plain" title={t`Go back to the page that opened this wallet`}>
-              {t`It says how things go on. If it is open in another tab, you can close this one.`}
+              {t`It shows what happens next. If it is open in another tab, you can close this one.`}
             </Notice>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import {
-  knownLanguage,
+  languageWithTag,
   LANGUAGES,
   type Language,
   nameOfLanguage,
@@ -9,9 +9,9 @@ import {
 } from '@vitrine/languages/languages.ts'
 import styles from './language-switch.module.css'
 
-/** The languages, each by its own name; the one in use by its code. */
+/** Language menu. The button shows the code of the current language, the list the name of each language in that language. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }) {
-  const current = knownLanguage(i18n.locale) ?? SOURCE_LANGUAGE
+  const current = languageWithTag(i18n.locale) ?? SOURCE_LANGUAGE
   return (
     <span className={styles.switch}>
       <span aria-hidden="true" translate="no">
@@ -23,7 +23,7 @@ export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) =>
         title={t`Language`}
         value={current}
         onChange={({ target }) => {
-          const chosen = knownLanguage(target.value)
+          const chosen = languageWithTag(target.value)
           if (chosen) onChoose(chosen)
         }}
       >

@@ -1,4 +1,4 @@
 import styles from './mark.module.css'
 
-/** The mark of the house. */
+/** Logo of Vitrine. */
 export const Mark = () => <span className={styles.mark} aria-hidden="true" />

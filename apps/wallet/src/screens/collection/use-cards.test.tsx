@@ -4,20 +4,20 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { walletRoom } from '../../testing/wallet-room.ts'
-import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { storeBankCard } from '../../wallet/test-support/cards.ts'
 import { useCards } from './use-cards.ts'
 
 walletRoom()
 
 const STATUS = 'https://issuer.example/status/1'
 
-it('Issuers are asked about cards only while no link waits for a decision', async () => {
+it('requests the status of cards only while no link awaits a decision', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return url === '/trust-anchors.json' ? Response.json([]) : new Response(null, { status: 404 })
   })
-  await keepBankCard(await createIdentity({ name: 'Issuer' }), { statusReference: { idx: 1, uri: STATUS } })
+  await storeBankCard(await createIdentity({ name: 'Issuer' }), { statusReference: { idx: 1, uri: STATUS } })
   const { result, rerender } = renderHook(useCards, { initialProps: { isDeciding: true } })
   await waitFor(() => expect(result.current.state).toBe('ready'))
   document.dispatchEvent(new Event('visibilitychange'))
@@ -27,7 +27,7 @@ it('Issuers are asked about cards only while no link waits for a decision', asyn
   await waitFor(() => expect(asked).toContain(STATUS))
 })
 
-it('The cards are read again when the wallet is seen again, and no more once it is left', async () => {
+it('reloads the cards when the wallet becomes visible again, until it is unmounted', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   const issuer = await createIdentity({ name: 'Issuer' })
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll')
@@ -45,17 +45,17 @@ it('The cards are read again when the wallet is seen again, and no more once it 
   expect(read).not.toHaveBeenCalled()
   becomes('visible')
   await waitFor(() => expect(read).toHaveBeenCalledOnce())
-  const card = await keepBankCard(issuer)
+  const card = await storeBankCard(issuer)
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', cards: [{ id: card.id }] }))
   unmount()
   read.mockClear()
   becomes('visible')
-  await keepBankCard(issuer)
+  await storeBankCard(issuer)
   await quiet()
   expect(read).not.toHaveBeenCalled()
 })
 
-it('A store that cannot be read is said to be so', async () => {
+it('reports a store that cannot be read', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('The disk is broken', 'UnknownError')
   })

@@ -11,8 +11,8 @@ export type Collection =
   | { state: 'failed'; problem: WalletProblem }
 
 /**
- * The collection as it is now, in this window and others; what the issuers say of the cards is asked in passing, but not
- * while one decides about a link: who sends it could tell by the question which card one holds.
+ * Returns the current collection, including changes in other windows. Also refreshes the status of the cards, but not while the person
+ * decides about a link: from the status request, the sender of the link could learn which card the person has.
  */
 export function useCards({ isDeciding }: { isDeciding: boolean }): Collection {
   const [collection, setCollection] = useState<Collection>({ state: 'loading' })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { chooseLanguage } from '../../messages/language.ts'
 
 type LanguageChoice = {
-  /** Whether the texts of the language that was chosen last cannot be had. The one before stays. */
+  /** True if the texts of the last chosen language could not be loaded. The previous language stays. */
   isUnavailable: boolean
   choose: (language: Language) => void
 }

@@ -11,7 +11,7 @@ walletRoom()
 
 function open(link: string) {
   const on = { onClose: vi.fn(), onStay: vi.fn(), onCancel: vi.fn() }
-  renderScreen(<LinkSheet link={link} isScanned leavesByItself={false} {...on} />)
+  renderScreen(<LinkSheet link={link} isScanned closesAutomatically={false} {...on} />)
   return on
 }
 
@@ -23,11 +23,11 @@ describe('a link', () => {
     await screen.findByRole('heading', { name: 'Share from your wallet?' })
   })
 
-  it('of a request that nobody signed is not answered', () => {
+  it('of an unsigned request is not answered', () => {
     const fetch = vi.fn()
     vi.stubGlobal('fetch', fetch)
     const { onCancel } = open('openid4vp://?client_id=x&response_uri=https%3A%2F%2Fv.example&dcql_query=%7B%7D')
-    expect(screen.getByText('Nobody signed this request')).toBeTruthy()
+    expect(screen.getByText('This request is not signed')).toBeTruthy()
     expect(fetch).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onCancel).toHaveBeenCalledOnce()
@@ -36,9 +36,9 @@ describe('a link', () => {
   it.each([
     ['https://example.com/', 'This is a web page'],
     ['javascript:alert(1)', 'This is for another app'],
-    ['Hello', 'This is just text'],
+    ['Hello', 'This is only text'],
     ['openid4vp://?client_id=x', 'This wallet link is not complete'],
-  ])('like %s is shown as text, and never as a link', (link, title) => {
+  ])('with %s is shown as text, never as a link', (link, title) => {
     open(link)
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByText(link)).toBeTruthy()

@@ -12,27 +12,29 @@ import { OtherContent } from './other-content.tsx'
 type LinkSheetProps = {
   link: string
   isScanned: boolean
-  /** After a success the tab closes by itself, unless the person stays. */
-  leavesByItself: boolean
-  /** The matter is settled: back to the page that sent the person here, else to the cards. */
+  /** True if the tab closes automatically after a success, unless the person stays. */
+  closesAutomatically: boolean
+  /** Called after the decision: returns to the page that opened the wallet, otherwise to the cards. */
   onClose: () => void
-  /** The same, but to the cards in any case. */
+  /** Called after the decision if the person stays: returns to the cards. */
   onStay: () => void
-  /** It was not for us: back to where one was. */
+  /** Called if the link is not for a wallet: returns to the previous page. */
   onCancel: () => void
 }
 
-/** What a link asks for, as a decision. */
-export function LinkSheet({ link, isScanned, leavesByItself, onClose, onStay, onCancel }: LinkSheetProps) {
+/** Sheet for the decision that a link asks for. */
+export function LinkSheet({ link, isScanned, closesAutomatically, onClose, onStay, onCancel }: LinkSheetProps) {
   const parsed = useMemo(() => parseWalletLink(link), [link])
   return (
     <Sheet>
-      {parsed.kind === 'offer' && <OfferSheet link={parsed} leavesByItself={leavesByItself} onClose={onClose} />}
+      {parsed.kind === 'offer' && (
+        <OfferSheet link={parsed} closesAutomatically={closesAutomatically} onClose={onClose} />
+      )}
       {parsed.kind === 'request' && (
         <RequestSheet
           link={parsed}
           isScanned={isScanned}
-          leavesByItself={leavesByItself}
+          closesAutomatically={closesAutomatically}
           onClose={onClose}
           onStay={onStay}
         />

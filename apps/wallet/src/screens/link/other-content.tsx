@@ -10,9 +10,9 @@ const TEXTS: Record<OtherContentKind, { title: MessageDescriptor; next: MessageD
     title: msg`This is a web page`,
     next: msg`It neither offers a card nor asks for one. If you trust it, open it in your browser yourself; it may show the QR code that you want.`,
   },
-  text: { title: msg`This is just text`, next: msg`Scan the QR code of someone who offers a card or asks for one.` },
+  text: { title: msg`This is only text`, next: msg`Scan the QR code of someone who offers a card or asks for one.` },
   'phone-or-mail': {
-    title: msg`This is a phone number or mail address`,
+    title: msg`This is a phone number or an email address`,
     next: msg`Scan the QR code of someone who offers a card or asks for one.`,
   },
   'foreign-scheme': {
@@ -26,7 +26,7 @@ const TEXTS: Record<OtherContentKind, { title: MessageDescriptor; next: MessageD
   nothing: { title: msg`There is nothing in it`, next: msg`Scan a QR code, or paste a link.` },
 }
 
-/** Says what a QR code is when it is nothing for a wallet. Its content is shown, and never made a link. */
+/** Explains content that is not for a wallet. Shows it as text, never as a link. */
 export function OtherContent({ what, text, onClose }: { what: OtherContentKind; text: string; onClose: () => void }) {
   const { title, next } = TEXTS[what]
   return (

@@ -3,18 +3,18 @@ import type { Card } from '../../wallet/card/card.ts'
 import { HeldCard } from '../card/held-card.tsx'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { LeavingNote, StayButton, useLeavingByItself } from '../parts/sheet/leaving.tsx'
+import { LeavingNote, StayButton, useAutomaticLeaving } from '../parts/sheet/leaving.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 
 type DoneStepProps = {
   cards: readonly Card[]
-  leavesByItself: boolean
+  closesAutomatically: boolean
   onClose: () => void
 }
 
-/** The cards are in the collection. */
-export function DoneStep({ cards, leavesByItself, onClose }: DoneStepProps) {
-  const { isLeaving, stay } = useLeavingByItself(leavesByItself, onClose)
+/** Step after the cards were added to the collection. */
+export function DoneStep({ cards, closesAutomatically, onClose }: DoneStepProps) {
+  const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, onClose)
   return (
     <>
       <SheetTitle>{plural(cards.length, { one: 'Card added', other: 'Cards added' })}</SheetTitle>

@@ -16,7 +16,7 @@ type OfferReviewProps = {
   onDecline: () => void
 }
 
-/** Who offers which card. */
+/** Step that shows the issuer and the offered cards, and asks for a decision. */
 export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
   const { issuer, cards, offer } = opened
   const languages = browser.languages()
@@ -35,7 +35,7 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
         ))}
         <p className={styles.small}>
           {offer.txCode && `${t`You will need the PIN that the issuer gave you.`} `}
-          {t`If you decline, the issuer is not told. The offer simply expires.`}
+          {t`If you decline, the issuer is not notified. The offer expires.`}
         </p>
       </SheetBody>
       <SheetActions>
@@ -48,7 +48,7 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
   )
 }
 
-/** A card that one does not have yet, and what it will say. */
+/** Offered card with the names of its claims. */
 function OfferedCard({ card, issuerName }: { card: OpenedOffer['cards'][number]; issuerName: string }) {
   const languages = browser.languages()
   const look = lookIn(languages, card)

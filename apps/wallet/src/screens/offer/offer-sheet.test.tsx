@@ -15,7 +15,7 @@ walletRoom()
 
 const stranger = await createIdentity({ name: 'Stranger' })
 
-/** @param paths of the issuer that cannot be reached */
+/** @param paths paths of the issuer that cannot be reached */
 function open(behaviour: Behaviour = {}, paths: string[] = []) {
   const issuer = createIssuer(behaviour)
   const away = new Set(paths)
@@ -26,7 +26,7 @@ function open(behaviour: Behaviour = {}, paths: string[] = []) {
   const onClose = vi.fn()
   renderScreen(
     <Sheet>
-      <OfferSheet link={LINK} leavesByItself={false} onClose={onClose} />
+      <OfferSheet link={LINK} closesAutomatically={false} onClose={onClose} />
     </Sheet>,
   )
   return { ...issuer, onClose, away }
@@ -39,7 +39,7 @@ const typePin = async (pin: string) => {
 }
 
 describe('an offer', () => {
-  it('says who offers what before anything is taken from it', async () => {
+  it('shows issuer and cards before anything is redeemed', async () => {
     const { proofs } = open()
     await screen.findByRole('heading', { name: 'Add ‘Bank account’?' })
     expect(screen.getByText('issuer.example')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('an offer', () => {
     expect(proofs).toEqual([])
   })
 
-  it('becomes a card in the collection, and the issuer hears of it', async () => {
+  it('becomes a card in the collection, and the issuer is notified', async () => {
     const { onClose, events } = open()
     await press('Accept')
     await screen.findByRole('heading', { name: 'Card added' })
@@ -58,7 +58,7 @@ describe('an offer', () => {
     expect(events).toEqual(['credential_accepted'])
   })
 
-  it('of several cards is one decision about all of them', async () => {
+  it('of several cards needs one decision for all of them', async () => {
     open({ offers: ['bank', 'savings'] })
     await screen.findByRole('heading', { name: 'Add 2 cards?' })
     await press('Accept')
@@ -66,7 +66,7 @@ describe('an offer', () => {
     expect(await listCards()).toHaveLength(2)
   })
 
-  it('that is declined leaves nothing behind', async () => {
+  it('that is declined stores nothing', async () => {
     const { onClose, proofs } = open()
     await press('Decline')
     expect(onClose).toHaveBeenCalledOnce()
@@ -74,35 +74,35 @@ describe('an offer', () => {
     expect(await listCards()).toEqual([])
   })
 
-  it('that names a server which its issuer does not list ends there', async () => {
+  it('with an authorization server that its issuer does not list is refused', async () => {
     open({ offerNames: ISSUER, authorizationServers: ['https://login.example'] })
     await press('Accept')
     await screen.findByText('This offer cannot be read')
     expect(screen.getByText(/does not know the authorization server/)).toBeTruthy()
   })
 
-  it('of a card that is not right keeps nothing, and says why', async () => {
+  it('of an invalid card stores nothing and shows the reason', async () => {
     const { events } = open({ issue: (holder) => issueBankAccount(signer, holder, { payload: { vct: 'Other' } }) })
     await press('Accept')
-    await screen.findByText('This card is not right')
+    await screen.findByText('This card is not valid')
     expect(await listCards()).toEqual([])
     expect(events).toEqual(['credential_failure'])
   })
 
-  it('of a card whose end no calendar has keeps nothing, and names the date', async () => {
+  it('of a card with an invalid expiry date stores nothing and names the date', async () => {
     const { events } = open({ issue: (holder) => issueBankAccount(signer, holder, { payload: { exp: 1e300 } }) })
     await press('Accept')
     await screen.findByText('The dates of this card are wrong')
-    expect(screen.getByText('its exp is no date from 1970 to 9999')).toBeTruthy()
+    expect(screen.getByText('its exp is not a date from 1970 to 9999')).toBeTruthy()
     expect(await listCards()).toEqual([])
     expect(events).toEqual(['credential_failure'])
   })
 })
 
-describe('an offer that does not work', () => {
+describe('an offer that fails', () => {
   const canRetry = () => screen.queryByRole('button', { name: 'Try again' }) !== null
 
-  it('as its issuer cannot be reached may be opened again', async () => {
+  it('because its issuer cannot be reached can be opened again', async () => {
     const { away } = open({}, ['/offer'])
     await screen.findByText('No answer')
     expect(screen.getByText('issuer.example could not be reached.')).toBeTruthy()
@@ -111,14 +111,14 @@ describe('an offer that does not work', () => {
     await screen.findByRole('heading', { name: 'Add ‘Bank account’?' })
   })
 
-  it('as it is over, or was taken before, says so', async () => {
+  it('because it has ended or was used before shows that', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 410 }))
-    renderScreen(<OfferSheet link={LINK} leavesByItself={false} onClose={vi.fn()} />)
+    renderScreen(<OfferSheet link={LINK} closesAutomatically={false} onClose={vi.fn()} />)
     await screen.findByText('This offer is over')
     expect(canRetry()).toBe(false)
   })
 
-  it('for good can only be closed', async () => {
+  it('permanently can only be closed', async () => {
     const { onClose } = open({ configuration: { format: 'ldp_vc' } })
     await screen.findByText('Another kind of card')
     expect(canRetry()).toBe(false)
@@ -126,7 +126,7 @@ describe('an offer that does not work', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('as the network fails while the card is fetched goes on where it was: its code counts once', async () => {
+  it('because of the network while the card is fetched continues from there, since its code can be used only once', async () => {
     const { away, events } = open()
     await screen.findByRole('button', { name: 'Accept' })
     away.add('/tenant/credential')
@@ -134,14 +134,14 @@ describe('an offer that does not work', () => {
     await screen.findByText('No answer')
     expect(await listCards()).toEqual([])
     away.clear()
-    // Whoever asked for the offer again would learn that it is used up.
+    // A new request for the offer or the token would fail, because the code has been used.
     away.add('/offer').add('/tenant/token')
     await press('Try again')
     await screen.findByRole('heading', { name: 'Card added' })
     await vi.waitFor(() => expect(events).toEqual(['credential_accepted']))
   })
 
-  it('as the network fails while the code is redeemed begins again', async () => {
+  it('because of the network while the code is redeemed starts again', async () => {
     const { away } = open()
     await screen.findByRole('button', { name: 'Accept' })
     away.add('/tenant/token')
@@ -153,7 +153,7 @@ describe('an offer that does not work', () => {
     await screen.findByRole('heading', { name: 'Card added' })
   })
 
-  it('as the browser keeps nothing tells the issuer, and may be tried again', async () => {
+  it('because the browser stores nothing notifies the issuer and can be tried again', async () => {
     const { events } = open()
     await screen.findByRole('button', { name: 'Accept' })
     const keep = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -169,7 +169,7 @@ describe('an offer that does not work', () => {
 })
 
 describe('a PIN', () => {
-  it('is announced, asked for, and may be typed again', async () => {
+  it('is announced and requested, and can be typed again', async () => {
     open({ pin: '1234' })
     await screen.findByText(/You will need the PIN/)
     await press('Accept')
@@ -182,7 +182,7 @@ describe('a PIN', () => {
     await screen.findByRole('heading', { name: 'Card added' })
   })
 
-  it('takes digits only, and must be complete', async () => {
+  it('accepts only digits and must be complete', async () => {
     open({ pin: '1234' })
     await press('Accept')
     const field = await typePin('12a')
@@ -191,10 +191,10 @@ describe('a PIN', () => {
   })
 })
 
-describe('a card from someone whom nobody vouches for', () => {
+describe('a card from an unknown issuer', () => {
   const strange = { issue: (holder: Parameters<typeof issueBankAccount>[1]) => issueBankAccount(stranger, holder) }
 
-  it('is kept only when one says so', async () => {
+  it('is stored only if the person agrees', async () => {
     open(strange)
     await press('Accept')
     await screen.findByRole('heading', { name: 'Do you know this issuer?' })
@@ -205,7 +205,7 @@ describe('a card from someone whom nobody vouches for', () => {
     expect(await listCards()).toMatchObject([{ issuer: { isKnown: false } }])
   })
 
-  it('is discarded otherwise, and the issuer hears of it', async () => {
+  it('is discarded otherwise, and the issuer is notified', async () => {
     const { onClose, events } = open(strange)
     await press('Accept')
     await press('Discard')
@@ -214,7 +214,7 @@ describe('a card from someone whom nobody vouches for', () => {
     expect(events).toEqual(['credential_deleted'])
   })
 
-  it('is named by its own signer, also beside a card from someone known', async () => {
+  it('is shown with its own signer, also next to a card from a known issuer', async () => {
     open({
       offers: ['bank', 'savings', 'loan'],
       issue: (holder, id) => issueBankAccount(id === 'bank' ? signer : stranger, holder),

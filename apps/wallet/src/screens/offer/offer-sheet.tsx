@@ -18,18 +18,18 @@ import { useReceiving } from './use-receiving.ts'
 
 type OfferSheetProps = {
   link: Extract<WalletLink, { kind: 'offer' }>
-  leavesByItself: boolean
+  closesAutomatically: boolean
   onClose: () => void
 }
 
-/** Who signed the cards that no known authority vouches for, each once. */
-function strangersAmong(received: readonly ReceivedCard[]): string[] {
+/** Returns the names of unknown signers of the cards, each once. */
+function unknownSigners(received: readonly ReceivedCard[]): string[] {
   const strangers = received.filter(({ card }) => !card.issuer.isKnown)
   return [...new Set(strangers.map(({ card }) => card.issuer.signer))]
 }
 
-/** From an offer to a card in the collection, one decision at a time. */
-export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
+/** Sheet that leads from an offer to a card in the collection, one decision at a time. */
+export function OfferSheet({ link, closesAutomatically, onClose }: OfferSheetProps) {
   const { step, accept, enterPin, keep, discard, retry } = useReceiving(link)
   switch (step.name) {
     case 'opening':
@@ -56,7 +56,7 @@ export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
     case 'stranger': {
       const { opened, received } = step
       const { names, host, logo } = opened.issuer
-      const strangers = namesJoined(strangersAmong(received))
+      const strangers = namesJoined(unknownSigners(received))
       return (
         <>
           <SheetTitle>{t`Do you know this issuer?`}</SheetTitle>
@@ -64,8 +64,8 @@ export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
             <Party name={nameIn(browser.languages(), names)} host={host} logo={logo} note={t`Signed by ${strangers}`} />
             <Notice tone="warn" title={t`Not known to this wallet`}>
               <Trans>
-                The card is intact, but no authority that this wallet trusts vouches for who issued it. Anyone could
-                have made it. Keep it only if you know where it comes from.
+                The card is intact, but no authority that this wallet trusts vouches for its issuer. Anyone could have
+                made it. Keep it only if you know where it comes from.
               </Trans>
             </Notice>
           </SheetBody>
@@ -86,7 +86,7 @@ export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
       )
     }
     case 'done':
-      return <DoneStep cards={step.cards} leavesByItself={leavesByItself} onClose={onClose} />
+      return <DoneStep cards={step.cards} closesAutomatically={closesAutomatically} onClose={onClose} />
     case 'problem':
       return (
         <ProblemStep problem={step.problem}>

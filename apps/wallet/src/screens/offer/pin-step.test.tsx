@@ -22,7 +22,7 @@ function open(txCode: Partial<TxCode>, { rejections = 0, isWorking = false } = {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('a PIN is asked for', () => {
+describe('the PIN step', () => {
   it.each<[txCode: Partial<TxCode>, help: string, inputMode: string, maxLength: number]>([
     [{}, 'issuer.example shows you a PIN, or sent it to you.', 'numeric', -1],
     [{ length: 4 }, 'issuer.example shows you a PIN of 4 digits, or sent it to you.', 'numeric', 4],
@@ -35,7 +35,7 @@ describe('a PIN is asked for', () => {
     ],
     [{ length: 1, input_mode: 'text' }, 'issuer.example shows you a PIN of 1 character, or sent it to you.', 'text', 1],
     [{ length: 4, description: 'Look into the letter.' }, 'Look into the letter.', 'numeric', 4],
-  ])('as the issuer says: %j', (txCode, help, inputMode, maxLength) => {
+  ])('follows the tx_code of the issuer: %j', (txCode, help, inputMode, maxLength) => {
     const { field } = open(txCode)
     expect(screen.getByText(help).id).toBe('pin-help')
     expect(field).toMatchObject({ inputMode, maxLength, value: '' })
@@ -51,7 +51,7 @@ describe('a PIN is asked for', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('and entered when it is complete: as long as it has to be, or anything where that is not said', () => {
+  it('accepts a PIN of the required length, or of any length if none is required', () => {
     const fixed = open({ length: 4 })
     fixed.type('123')
     expect(button('Continue').disabled).toBe(true)
@@ -69,7 +69,7 @@ describe('a PIN is asked for', () => {
     expect(button('Continue').disabled).toBe(false)
   })
 
-  it('and not twice while it is checked', () => {
+  it('does not submit the PIN twice while it is checked', () => {
     const { field, type, now, onEnter, onCancel } = open({ length: 1 })
     type('1')
     now({ rejections: 0, isWorking: true })
@@ -83,7 +83,7 @@ describe('a PIN is asked for', () => {
     expect(onCancel).toHaveBeenCalledOnce()
   })
 
-  it('again when it was rejected, from the start', () => {
+  it('is empty again after a rejected PIN', () => {
     const { field, type, now } = open({ length: 4 })
     type('1234')
     button('Cancel').focus()

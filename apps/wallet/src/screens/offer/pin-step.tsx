@@ -8,16 +8,16 @@ import styles from './pin-step.module.css'
 
 type PinStepProps = {
   txCode: TxCode
-  /** What the issuer's host is called in the texts. */
+  /** Host of the issuer, for the texts. */
   host: string
-  /** How often the issuer refused already. */
+  /** Number of PINs that the issuer has rejected. */
   rejections: number
   isWorking: boolean
   onEnter: (pin: string) => void
   onCancel: () => void
 }
 
-/** Asks for the PIN that the issuer gave on another way. */
+/** Step that asks for the PIN, which the issuer provides through another channel. */
 export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel }: PinStepProps) {
   const [pin, setPin] = useState('')
   const field = useRef<HTMLInputElement>(null)

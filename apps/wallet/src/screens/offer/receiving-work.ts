@@ -5,11 +5,11 @@ import type { Card } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import {
   fetchCards,
+  notifyOutcome,
   type OpenedOffer,
   openOffer,
   type ReceivedCard,
   redeemOffer,
-  tellIssuer,
 } from '../../wallet/receiving.ts'
 import { addCards } from '../../wallet/storage/collection.ts'
 import { problemOf } from '../problem/problem-of.ts'
@@ -25,10 +25,10 @@ export type ReceivingStep =
   | { name: 'done'; cards: Card[] }
   | { name: 'problem'; problem: WalletProblem; canRetry: boolean; from: ResumePoint }
 
-/** Point at which a new attempt begins: a code is redeemed only once, a token may fetch again. */
+/** Point from which a new attempt continues. A code can be redeemed only once, but a token can fetch the cards again. */
 type ResumePoint = { at: 'start' } | { at: 'token'; opened: OpenedOffer; token: AccessToken }
 
-/** Work of the wallet between the steps. Each piece ends with setting the step that it leads to. */
+/** Creates the operations between the steps of receiving. Each one ends by setting the next step. */
 export function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) {
   function fail(cause: unknown, from: ResumePoint) {
     const problem = problemOf(cause)
@@ -62,13 +62,13 @@ export function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) =>
     try {
       await addCards(received)
     } catch (cause) {
-      await tellIssuer(opened, token, received, 'credential_failure', browser)
+      await notifyOutcome(opened, token, received, 'credential_failure', browser)
       return fail(cause, { at: 'token', opened, token })
     }
-    // So that the browser does not clear the cards away when space runs low.
+    // Ask the browser not to evict the cards when disk space runs low.
     void navigator.storage?.persist?.()
     setStep({ name: 'done', cards: received.map(({ card }) => card) })
-    await tellIssuer(opened, token, received, 'credential_accepted', browser)
+    await notifyOutcome(opened, token, received, 'credential_accepted', browser)
   }
 
   async function redeem(opened: OpenedOffer, pin: string | undefined, rejections: number) {

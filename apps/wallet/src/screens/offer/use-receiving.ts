@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { browser } from '../../wallet/environment.ts'
-import { tellIssuer } from '../../wallet/receiving.ts'
+import { notifyOutcome } from '../../wallet/receiving.ts'
 import { type OfferLink, type ReceivingStep, receivingWork } from './receiving-work.ts'
 
-/** The steps of receiving a card. */
+/** Returns the current step of receiving cards, and the actions of the person. */
 export function useReceiving(link: OfferLink) {
   const [step, setStep] = useState<ReceivingStep>({ name: 'opening' })
   const work = useMemo(() => receivingWork(link, setStep), [link])
@@ -32,7 +32,7 @@ export function useReceiving(link: OfferLink) {
     },
     discard: async () => {
       if (step.name === 'stranger')
-        await tellIssuer(step.opened, step.token, step.received, 'credential_deleted', browser)
+        await notifyOutcome(step.opened, step.token, step.received, 'credential_deleted', browser)
     },
     retry: () => {
       if (step.name !== 'problem') return

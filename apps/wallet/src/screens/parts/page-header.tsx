@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import styles from './page-header.module.css'
 
-/** The top of a page below the collection: the way back, and a heading that takes the focus on arrival. */
+/** Header of a page below the start page: a back button, and a heading that takes the focus when the page opens. */
 export function PageHeader({ title, onBack }: { title: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -30,7 +30,7 @@ const pictures = () =>
   [...document.querySelectorAll('img')].map((picture) => [picture.getAttribute('src'), picture.alt])
 
 describe('a card', () => {
-  it('says its name and its issuer, and nothing that it has not', () => {
+  it('shows its name and its issuer, and nothing for missing parts', () => {
     const { container } = renderScreen(<CardFace look={look()} issuerName="Test bank" />)
     expect(container.textContent).toBe('Bank accountTest bank')
     expect(pictures()).toEqual([])
@@ -40,7 +40,7 @@ describe('a card', () => {
     expect(screen.getByText('Test bank').className).not.toBe('visually-hidden')
   })
 
-  it('has a picture, a logo, and its holder, who is told instead of the issuer', () => {
+  it('shows picture, logo and its holder instead of the issuer', () => {
     const { container } = renderScreen(
       <CardFace
         look={look({ image: PICTURE, logo: LOGO })}
@@ -61,21 +61,21 @@ describe('a card', () => {
   it.each([
     { name: 'Anna', number: undefined, photo: undefined },
     { name: undefined, number: '•••• 2874', photo: undefined },
-  ])('shows of its holder what it says, with the issuer to be heard: %j', (holder) => {
+  ])('shows its claims about the holder, and the issuer only to screen readers: %j', (holder) => {
     const { container } = renderScreen(<CardFace look={look()} issuerName="Test bank" holder={holder} />)
     expect(container.textContent).toBe(`Bank account${holder.name ?? holder.number}Test bank`)
     expect(screen.getByText('Test bank').className).toBe('visually-hidden')
     expect(pictures()).toEqual([])
   })
 
-  it('that shows a photo and no name has its issuer beside it', () => {
+  it('with a photo but no name shows its issuer as well', () => {
     const holder = { name: undefined, number: undefined, photo: PHOTO }
     renderScreen(<CardFace look={look()} issuerName="Test bank" holder={holder} />)
     expect(pictures()).toEqual([[PHOTO, '']])
     expect(screen.getByText('Test bank').className).not.toBe('visually-hidden')
   })
 
-  it('shows its holder in the strip that another card leaves of it', () => {
+  it('shows its holder in the visible strip if another card covers it', () => {
     const faceOf = (isCovered: boolean) => {
       const { container } = renderScreen(<CardFace look={look()} issuerName="Test bank" isCovered={isCovered} />)
       return container.querySelector('[data-condition]')?.className.trim().split(' ') ?? []
@@ -92,7 +92,7 @@ describe('a card', () => {
     expect(screen.getByText(badge)).toBeTruthy()
   })
 
-  it('in one line has its name and what is to be said of it', () => {
+  it('in one line shows its name and details', () => {
     const { container } = renderScreen(<CardLine look={look()} details="Anna" />)
     expect(container.textContent).toBe('Bank accountAnna')
     expect(container.querySelector<HTMLElement>('[aria-hidden=true]')?.style.background).toBe('#0b5d4e')
@@ -108,7 +108,7 @@ describe('the other side', () => {
     ['Test bank', 'T'],
     ['żabka', 'Ż'],
     ['', '?'],
-  ])('called %j has the initial %s, where it has no logo', (name, initial) => {
+  ])('named %j shows the initial %s if it has no logo', (name, initial) => {
     const { container } = renderScreen(<Party name={name} host="bank.example" logo={undefined} note="offers this" />)
     expect(container.textContent).toBe(`${initial}${name}bank.exampleoffers this`)
     expect(container.querySelector('[aria-hidden=true]')?.textContent).toBe(initial)
@@ -120,13 +120,13 @@ describe('the other side', () => {
   })
 })
 
-describe('words', () => {
+describe('texts', () => {
   it.each([
     ['good', '✓'],
     ['warn', '!'],
     ['bad', '×'],
     ['plain', 'i'],
-  ] as const)('that are %s have a mark, which screen readers pass over', (tone, mark) => {
+  ] as const)('of the tone %s have a mark that screen readers ignore', (tone, mark) => {
     const { container } = renderScreen(<Notice tone={tone} title="Title" />)
     expect(container.querySelector('[aria-hidden=true]')?.textContent).toBe(mark)
     expect(container.textContent).toBe(`${mark}Title`)
@@ -140,12 +140,12 @@ describe('words', () => {
     expect(more.textContent).toBe(`${mark}TitleText`)
   })
 
-  it('of waiting are announced', () => {
+  it('about progress are announced', () => {
     renderScreen(<Progress>Fetching …</Progress>)
     expect(screen.getByRole('status').textContent).toBe('Fetching …')
   })
 
-  it('of a problem have details only where there are some', () => {
+  it('about a problem have details only if there are any', () => {
     renderScreen(<ProblemNotice problem={new WalletProblem('unexpected')} />)
     expect(screen.getByRole('alert').querySelector('details')).toBeNull()
     cleanup()
@@ -154,7 +154,7 @@ describe('words', () => {
     expect(screen.getByRole('alert').querySelector('details')?.textContent).toBe('Detailstimeout')
   })
 
-  it('of a request that its link carried speak of the link', () => {
+  it('about a request inside a link refer to the link', () => {
     renderScreen(<ProblemNotice problem={new WalletProblem('request-expired')} />)
     expect(screen.getByText('the link no longer waits for an answer. Nothing was shared.')).toBeTruthy()
   })
@@ -181,7 +181,7 @@ describe('words', () => {
     expect(screen.getByRole('heading', { level: shown, name: 'Part' }).parentElement?.textContent).toBe('PartText')
   })
 
-  it('of claims stand beside their labels; pictures are named by them', () => {
+  it('of claims have their labels, which are also the names of pictures', () => {
     renderScreen(
       <>
         <Claims
@@ -200,8 +200,8 @@ describe('words', () => {
   })
 })
 
-describe('what can be pressed', () => {
-  it('is no submit button unless it says so, and looks as it is meant', () => {
+describe('buttons and links', () => {
+  it('are not submit buttons by default, and have the style of their kind', () => {
     const classes = (['main', 'quiet', 'danger'] as const).map((kind) => {
       renderScreen(<Button kind={kind}>Press</Button>)
       const { className, type } = screen.getByRole<HTMLButtonElement>('button')
@@ -214,7 +214,7 @@ describe('what can be pressed', () => {
     expect(screen.getByRole('button')).toMatchObject({ type: 'submit', className: classes[0] })
   })
 
-  it('leads out of the wallet without saying where one comes from', () => {
+  it('lead out of the wallet without a referrer', () => {
     renderScreen(
       <OutwardLink href="https://shop.example/" kind="main">
         Go back
@@ -243,7 +243,7 @@ describe('a sheet', () => {
       </Sheet>,
     )
 
-  it('is modal, named by its title, which has the focus; its text can be scrolled by keyboard', () => {
+  it('is modal, is named by its focused title, and can be scrolled by keyboard', () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
     open()
     expect(showModal).toHaveBeenCalledOnce()
@@ -256,7 +256,7 @@ describe('a sheet', () => {
     expect(screen.getByRole('group').tabIndex).toBe(0)
   })
 
-  it('is not closed by Escape, which leads to the button that says what leaving means', () => {
+  it('is not closed by Escape, which focuses the button for leaving', () => {
     open()
     const cancel = new Event('cancel', { cancelable: true })
     fireEvent(screen.getByRole('dialog'), cancel)
@@ -264,7 +264,7 @@ describe('a sheet', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave' }))
   })
 
-  it('is closed with what it was about', () => {
+  it('is closed when it is unmounted', () => {
     const close = vi.spyOn(HTMLDialogElement.prototype, 'close')
     open().unmount()
     expect(close).toHaveBeenCalledOnce()

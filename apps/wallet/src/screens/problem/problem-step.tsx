@@ -6,7 +6,7 @@ import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './problem.module.css'
 import { problemText } from './problem-texts.ts'
 
-/** What happened and what to do next; for those who look closer, which check failed. */
+/** Notice with the problem, the next step, and the technical details. */
 export function ProblemNotice({ problem }: { problem: WalletProblem }) {
   const { title, what, next } = problemText(problem)
   return (
@@ -18,7 +18,7 @@ export function ProblemNotice({ problem }: { problem: WalletProblem }) {
       {problem.detail !== undefined && (
         <details className={styles.details}>
           <summary>{t`Details`}</summary>
-          {/* For those who look closer, in whatever language the wallet is. */}
+          {/* Technical details. They are not translated. */}
           <p lang="en">{problem.detail}</p>
         </details>
       )}
@@ -26,7 +26,7 @@ export function ProblemNotice({ problem }: { problem: WalletProblem }) {
   )
 }
 
-/** A sheet's step that ends in a problem. */
+/** Step of a sheet that shows a problem. */
 export function ProblemStep({ problem, children }: { problem: WalletProblem; children: ReactNode }) {
   return (
     <>

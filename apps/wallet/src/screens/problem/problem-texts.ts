@@ -10,7 +10,7 @@ type ProblemText = {
 const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
   'address-not-allowed': (host) => ({
     title: t`Not a safe address`,
-    what: t`${host} would be reached without encryption, so others could read it.`,
+    what: t`The connection to ${host} would not be encrypted, so others could read it.`,
     next: t`Ask the sender for a link that works over https.`,
   }),
   unreachable: (host) => ({
@@ -25,22 +25,22 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
   }),
   'offer-invalid': () => ({
     title: t`This offer cannot be read`,
-    what: t`The offer is not written the way wallets understand (OpenID4VCI 1.0).`,
+    what: t`The offer does not follow the standard for wallets (OpenID4VCI 1.0).`,
     next: t`Ask the issuer for another offer, or tell them about the details below.`,
   }),
   'offer-needs-sign-in': (host) => ({
     title: t`This offer needs a sign-in`,
-    what: t`${host} wants you to sign in first, which this demo wallet cannot do.`,
+    what: t`${host} requires a sign-in first, which this demo wallet does not support.`,
     next: t`Use an offer that comes with its own code, or another wallet.`,
   }),
   'offer-format-unsupported': (host) => ({
     title: t`Another kind of card`,
     what: t`${host} offers a card in a format that this wallet cannot keep. It keeps SD-JWT, mdoc and JWT credentials.`,
-    next: t`Use a wallet that supports it. Nothing was taken from the offer.`,
+    next: t`Use a wallet that supports it. The offer was not used.`,
   }),
   'issuer-metadata-invalid': (host) => ({
-    title: t`The issuer is not set up right`,
-    what: t`What ${host} says about itself does not fit its offer, so the wallet does not trust it.`,
+    title: t`The issuer is not set up correctly`,
+    what: t`What ${host} says about itself does not match its offer, so the wallet does not trust it.`,
     next: t`Nothing was fetched. Tell the issuer about the details below.`,
   }),
   'pin-rejected': () => ({
@@ -55,22 +55,22 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
   }),
   'issuer-refused': (host) => ({
     title: t`The issuer said no`,
-    what: t`${host} did not hand over the card.`,
+    what: t`${host} did not issue the card.`,
     next: t`Generate a new offer and try again. The details below say what the issuer answered.`,
   }),
   'credential-deferred': (host) => ({
     title: t`The card is not ready`,
-    what: t`${host} wants to hand over the card later, which this demo wallet cannot wait for.`,
+    what: t`${host} issues the card later, which this demo wallet does not support.`,
     next: t`Ask the issuer for an offer once the card is ready.`,
   }),
   'credential-invalid': (host) => ({
-    title: t`This card is not right`,
-    what: t`The wallet checked the card from ${host} and did not keep it. The issuer was told.`,
+    title: t`This card is not valid`,
+    what: t`The wallet checked the card from ${host} and did not keep it. The issuer was notified.`,
     next: t`Do not rely on this card. Ask the issuer about the details below.`,
   }),
   'credential-dates-wrong': (host) => ({
     title: t`The dates of this card are wrong`,
-    what: t`The card from ${host} has expired, is not valid yet, or has a date that no calendar knows. The wallet did not keep it. The issuer was told.`,
+    what: t`The card from ${host} has expired, is not valid yet, or has an invalid date. The wallet did not keep it. The issuer was notified.`,
     next: t`Ask the issuer for another card. The details below say which date is wrong.`,
   }),
   'request-gone': (host) => ({
@@ -84,58 +84,58 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     next: t`Go back to the page that showed the QR code and refresh it.`,
   }),
   'request-unsigned': () => ({
-    title: t`Nobody signed this request`,
+    title: t`This request is not signed`,
     what: t`The wallet cannot tell who is asking, so it does not answer. Nothing was shared.`,
     next: t`Ask the sender for a signed request.`,
   }),
   'request-invalid': (host) => ({
     title: t`This request cannot be read`,
-    what: t`The request from ${host} is signed, but not written the way wallets understand (OpenID4VP 1.0).`,
+    what: t`The request from ${host} is signed, but does not follow the standard for wallets (OpenID4VP 1.0).`,
     next: t`Nothing was shared. Tell the sender about the details below.`,
   }),
   'request-forged': (host) => ({
     title: t`Do not trust this request`,
-    what: t`The request from ${host} does not prove who sent it. Somebody may pretend to be someone else.`,
+    what: t`The request from ${host} does not prove who sent it. Somebody may be pretending to be someone else.`,
     next: t`Nothing was shared. Close it, and open the page you wanted yourself.`,
   }),
   'payment-unreadable': (host) => ({
     title: t`This wallet cannot show what you would agree to`,
-    what: t`${host} asks you to approve something in a form that the wallet does not know, so it refused for you.`,
+    what: t`${host} asks you to approve something in a form that the wallet does not support, so it refused for you.`,
     next: t`Nothing was shared and nothing was approved. Tell the sender about the details below.`,
   }),
   'several-payments': (host) => ({
     title: t`More than one payment at once`,
     what: t`${host} asks you to agree to several payments together. The wallet confirms one at a time, so it refused for you.`,
-    next: t`Nothing was shared and nothing was approved. Ask them to send each payment by itself.`,
+    next: t`Nothing was shared and nothing was approved. Ask them to send each payment separately.`,
   }),
   'answer-refused': (host) => ({
     title: t`Your answer was not accepted`,
-    what: t`${host} got your answer and did not accept it.`,
+    what: t`${host} received your answer and did not accept it.`,
     next: t`Go back to the page that asked to see why. Then start again there.`,
   }),
   'answer-already-given': (host) => ({
     title: t`This request is over`,
-    what: t`${host} no longer waits for this answer: it was given already, or came too late.`,
+    what: t`${host} no longer waits for this answer: it was already given, or came too late.`,
     next: t`Go back to the page that showed the QR code and refresh it.`,
   }),
   'storage-failed': () => ({
     title: t`The wallet cannot use its storage`,
-    what: t`This browser does not let the wallet keep cards. Private windows and full disks do that.`,
+    what: t`This browser does not let the wallet store cards. Possible reasons are a private window or a full disk.`,
     next: t`Open the wallet in an ordinary window, or free some space, and try again.`,
   }),
   unexpected: () => ({
     title: t`Something went wrong`,
-    what: t`The wallet met something it was not prepared for. Nothing more was sent.`,
-    next: t`Try again. If it happens again, the details below will help whoever looks into it.`,
+    what: t`An unexpected problem occurred in the wallet. Nothing more was sent.`,
+    next: t`Try again. If it happens again, the details below help to find the cause.`,
   }),
 }
 
-/** What happened and what to do next, for people. */
+/** Returns the texts of a problem: what happened, and what to do next. */
 export function problemText({ code, host }: WalletProblem): ProblemText {
   return TEXTS[code](host ?? otherSide(code))
 }
 
-/** What stands for a host that nobody knows: a request without one was carried by its link. */
+/** Returns a text for an unknown host. A request without a host was contained in its link. */
 function otherSide(code: ProblemCode): string {
   return code.startsWith('request-') ? t`the link` : t`the other side`
 }

@@ -5,20 +5,20 @@ import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import { Button, OutwardLink } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/money.ts'
 import { Notice } from '../parts/notice.tsx'
-import { LeavingNote, StayButton, useLeavingByItself } from '../parts/sheet/leaving.tsx'
+import { LeavingNote, StayButton, useAutomaticLeaving } from '../parts/sheet/leaving.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { missingAsks } from './choice.ts'
 import { WaysToCards } from './missing-cards.tsx'
 
 type AnsweredProps = {
   opened: OpenedRequest
-  /** A page that the verifier named; nothing depends on opening it. */
+  /** Page named by the verifier. Opening it is optional. */
   redirectUri: string | undefined
   isScanned: boolean
   onClose: () => void
 }
 
-export function SharedStep({ opened, ...rest }: AnsweredProps & { leavesByItself: boolean }) {
+export function SharedStep({ opened, ...rest }: AnsweredProps & { closesAutomatically: boolean }) {
   const { request, payment } = opened
   const { name } = request.verifier
   const amount = payment && formatMoney(payment.amount, payment.currency)
@@ -38,7 +38,7 @@ export function DeclinedStep({ opened, ...rest }: AnsweredProps) {
   return (
     <Answered title={t`Declined`} {...rest} next={<WaysToCards asks={missingAsks(opened.groups)} />}>
       <Notice tone="plain" title={t`Nothing was shared`}>
-        {t`${name} was told that you declined.`}
+        {t`${name} knows that you declined.`}
       </Notice>
     </Answered>
   )
@@ -47,15 +47,23 @@ export function DeclinedStep({ opened, ...rest }: AnsweredProps) {
 type AnsweredFrame = Omit<AnsweredProps, 'opened'> & {
   title: string
   children: ReactNode
-  /** What one could do next. */
+  /** Suggestions for the next step. */
   next?: ReactNode
-  leavesByItself?: boolean
+  closesAutomatically?: boolean
 }
 
-/** The answer is with the verifier, and one may leave. */
-function Answered({ title, redirectUri, isScanned, leavesByItself = false, onClose, children, next }: AnsweredFrame) {
-  const { isLeaving, stay } = useLeavingByItself(leavesByItself, onClose)
-  // Whom a page sent here goes back to that page by leaving. Elsewhere the page that the verifier named is the way on.
+/** Frame of the last step: the verifier has the response, and the person may leave. */
+function Answered({
+  title,
+  redirectUri,
+  isScanned,
+  closesAutomatically = false,
+  onClose,
+  children,
+  next,
+}: AnsweredFrame) {
+  const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, onClose)
+  // If a page opened the wallet, leaving returns to that page. Otherwise the page named by the verifier is the next step.
   const leadsToPage = redirectUri !== undefined && isScanned
   return (
     <>

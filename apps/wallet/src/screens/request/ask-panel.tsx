@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { grouped } from '@vitrine/brand/grouped.ts'
+import { inGroupsOfFour } from '@vitrine/brand/grouped.ts'
 import { useId } from 'react'
 import { FORMATS } from '../../protocol/formats/formats.ts'
 import { type Card, type CardCondition, conditionOf } from '../../wallet/card/card.ts'
@@ -36,7 +36,7 @@ const CONDITIONS: Record<Flaw, MessageDescriptor> = {
   suspended: msg`suspended`,
 }
 
-/** One thing asked for: the card that answers it, what it would show and what it keeps to itself. */
+/** Panel for one requested credential: the card that answers it, the claims that it would disclose, and those that it withholds. */
 export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   const name = useId()
   if (!picked) return null
@@ -79,10 +79,10 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
       )}
       <Section title={t`They will see`}>
         {shared.length > 0 ? <Claims rows={shared} /> : <p>{t`Only that you have this card.`}</p>}
-        {FORMATS[card.format].isShownWhole && (
-          <p className={styles.remark}>{t`A card of this kind is always shown whole.`}</p>
+        {FORMATS[card.format].isDisclosedInFull && (
+          <p className={styles.remark}>{t`A card of this kind is always shown in full.`}</p>
         )}
-        {kept.length > 0 && <p className={styles.remark}>{t`They mean to keep: ${keptNames}.`}</p>}
+        {kept.length > 0 && <p className={styles.remark}>{t`They intend to keep: ${keptNames}.`}</p>}
       </Section>
       {withheld.length > 0 && (
         <Section title={t`They will not see`}>
@@ -93,13 +93,13 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   )
 }
 
-/** What tells two cards of a kind apart: what they would show, and since when one has them. */
+/** Returns details that distinguish cards of the same type: their claims, their condition and the day of receipt. */
 function detailsOf({ card, shared }: Candidate): string {
   const text = wordClaims(shared, browser.languages()).flatMap(({ content }) =>
     content.kind === 'text' ? [content.text] : [],
   )[0]
   const day = formatDay(card.receivedAt)
-  return [text && grouped(text), conditionText(card), t`received ${day}`].filter(Boolean).join(' · ')
+  return [text && inGroupsOfFour(text), conditionText(card), t`received ${day}`].filter(Boolean).join(' · ')
 }
 
 function conditionText(card: Card): string | undefined {

@@ -14,7 +14,7 @@ const badge = ask('badge', 'badge-1')
 const passport = ask('passport')
 
 describe('choosing cards', () => {
-  test('begins with the first option that the collection can fulfil, and the best card for it', () => {
+  test('starts with the first option that the collection satisfies, and the best card for it', () => {
     const groups = [{ required: true, options: [[passport], [bank, badge]] }]
     const choice = choiceOf(groups, firstPicks(groups))
     expect(Array.from(choice, ([id, { card }]) => [id, card.id])).toEqual([
@@ -24,13 +24,13 @@ describe('choosing cards', () => {
     expect(missingAsks(groups)).toEqual([])
   })
 
-  test('takes the card that was picked', () => {
+  test('uses the chosen card', () => {
     const groups = [{ required: true, options: [[bank]] }]
     const picks = { ...firstPicks(groups), cardOf: new Map([['bank', 'older']]) }
     expect(choiceOf(groups, picks).get('bank')?.card.id).toBe('older')
   })
 
-  test('leaves out what is not required until it is picked', () => {
+  test('leaves out optional groups until the person chooses them', () => {
     const groups = [
       { required: true, options: [[bank]] },
       { required: false, options: [[badge]] },
@@ -39,7 +39,7 @@ describe('choosing cards', () => {
     expect([...choiceOf(groups, { ...firstPicks(groups), optionOf: [0, 0] }).keys()]).toEqual(['bank', 'badge'])
   })
 
-  test('asks once for a card that two groups need', () => {
+  test('lists a card that two groups need only once', () => {
     const groups = [
       { required: true, options: [[bank]] },
       { required: true, options: [[bank]] },
@@ -47,7 +47,7 @@ describe('choosing cards', () => {
     expect(pickedAsks(groups, firstPicks(groups))).toEqual([bank])
   })
 
-  test('says which cards are missing', () => {
+  test('lists the missing cards', () => {
     const groups = [
       { required: true, options: [[bank, passport]] },
       { required: false, options: [[passport]] },

@@ -1,7 +1,7 @@
 import type { Ask, AskGroup, Candidate } from '../../wallet/sharing/opened-request.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
 
-/** What a person picked so far: for each group an option (or none), for each ask a card. */
+/** Current choices of the person: an option (or none) per group, and a card per ask. */
 export type Picks = {
   optionOf: readonly (number | undefined)[]
   cardOf: ReadonlyMap<string, string>
@@ -9,7 +9,7 @@ export type Picks = {
 
 const isPossible = (option: readonly Ask[]) => option.every(({ candidates }) => candidates.length > 0)
 
-/** The first pick: what is needed, by the first way that works; nothing that could be left out. */
+/** Returns the initial choices: for each required group the first possible option, and nothing for optional groups. */
 export function firstPicks(groups: readonly AskGroup[]): Picks {
   return {
     optionOf: groups.map(({ required, options }) => {
@@ -20,19 +20,19 @@ export function firstPicks(groups: readonly AskGroup[]): Picks {
   }
 }
 
-/** The options of a group that the collection can fulfil, by their place in the group. */
+/** Returns the indexes of the options of a group that the collection can satisfy. */
 export function possibleOptions({ options }: AskGroup): number[] {
   return options.flatMap((option, index) => (isPossible(option) ? [index] : []))
 }
 
-/** What the collection lacks: of each needed group that no option fulfils, the asks of its first option without a card. */
+/** Returns the asks without a card: of each required group that cannot be satisfied, those in its first option. */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups
     .filter((group) => group.required && possibleOptions(group).length === 0)
     .flatMap(({ options: [first = []] }) => first.filter(({ candidates }) => candidates.length === 0))
 }
 
-/** The asks that the picks answer, each once. */
+/** Returns the asks in the chosen options, each once. */
 export function pickedAsks(groups: readonly AskGroup[], { optionOf }: Picks): Ask[] {
   const asks = groups.flatMap(({ options }, index) => {
     const option = optionOf[index]
@@ -41,12 +41,12 @@ export function pickedAsks(groups: readonly AskGroup[], { optionOf }: Picks): As
   return [...new Set(asks)]
 }
 
-/** The card picked for an ask; its best one, if none was. */
+/** Returns the card chosen for an ask, by default the best one. */
 export function pickedCandidate(ask: Ask, { cardOf }: Picks): Candidate | undefined {
   return ask.candidates.find(({ card }) => card.id === cardOf.get(ask.queryId)) ?? ask.candidates[0]
 }
 
-/** The picks as what is to be shared. */
+/** Converts the current choices to the cards that will be shared. */
 export function choiceOf(groups: readonly AskGroup[], picks: Picks): Choice {
   return new Map(
     pickedAsks(groups, picks).flatMap((ask) => {

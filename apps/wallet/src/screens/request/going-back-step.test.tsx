@@ -37,9 +37,9 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('going back', () => {
-  it('takes a moment, in which one reads where it leads, and happens once', async () => {
+  it('happens once, after a delay in which the person can read the destination', async () => {
     const { goBack, renderAgain } = show()
-    expect(screen.getByText('It counts when you are back at library.example.')).toBeTruthy()
+    expect(screen.getByText('It takes effect when you are back at library.example.')).toBeTruthy()
     await pass(1400)
     expect(goBack).not.toHaveBeenCalled()
     renderAgain()
@@ -49,7 +49,7 @@ describe('going back', () => {
     expect(goBack).toHaveBeenCalledOnce()
   })
 
-  it('can be stopped, and begun again', async () => {
+  it('can be stopped and started again', async () => {
     const { goBack, onClose, onStay } = show()
     press('Stay here')
     await pass(60_000)
@@ -58,19 +58,19 @@ describe('going back', () => {
     expect(goBack).toHaveBeenCalledOnce()
   })
 
-  it('does not happen by itself where it must not', async () => {
+  it('does not happen automatically if that is disabled', async () => {
     const { goBack } = show(false)
     await pass(60_000)
     expect(goBack).not.toHaveBeenCalled()
   })
 
-  it('can be left out: then one stays in the wallet', () => {
+  it('can be skipped to stay in the wallet', () => {
     const { goBack, onClose, onStay } = show(false)
     press('Close without going back')
     expect([goBack, onClose, onStay].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1])
   })
 
-  it('can be tried again when the page did not open, and left then', async () => {
+  it('can be repeated if the page did not open, and then closed', async () => {
     const { goBack, onClose } = show()
     press('Go back now')
     press('Go back again')

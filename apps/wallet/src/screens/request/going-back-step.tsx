@@ -12,34 +12,34 @@ import { WaysToCards } from './missing-cards.tsx'
 type GoingBackStepProps = {
   answer: 'shared' | 'declined'
   opened: OpenedRequest
-  /** Where the way back leads. */
+  /** Host of the page to return to. */
   host: string
-  /** Whether the wallet goes back by itself. */
+  /** True if the wallet goes back automatically. */
   isAutomatic: boolean
   goBack: () => Promise<void>
-  /** It led back. */
+  /** Called after the wallet has opened the page. */
   onClose: () => void
-  /** The person does not want to go back. */
+  /** Called if the person does not want to go back. */
   onStay: () => void
 }
 
-/** Long enough to read where one is going, and to stop it. */
-const MOMENT_MS = 1500
+/** Delay that is long enough to read the destination and to stop. */
+const DELAY_MS = 1500
 
-/** The answer counts when the person is back at the page that asked: there the wallet goes, unless it is stopped. */
+/** Step after a response that takes effect only when the person returns to the page that asked. The wallet opens it unless stopped. */
 export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
   const [state, setState] = useState<'going' | 'staying' | 'gone'>(isAutomatic ? 'going' : 'staying')
   const [go] = useState(() => goBack)
 
   const leave = useCallback(() => {
-    // Whoever comes back by the browser's own button must not be sent away again.
+    // If the person returns with the browser's back button, the wallet must not leave again.
     setState('gone')
     void go()
   }, [go])
 
   useEffect(() => {
     if (state !== 'going') return
-    const timer = setTimeout(leave, MOMENT_MS)
+    const timer = setTimeout(leave, DELAY_MS)
     return () => clearTimeout(timer)
   }, [state, leave])
 
@@ -48,8 +48,8 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
       <>
         <SheetTitle>{t`Going back`}</SheetTitle>
         <SheetBody>
-          <Notice tone="plain" title={t`The wallet led you back to ${host}`}>
-            {t`That page says what came of your answer. If it did not open, go back again.`}
+          <Notice tone="plain" title={t`The wallet took you back to ${host}`}>
+            {t`That page shows the result. If it did not open, go back again.`}
           </Notice>
         </SheetBody>
         <SheetActions>
@@ -67,7 +67,7 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
         <div role="status">
           <AnswerNotice answer={answer} opened={opened} host={host} />
         </div>
-        {/* It goes back as quickly as who declined: how long it takes would tell the verifier what is missing. */}
+        {/* These hints do not delay going back. Otherwise the verifier could infer from the delay that a card is missing. */}
         {answer === 'declined' && <WaysToCards asks={missingAsks(opened.groups)} />}
         {state === 'going' && <Progress>{t`Going back to ${host} …`}</Progress>}
       </SheetBody>
@@ -106,7 +106,7 @@ function AnswerNotice({ answer, opened, host }: Pick<GoingBackStepProps, 'answer
     const amount = formatMoney(payment.amount, payment.currency)
     const payee = payment.payee.name
     return (
-      <Notice tone="warn" title={t`Not paid yet: it counts when you are back at ${host}.`}>
+      <Notice tone="warn" title={t`Not paid yet: the payment takes effect when you are back at ${host}.`}>
         {t`You confirmed ${amount} to ${payee}.`}
       </Notice>
     )
@@ -114,7 +114,7 @@ function AnswerNotice({ answer, opened, host }: Pick<GoingBackStepProps, 'answer
   const { name } = request.verifier
   return (
     <Notice tone="good" title={t`${name} has your answer`}>
-      {t`It counts when you are back at ${host}.`}
+      {t`It takes effect when you are back at ${host}.`}
     </Notice>
   )
 }

@@ -13,7 +13,7 @@ type GroupPickerProps = {
   onPick: (option: number | undefined) => void
 }
 
-/** The ways to fulfil a part of the request, where there are several, or where it may be left out. */
+/** Picker for the options of a group, if there are several or the group is optional. */
 export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const name = useId()
   const possible = possibleOptions(group)
@@ -23,7 +23,7 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const choices = [...possible, ...(group.required ? [] : [undefined])]
   return (
     <fieldset className={styles.picker}>
-      <legend className={styles.legend}>{group.required ? t`Share one of these` : t`If you like, share also`}</legend>
+      <legend className={styles.legend}>{group.required ? t`Share one of these` : t`You can also share`}</legend>
       {choices.map((option) => (
         <label key={option ?? 'none'} className={styles.option}>
           <input type="radio" name={name} checked={picked === option} onChange={() => onPick(option)} />
@@ -34,7 +34,7 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   )
 }
 
-/** What each option would share, with the kind of card where the same card would do in several. */
+/** Returns the name of each option: its cards, with their formats if several options have the same name. */
 function optionNames({ options }: AskGroup): string[] {
   const names = options.map((asks) => namesJoined(asks.map(wantedName)))
   const isUnclear = (name: string) => names.filter((other) => other === name).length > 1

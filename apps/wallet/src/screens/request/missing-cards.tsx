@@ -3,19 +3,19 @@ import type { Ask } from '../../wallet/sharing/opened-request.ts'
 import { Notice } from '../parts/notice.tsx'
 import { wantedName } from './wanted-name.ts'
 
-/** Which cards would be needed. That they are not there is not what the verifier learns. */
+/** Notices about the missing cards. The verifier does not learn that they are missing. */
 export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; verifierName: string }) {
   return asks.map((ask) => {
     const name = wantedName(ask)
     return (
       <Notice key={ask.queryId} tone="warn" title={t`You do not have this card: ${name}`}>
-        {t`So nothing can be shared. ${verifierName} is only told that you decline, not why.`}
+        {t`So nothing can be shared. ${verifierName} only learns that you decline, not why.`}
       </Notice>
     )
   })
 }
 
-/** How to come by each of the cards. */
+/** Notices that explain how to get each missing card. */
 export function WaysToCards({ asks }: { asks: readonly Ask[] }) {
   return asks.map((ask) => {
     const name = wantedName(ask)
@@ -23,9 +23,9 @@ export function WaysToCards({ asks }: { asks: readonly Ask[] }) {
     return (
       <Notice key={ask.queryId} tone="plain" title={t`How to get this card: ${name}`}>
         {issuerHost === undefined
-          ? t`Ask whoever issues such cards for an offer, and open it with this wallet.`
+          ? t`Ask an issuer of such cards for an offer, and open it with this wallet.`
           : t`Get it from ${issuerHost}: generate it there and open the offer with this wallet.`}{' '}
-        {t`Then begin again on the page that asked.`}
+        {t`Then start again on the page that asked.`}
       </Notice>
     )
   })

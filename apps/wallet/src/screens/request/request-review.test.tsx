@@ -6,7 +6,7 @@ import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { openRequest } from '../../wallet/sharing/opened-request.ts'
-import { askedIn, keepBankCard, textIn } from '../../wallet/test-support/cards.ts'
+import { askedIn, storeBankCard, textIn } from '../../wallet/test-support/cards.ts'
 import { ASKED, createVerifier, paymentOf } from '../../wallet/test-support/verifier.ts'
 import { Sheet } from '../parts/sheet/sheet.tsx'
 import { RequestReview } from './request-review.tsx'
@@ -33,23 +33,23 @@ const section = (title: string) => screen.queryByRole('heading', { name: title }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the consent screen', () => {
-  it('shows the claim that is asked for, with its value, and names those that stay hidden', async () => {
-    await keepBankCard(issuer)
+  it('shows the requested claim with its value, and the names of withheld claims', async () => {
+    await storeBankCard(issuer)
     await review()
     expect(section('They will see')?.textContent).toBe('They will seeFull nameAnna Nowak')
     expect(screen.queryByText('Only that you have this card.')).toBeNull()
     expect(section('They will not see')?.textContent).toBe('They will not seeAccount NumberCard Number')
   })
 
-  it('says that only the card itself is shown when no claim is asked for', async () => {
-    await keepBankCard(issuer)
+  it('says that only possession of the card is disclosed if no claims are requested', async () => {
+    await storeBankCard(issuer)
     await review(asking({ ...ASKED, claims: undefined }))
     expect(section('They will see')?.textContent).toBe('They will seeOnly that you have this card.')
     expect(section('They will not see')?.textContent).toBe('They will not seeFull nameAccount NumberCard Number')
   })
 
-  it('shows all claims when all are asked for', async () => {
-    await keepBankCard(issuer)
+  it('shows all claims if all are requested', async () => {
+    await storeBankCard(issuer)
     await review(
       asking({ ...ASKED, claims: ['displayName', 'accountNumber', 'cardNumber'].map((name) => ({ path: [name] })) }),
     )
@@ -57,9 +57,9 @@ describe('the consent screen', () => {
     expect(section('They will not see')).toBeNull()
   })
 
-  it('shares what it shows, with the card that was picked', async () => {
-    const older = await keepBankCard(issuer, { receivedAt: new Date('2026-01-02T00:00:00Z') })
-    await keepBankCard(issuer)
+  it('shares the displayed claims of the chosen card', async () => {
+    const older = await storeBankCard(issuer, { receivedAt: new Date('2026-01-02T00:00:00Z') })
+    await storeBankCard(issuer)
     const { onShare } = await review()
     const cards = within(screen.getByRole('group', { name: 'Which card?' })).getAllByRole('radio')
     expect(cards).toHaveLength(2)
@@ -70,33 +70,33 @@ describe('the consent screen', () => {
     expect(choice.get('bank').shared).toMatchObject([{ path: ['displayName'] }])
   })
 
-  it('warns of a card that no longer counts', async () => {
-    await keepBankCard(issuer, { status: { value: 'revoked', askedAt: new Date() } })
+  it('warns of a card that is no longer valid', async () => {
+    await storeBankCard(issuer, { status: { value: 'revoked', askedAt: new Date() } })
     await review()
     expect(screen.getByText('This card is revoked')).toBeTruthy()
   })
 
-  it('says who vouches for who asks, and warns when nobody does', async () => {
-    await keepBankCard(issuer)
+  it('shows the authority that certifies the verifier, and warns if there is none', async () => {
+    await storeBankCard(issuer)
     await review()
     expect(screen.getByText('Identity verified by the certificate authority Test authority')).toBeTruthy()
     expect(screen.queryByText('Not known to this wallet')).toBeNull()
   })
 
-  it('names a party once that is its own authority', async () => {
-    await keepBankCard(issuer)
+  it('names a verifier that is its own authority only once', async () => {
+    await storeBankCard(issuer)
     await review({}, { isOwnAuthority: true })
     expect(screen.getByText('Identity verified')).toBeTruthy()
   })
 
-  it('warns of who is not known, under the name in the certificate', async () => {
-    await keepBankCard(issuer)
+  it('warns of an unknown verifier, with the name in its certificate', async () => {
+    await storeBankCard(issuer)
     await review({}, { isKnown: false })
     expect(screen.getByText('Not known to this wallet')).toBeTruthy()
     expect(screen.getByText('Its certificate says ‘Test signer’')).toBeTruthy()
   })
 
-  it('says which card is missing, and has one answer to that', async () => {
+  it('names the missing card and offers only to decline', async () => {
     const { onShare, onDecline } = await review()
     expect(screen.getByText('You do not have this card: Bank account')).toBeTruthy()
     const buttons = screen.getAllByRole('button')
@@ -107,8 +107,8 @@ describe('the consent screen', () => {
     expect([onShare, onDecline].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
   })
 
-  it('leaves out what is not required until one picks it', async () => {
-    await keepBankCard(issuer)
+  it('leaves out optional cards until the person chooses them', async () => {
+    await storeBankCard(issuer)
     const { onShare } = await review({
       dcql_query: { credentials: [ASKED], credential_sets: [{ options: [['bank']], required: false }] },
     })
@@ -121,7 +121,7 @@ describe('the consent screen', () => {
   })
 })
 
-describe('a card of another kind', () => {
+describe('a card in another format', () => {
   const optional = (...options: string[][]) => [{ options: [['bank']] }, { options, required: false }]
   const shown = () => section('They will see')?.textContent
   const sharedBy = ({ mock }: { mock: { lastCall?: Map<string, unknown>[] | undefined } }) => {
@@ -130,45 +130,45 @@ describe('a card of another kind', () => {
   }
   const radios = () => screen.queryAllByRole<HTMLInputElement>('radio')
 
-  it('that is an mdoc keeps to itself what is not asked for', async () => {
-    await keepBankCard(issuer, { format: 'mso_mdoc' })
+  it('that is an mdoc withholds elements that are not requested', async () => {
+    await storeBankCard(issuer, { format: 'mso_mdoc' })
     await review(asking(askedIn('mso_mdoc', 'bank', 'displayName')))
     expect(shown()).toBe('They will seeFull nameAnna Nowak')
     expect(section('They will not see')?.textContent).toBe('They will not seeAccount NumberCard Number')
   })
 
-  it('that is an mdoc says what the verifier means to keep', async () => {
-    await keepBankCard(issuer, { format: 'mso_mdoc' })
+  it('that is an mdoc lists the elements that the verifier intends to retain', async () => {
+    await storeBankCard(issuer, { format: 'mso_mdoc' })
     const query = askedIn('mso_mdoc', 'bank', 'displayName', 'cardNumber')
     const claims = query.claims.map((claim, index) => ({ ...claim, intent_to_retain: index === 0 }))
     await review(asking({ ...query, claims }))
-    expect(screen.getByText('They mean to keep: Full name.')).toBeTruthy()
+    expect(screen.getByText('They intend to keep: Full name.')).toBeTruthy()
   })
 
-  it('that is an mdoc says nothing of keeping where nobody means to', async () => {
-    await keepBankCard(issuer, { format: 'mso_mdoc' })
+  it('that is an mdoc has no such list if the verifier does not intend to retain any', async () => {
+    await storeBankCard(issuer, { format: 'mso_mdoc' })
     await review(asking(askedIn('mso_mdoc', 'bank', 'displayName')))
-    expect(screen.queryByText(/They mean to keep/)).toBeNull()
-    expect(screen.queryByText(/always shown whole/)).toBeNull()
+    expect(screen.queryByText(/They intend to keep/)).toBeNull()
+    expect(screen.queryByText(/always shown in full/)).toBeNull()
   })
 
-  it('that is a JWT is shown whole, and the person is told so', async () => {
-    await keepBankCard(issuer, { format: 'jwt_vc_json' })
+  it('that is a JWT is disclosed in full, and the screen says so', async () => {
+    await storeBankCard(issuer, { format: 'jwt_vc_json' })
     await review(asking(askedIn('jwt_vc_json', 'bank', 'displayName')))
     expect(shown()).toBe(
-      'They will seeFull nameAnna NowakAccount NumberPL61 1090 1014 0000 0712 1981 2874A card of this kind is always shown whole.',
+      'They will seeFull nameAnna NowakAccount NumberPL61 1090 1014 0000 0712 1981 2874A card of this kind is always shown in full.',
     )
     expect(section('They will not see')).toBeNull()
   })
 
-  it('that has no place for a payment is missing where one is asked for', async () => {
-    await keepBankCard(issuer, { format: 'jwt_vc_json' })
+  it('that cannot confirm payments counts as missing for a payment', async () => {
+    await storeBankCard(issuer, { format: 'jwt_vc_json' })
     await review({ ...asking(askedIn('jwt_vc_json', 'bank', 'displayName')), transaction_data: [paymentOf(8)] })
     expect(screen.getByText('You do not have this card: Bank account')).toBeTruthy()
   })
 
-  it('is named with its kind where the same card would do in several', async () => {
-    for (const format of ['dc+sd-jwt', 'mso_mdoc', 'jwt_vc_json'] as const) await keepBankCard(issuer, { format })
+  it('is named with its format if the card exists in several formats', async () => {
+    for (const format of ['dc+sd-jwt', 'mso_mdoc', 'jwt_vc_json'] as const) await storeBankCard(issuer, { format })
     const credentials = [
       ASKED,
       askedIn('mso_mdoc', 'mdoc', 'displayName'),
@@ -181,14 +181,14 @@ describe('a card of another kind', () => {
     expect(radios().map(({ parentElement }) => parentElement?.textContent)).toEqual(ways)
     expect(radios().map(({ checked }) => checked)).toEqual([true, false, false])
     fireEvent.click(screen.getByRole('radio', { name: 'Bank account (JWT)' }))
-    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
+    expect(screen.getByText('A card of this kind is always shown in full.')).toBeTruthy()
     press('Share')
     expect(sharedBy(onShare)).toEqual(['jwt'])
   })
 
-  it('that is optional stays out until it is picked, then shows what it would show, and may be left out again', async () => {
-    await keepBankCard(issuer)
-    await keepBankCard(issuer, { format: 'jwt_vc_json', texts: [textIn('en', 'Library card')] })
+  it('that is optional is left out until the person chooses it, then lists its claims, and can be left out again', async () => {
+    await storeBankCard(issuer)
+    await storeBankCard(issuer, { format: 'jwt_vc_json', texts: [textIn('en', 'Library card')] })
     const { onShare } = await review({
       dcql_query: {
         credentials: [ASKED, askedIn('jwt_vc_json', 'extra', 'displayName')],
@@ -199,20 +199,20 @@ describe('a card of another kind', () => {
       press('Share')
       return sharedBy(onShare)
     }
-    expect(within(screen.getByRole('group', { name: 'If you like, share also' })).getAllByRole('radio')).toHaveLength(2)
+    expect(within(screen.getByRole('group', { name: 'You can also share' })).getAllByRole('radio')).toHaveLength(2)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Nothing more' }).checked).toBe(true)
     expect(screen.getAllByRole('heading', { name: 'They will see' })).toHaveLength(1)
     expect(sharedKeys()).toEqual(['bank'])
     fireEvent.click(screen.getByRole('radio', { name: 'Library card' }))
     expect(screen.getAllByRole('heading', { name: 'They will see' })).toHaveLength(2)
-    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
+    expect(screen.getByText('A card of this kind is always shown in full.')).toBeTruthy()
     expect(sharedKeys()).toEqual(['bank', 'extra'])
     fireEvent.click(screen.getByRole('radio', { name: 'Nothing more' }))
     expect(sharedKeys()).toEqual(['bank'])
   })
 
-  it('that is optional and not there is not spoken of', async () => {
-    await keepBankCard(issuer)
+  it('that is optional and missing is not mentioned', async () => {
+    await storeBankCard(issuer)
     await review({
       dcql_query: {
         credentials: [ASKED, askedIn('mso_mdoc', 'extra', 'displayName')],
@@ -226,7 +226,7 @@ describe('a card of another kind', () => {
 
 describe('a payment', () => {
   it('is named with amount and payee in title, panel and button', async () => {
-    await keepBankCard(issuer)
+    await storeBankCard(issuer)
     const { onShare } = await review({ transaction_data: [paymentOf(8)] })
     expect(screen.getByRole('heading', { name: 'Pay PLN\u00a08.00?' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Payment' }).textContent).toBe(

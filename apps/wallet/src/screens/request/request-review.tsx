@@ -20,7 +20,7 @@ type RequestReviewProps = {
   onDecline: () => void
 }
 
-/** Who asks, for what, and what exactly an answer would show. */
+/** Consent step: the verifier, the requested cards, and exactly the claims that a response would disclose. */
 export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps) {
   const { request, groups, payment, logo } = opened
   const { verifier } = request
@@ -37,7 +37,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
         {!verifier.trust.known && (
           <Notice tone="warn" title={t`Not known to this wallet`}>
             <Trans>
-              No authority that this wallet trusts vouches for this party. Go on only if you came from its page
+              No authority that this wallet trusts vouches for this party. Continue only if you opened its page
               yourself.
             </Trans>
           </Notice>
@@ -54,7 +54,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
       </SheetBody>
       <SheetActions>
         {missing.length > 0 ? (
-          // What one lacks is nobody's business: it is the answer of who declines, by the same way.
+          // A missing card must stay private, so this sends the same answer as declining does.
           <Button data-leave onClick={onDecline}>
             {plural(missing.length, { one: "I don't have this card", other: "I don't have these cards" })}
           </Button>
@@ -76,7 +76,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
 function whoVouchesFor({ name, trust, certifiedName }: PresentationRequest['verifier']): string {
   if (!trust.known) return t`Its certificate says ‘${certifiedName}’`
   const { authority } = trust
-  // A party that is its own authority would be named twice.
+  // Do not name a verifier that is its own authority twice.
   if (authority === name) return t`Identity verified`
   return t`Identity verified by the certificate authority ${authority}`
 }

@@ -6,9 +6,9 @@ import { VCT } from '../../protocol/test-support/credentials.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { listUses } from '../../wallet/storage/collection.ts'
-import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { storeBankCard } from '../../wallet/test-support/cards.ts'
 import { emptyStore } from '../../wallet/test-support/store.ts'
-import { createVerifier, paymentOf, type Taking } from '../../wallet/test-support/verifier.ts'
+import { createVerifier, paymentOf, type VerifierAnswer } from '../../wallet/test-support/verifier.ts'
 import { Sheet } from '../parts/sheet/sheet.tsx'
 import { WaysToCards } from './missing-cards.tsx'
 import { RequestSheet } from './request-sheet.tsx'
@@ -20,10 +20,14 @@ const PAYING = { transaction_data: [paymentOf(8)] }
 const COUNTS = { body: { redirect_uri: 'https://shop.example/from-wallet#response_code=1' } }
 const MAY_CLOSE = { body: { redirect_uri: 'https://shop.example/from-wallet' } }
 
-async function open(request: Record<string, unknown>, takings: Taking[], { isScanned = false, vct = VCT } = {}) {
-  const verifier = await createVerifier(request, takings)
+async function open(
+  request: Record<string, unknown>,
+  verifierAnswers: VerifierAnswer[],
+  { isScanned = false, vct = VCT } = {},
+) {
+  const verifier = await createVerifier(request, verifierAnswers)
   vi.stubGlobal('fetch', verifier.fetch)
-  const card = await keepBankCard(verifier.signer, { types: [vct] })
+  const card = await storeBankCard(verifier.signer, { types: [vct] })
   const onClose = vi.fn()
   const onStay = vi.fn()
   renderScreen(
@@ -31,7 +35,7 @@ async function open(request: Record<string, unknown>, takings: Taking[], { isSca
       <RequestSheet
         link={verifier.link}
         isScanned={isScanned}
-        leavesByItself={false}
+        closesAutomatically={false}
         onClose={onClose}
         onStay={onStay}
       />
@@ -42,11 +46,11 @@ async function open(request: Record<string, unknown>, takings: Taking[], { isSca
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-describe('an answer that counts when one is back', () => {
-  it('is not called paid, cannot be left by a plain Done, and the wallet goes back by itself', async () => {
+describe('a response that takes effect on return', () => {
+  it('is not shown as paid, has no Done button, and leads back automatically', async () => {
     const { outcomes } = await open(PAYING, [COUNTS])
     await press('Pay PLN\u00a08.00')
-    await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
+    await screen.findByText('Not paid yet: the payment takes effect when you are back at shop.example.')
     expect(screen.getByRole('heading', { name: 'PLN\u00a08.00 confirmed' })).toBeTruthy()
     expect(screen.getByText('Going back to shop.example …')).toBeTruthy()
     expect(buttons()).toEqual(['Stay here', 'Go back now'])
@@ -57,18 +61,18 @@ describe('an answer that counts when one is back', () => {
     expect(await outcomes()).toEqual(['returned'])
   })
 
-  it('is brought back at once by the button', async () => {
+  it('leads back at once by the button', async () => {
     await open({}, [COUNTS])
     await press('Share')
     await press('Go back now')
     await waitFor(() => expect(room.left).toHaveLength(1))
-    expect(screen.getByText('The wallet led you back to shop.example')).toBeTruthy()
+    expect(screen.getByText('The wallet took you back to shop.example')).toBeTruthy()
   })
 
-  it('waits for the person when the request was scanned: another browser may have asked', async () => {
+  it('waits for the person if the request was scanned, because another browser may have asked', async () => {
     const { onClose, onStay } = await open(PAYING, [COUNTS], { isScanned: true })
     await press('Pay PLN\u00a08.00')
-    await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
+    await screen.findByText('Not paid yet: the payment takes effect when you are back at shop.example.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
     expect(buttons()).toEqual(['Close without going back', 'Go back now'])
     await press('Close without going back')
@@ -78,8 +82,8 @@ describe('an answer that counts when one is back', () => {
   })
 })
 
-describe('an answer that counts already', () => {
-  it('offers the verifier’s page as a link, and goes nowhere by itself', async () => {
+describe('a response that takes effect at once', () => {
+  it('offers the verifier’s page as a link and does not open it automatically', async () => {
     await open({}, [MAY_CLOSE])
     await press('Share')
     await screen.findByRole('heading', { name: 'Shared' })
@@ -92,14 +96,14 @@ describe('an answer that counts already', () => {
     expect(room.left).toEqual([])
   })
 
-  it('has no link to an address that is not safe', async () => {
+  it('has no link to an unsafe URL', async () => {
     await open({}, [{ body: { redirect_uri: 'http://localhost:9000/#response_code=1' } }])
     await press('Share')
     await screen.findByRole('heading', { name: 'Shared' })
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('leaves it to the page that asked to say whether it was paid', async () => {
+  it('refers to the page that asked for the result of the payment', async () => {
     await open(PAYING, [{}])
     await press('Pay PLN\u00a08.00')
     await screen.findByText(/to see whether it was paid/)
@@ -107,7 +111,7 @@ describe('an answer that counts already', () => {
 })
 
 describe('declining', () => {
-  it('tells the verifier and shares nothing', async () => {
+  it('notifies the verifier and shares nothing', async () => {
     const { answers, onClose, outcomes } = await open({}, [{}])
     await press('Decline')
     await screen.findByText('Nothing was shared')
@@ -117,7 +121,7 @@ describe('declining', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('says the same, byte for byte, when the card that is asked for is not there', async () => {
+  it('sends exactly the same bytes if the requested card is missing', async () => {
     const declined = await open({}, [{}])
     await press('Decline')
     await screen.findByText('Nothing was shared')
@@ -136,14 +140,14 @@ describe('declining', () => {
 
   it.each([
     ['issuer.example', 'Get it from issuer.example: generate it there and open the offer with this wallet.'],
-    [undefined, 'Ask whoever issues such cards for an offer, and open it with this wallet.'],
-  ])('says how to get a card whose issuer it knows as %s', (issuerHost, way) => {
+    [undefined, 'Ask an issuer of such cards for an offer, and open it with this wallet.'],
+  ])('explains how to get a card from the known issuer host %s', (issuerHost, way) => {
     const wanted = { names: [], issuerHost }
     renderScreen(<WaysToCards asks={[{ queryId: 'bank', format: 'dc+sd-jwt', wanted, candidates: [] }]} />)
-    expect(document.body.textContent).toContain(`${way} Then begin again on the page that asked.`)
+    expect(document.body.textContent).toContain(`${way} Then start again on the page that asked.`)
   })
 
-  it('leads back without a card as quickly as with one, and says how to get it meanwhile', async () => {
+  it('leads back without a card as quickly as with one, and explains how to get it', async () => {
     await open({}, [COUNTS], { vct: OTHER_VCT })
     await press("I don't have this card")
     await screen.findByText('Going back to shop.example …')
@@ -151,14 +155,14 @@ describe('declining', () => {
     await waitFor(() => expect(room.left).toHaveLength(1), { timeout: 4000 })
   })
 
-  it('says nothing of ways to a card that is there', async () => {
+  it('does not explain how to get a card that is not missing', async () => {
     await open({}, [{}])
     await press('Decline')
     await screen.findByText('Nothing was shared')
     expect(screen.queryByText(/How to get/)).toBeNull()
   })
 
-  it('leads back too where the page waits for it', async () => {
+  it('also leads back if the page waits for it', async () => {
     const { outcomes } = await open({}, [COUNTS])
     await press('Decline')
     await screen.findByText('The page at shop.example learns that you declined when you are back.')
@@ -169,21 +173,21 @@ describe('declining', () => {
 })
 
 describe('a request that the wallet does not answer', () => {
-  it('says so when it holds more than one payment', async () => {
+  it('is reported if it contains more than one payment', async () => {
     const { answers } = await open({ transaction_data: [paymentOf(8), paymentOf(300)] }, [{}])
     await screen.findByText('More than one payment at once')
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
     expect(answers).toMatchObject([{ error: 'invalid_transaction_data' }])
   })
 
-  it('runs out while one thinks about it', async () => {
+  it('is reported if it expires during the decision', async () => {
     await open({ exp: Date.now() / 1000 + 1 }, [])
     await screen.findByRole('button', { name: 'Share' })
     await screen.findByText('This request has expired', {}, { timeout: 3000 })
   })
 })
 
-it('An answer that did not get through can be sent again', async () => {
+it('can send a response again after a network failure', async () => {
   const { answers } = await open({}, ['lost', {}])
   await press('Share')
   await screen.findByText('No answer')

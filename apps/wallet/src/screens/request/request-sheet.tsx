@@ -12,16 +12,16 @@ import { type SharingStep, useSharing } from './use-sharing.ts'
 
 type RequestSheetProps = {
   link: Extract<WalletLink, { kind: 'request' }>
-  /** Whether it came by the camera, a picture or pasted text: then another browser may have asked. */
+  /** True if the link came from the camera, a picture or pasted text, so that another browser may have asked. */
   isScanned: boolean
-  leavesByItself: boolean
-  /** The matter is settled. */
+  closesAutomatically: boolean
+  /** Called after the decision. */
   onClose: () => void
-  /** The same, and the person stays in the wallet. */
+  /** Called after the decision if the person stays in the wallet. */
   onStay: () => void
 }
 
-/** From a request to an answer, yes or no. */
+/** Sheet that leads from a request to a response or a refusal. */
 export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
   const { step, share, decline } = useSharing(link)
   switch (step.name) {
@@ -57,8 +57,8 @@ type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
   step: Extract<SharingStep, { name: 'shared' | 'declined' }>
 }
 
-/** The verifier took the answer. With a response code it counts when the browser that asked comes back with it. */
-function AnsweredStep({ step, isScanned, leavesByItself, onClose, onStay }: AnsweredStepProps) {
+/** Step after the verifier accepted the response. With a response code, it takes effect when the browser that asked returns with it. */
+function AnsweredStep({ step, isScanned, closesAutomatically, onClose, onStay }: AnsweredStepProps) {
   const { opened, receipt } = step
   const { redirectUri } = receipt
   if (redirectUri !== undefined && hasResponseCode(redirectUri))
@@ -69,7 +69,7 @@ function AnsweredStep({ step, isScanned, leavesByItself, onClose, onStay }: Answ
         host={hostOf(redirectUri)}
         isAutomatic={!isScanned}
         goBack={async () => {
-          if (step.name === 'shared') await step.noteReturn()
+          if (step.name === 'shared') await step.recordReturn()
           location.assign(redirectUri)
         }}
         onClose={onClose}
@@ -78,7 +78,7 @@ function AnsweredStep({ step, isScanned, leavesByItself, onClose, onStay }: Answ
     )
   const answered = { opened, redirectUri, isScanned, onClose }
   return step.name === 'shared' ? (
-    <SharedStep {...answered} leavesByItself={leavesByItself} />
+    <SharedStep {...answered} closesAutomatically={closesAutomatically} />
   ) : (
     <DeclinedStep {...answered} />
   )

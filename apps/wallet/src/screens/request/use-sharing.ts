@@ -4,18 +4,18 @@ import { WalletProblem } from '../../protocol/problem.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { browser } from '../../wallet/environment.ts'
 import { type OpenedRequest, openRequest } from '../../wallet/sharing/opened-request.ts'
-import { type Choice, decline, noteReturn, share } from '../../wallet/sharing/sharing.ts'
+import { type Choice, decline, recordReturn, share } from '../../wallet/sharing/sharing.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 export type SharingStep =
   | { name: 'opening' }
   | { name: 'review'; opened: OpenedRequest }
   | { name: 'sending' | 'declining' }
-  | { name: 'shared'; opened: OpenedRequest; receipt: Receipt; noteReturn: () => Promise<void> }
+  | { name: 'shared'; opened: OpenedRequest; receipt: Receipt; recordReturn: () => Promise<void> }
   | { name: 'declined'; opened: OpenedRequest; receipt: Receipt }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
-/** The steps of answering a request. */
+/** Returns the current step of answering a request, and the actions of the person. */
 export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
   const [step, setStep] = useState<SharingStep>({ name: 'opening' })
 
@@ -44,7 +44,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
 
   const review = step.name === 'review' ? step.opened : undefined
 
-  // A request that runs out while one thinks about it is over: better said before the answer is given than after.
+  // Report a request that expires during the decision before the person answers it.
   useEffect(() => {
     const expiresAt = review?.request.expiresAt
     if (!review || !expiresAt) return
@@ -57,7 +57,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
     return () => clearTimeout(timer)
   }, [review])
 
-  /** Sends an answer; one that did not get through may be sent again. */
+  /** Sends a response, which can be sent again after a network failure. */
   async function answer(waiting: 'sending' | 'declining', send: () => Promise<SharingStep>) {
     setStep({ name: waiting })
     try {
@@ -77,7 +77,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
         name: 'shared',
         opened: review,
         receipt: await share(review, choice, browser),
-        noteReturn: () => noteReturn(review, choice),
+        recordReturn: () => recordReturn(review, choice),
       }))
     },
     decline: () => {
@@ -91,5 +91,5 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
   }
 }
 
-/** Longer than this a browser's timer cannot run. */
+/** Maximum duration of a browser timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1

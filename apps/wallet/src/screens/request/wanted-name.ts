@@ -3,7 +3,7 @@ import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
 import type { Ask } from '../../wallet/sharing/opened-request.ts'
 
-/** What the card is called that is asked for. */
+/** Returns the name of the requested card. */
 export function wantedName({ wanted, format: name }: Ask): string {
   return wanted.names.length > 0 ? nameIn(browser.languages(), wanted.names) : t`a card of the kind ${name}`
 }

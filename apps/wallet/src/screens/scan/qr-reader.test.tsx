@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQrReader, readQrFile } from './qr-reader.ts'
 
 const TEXT = 'openid4vp://?x=1'
-/** A QR code of version 1 that says this. */
+/** QR code of version 1 with the text in `TEXT`. */
 const CODE = `
 #######..#.#..#######
 #.....#.#...#.#.....#
@@ -27,13 +27,13 @@ const CODE = `
 #######.####..###..#.`
   .trim()
   .split('\n')
-/** White modules around it, as the standard asks. */
+/** White modules around the code, as the standard requires. */
 const MARGIN = 4
 const MODULES = CODE.length + 2 * MARGIN
 
 const isDark = (column: number, row: number): boolean => CODE[row - MARGIN]?.[column - MARGIN] === '#'
 
-/** A canvas on which the code is drawn as large as it is asked for, and which remembers how large that was. */
+/** Replaces the canvas with one that contains the code in the requested size and records that size. */
 function stubCanvas(draws: (column: number, row: number) => boolean = isDark) {
   const drawn: { picture: unknown; at: number[] }[] = []
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
@@ -41,7 +41,7 @@ function stubCanvas(draws: (column: number, row: number) => boolean = isDark) {
     kind: string,
     options?: CanvasRenderingContext2DSettings,
   ) {
-    // One that lies on the graphics card is slow to read, and browsers complain.
+    // A canvas on the graphics card is slow to read, and browsers warn about it.
     if (kind !== '2d' || !options?.willReadFrequently) return null as never
     const context = {
       canvas: this,
@@ -60,7 +60,7 @@ function stubCanvas(draws: (column: number, row: number) => boolean = isDark) {
   return drawn
 }
 
-/** A browser with a reader of its own for these formats, which sees these texts. */
+/** Gives the browser its own reader for these formats, which finds these texts. */
 function stubDetector(formats: string[] | Error, seen: string[] = []) {
   const asked: unknown[] = []
   class Detector {
@@ -80,7 +80,7 @@ function stubDetector(formats: string[] | Error, seen: string[] = []) {
   return asked
 }
 
-/** A picture file, whose size in pixels is this. */
+/** Creates a picture file of this size in pixels. */
 function pictureOf(width: number, height: number): { file: Blob; picture: { width: number; height: number } } {
   const picture = { width, height }
   vi.stubGlobal('createImageBitmap', async () => picture)
@@ -93,19 +93,19 @@ afterEach(() => {
 })
 
 describe('the browser’s own reader', () => {
-  it('is asked for QR codes only, and gives the text of the first', async () => {
+  it('looks only for QR codes, and returns the text of the first', async () => {
     const asked = stubDetector(['aztec', 'qr_code'], [TEXT, 'another'])
     const { file, picture } = pictureOf(100, 100)
     expect(await readQrFile(file)).toBe(TEXT)
     expect(asked).toEqual([{ formats: ['qr_code'] }, picture])
   })
 
-  it('gives nothing for a picture without a code', async () => {
+  it('returns undefined for a picture without a code', async () => {
     stubDetector(['qr_code'])
     expect(await readQrFile(pictureOf(100, 100).file)).toBeUndefined()
   })
 
-  it('of a file that is no picture gives nothing', async () => {
+  it('returns undefined for a file that is not a picture', async () => {
     stubDetector(['qr_code'], [TEXT])
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
     expect(await readQrFile(new Blob(['text']))).toBeUndefined()
@@ -116,8 +116,8 @@ describe('the reader in JavaScript', () => {
   it.each<[browser: string, formats: string[] | Error | undefined]>([
     ['has no reader', undefined],
     ['has one for other codes', ['aztec']],
-    ['does not say what it reads', new Error('not now')],
-  ])('reads where the browser %s', async (_browser, formats) => {
+    ['does not list its formats', new Error('not now')],
+  ])('is used if the browser %s', async (_browser, formats) => {
     const asked = formats === undefined ? [] : stubDetector(formats, ['the browser’s'])
     stubCanvas()
     expect(await readQrFile(pictureOf(MODULES * 4, MODULES * 4).file)).toBe(TEXT)
@@ -128,14 +128,14 @@ describe('the reader in JavaScript', () => {
     { width: 232, height: 116, drawnAt: [0, 0, 232, 116] },
     { width: 2400, height: 1801, drawnAt: [0, 0, 1200, 901] },
     { width: 900, height: 3600, drawnAt: [0, 0, 300, 1200] },
-  ])('draws a picture of $width by $height no larger than it needs', async ({ width, height, drawnAt }) => {
+  ])('scales a picture of $width by $height down to the necessary size', async ({ width, height, drawnAt }) => {
     const drawn = stubCanvas(() => false)
     const { file, picture } = pictureOf(width, height)
     expect(await readQrFile(file)).toBeUndefined()
     expect(drawn).toEqual([{ picture, at: drawnAt }])
   })
 
-  it('looks at what the camera shows, once there is something', async () => {
+  it('reads the camera picture as soon as there is one', async () => {
     const drawn = stubCanvas()
     const read = await createQrReader()
     const video = document.createElement('video')
@@ -143,7 +143,7 @@ describe('the reader in JavaScript', () => {
       Object.defineProperties(video, {
         videoWidth: { value: width, configurable: true },
         videoHeight: { value: height, configurable: true },
-        // What the page makes of it is another matter.
+        // The size on the page differs from the size of the video.
         width: { value: 7, configurable: true },
         height: { value: 7, configurable: true },
       })
@@ -152,7 +152,7 @@ describe('the reader in JavaScript', () => {
     expect(await read(showing(MODULES * 4, MODULES * 4))).toBe(TEXT)
   })
 
-  it('gives nothing where the browser does not let it draw', async () => {
+  it('returns undefined if the browser provides no canvas', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     expect(await (await createQrReader())(pictureOf(10, 10).picture as ImageBitmap)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** The part of the Shape Detection API that we use; not every browser has it. */
+/** Part of the Shape Detection API that we use. Not every browser has it. */
 type QrDetector = {
   detect: (source: CanvasImageSource | ImageBitmap) => Promise<{ rawValue: string }[]>
 }
@@ -12,23 +12,23 @@ declare global {
     | undefined
 }
 
-/** Finds the text of a QR code in a picture; undefined when there is none. */
+/** Function that returns the text of a QR code in a picture; undefined if there is none. */
 type QrReader = (picture: ImageBitmap | HTMLVideoElement) => Promise<string | undefined>
 
-/** The browser's own reader where it has one for QR codes, else one in JavaScript, fetched when first needed. */
+/** Returns the browser's own reader if it supports QR codes, otherwise one in JavaScript, which is loaded on demand. */
 export async function createQrReader(): Promise<QrReader> {
   const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => undefined)
   if (globalThis.BarcodeDetector && formats?.includes('qr_code')) {
     const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] })
     return async (picture) => (await detector.detect(picture))[0]?.rawValue
   }
-  // A CommonJS module: its function stands under `default` of the function itself, too.
+  // jsqr is a CommonJS module: its function is also the `default` member of the function itself.
   const jsQR = (await import('jsqr')).default.default
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return async (picture) => {
     const { width, height } = sizeOf(picture)
     if (!context || width === 0) return undefined
-    // Large photographs take seconds and gain nothing.
+    // Large photos would take seconds without better results.
     const scale = Math.min(1, 1200 / Math.max(width, height))
     context.canvas.width = Math.round(width * scale)
     context.canvas.height = Math.round(height * scale)
@@ -43,7 +43,7 @@ function sizeOf(picture: ImageBitmap | HTMLVideoElement): { width: number; heigh
   return { width: picture.width, height: picture.height }
 }
 
-/** Finds the text of a QR code in a picture file; undefined when there is none, or it is no picture. */
+/** Returns the text of a QR code in a picture file; undefined if there is none or the file is not a picture. */
 export async function readQrFile(file: Blob): Promise<string | undefined> {
   try {
     const [reader, picture] = await Promise.all([createQrReader(), createImageBitmap(file)])

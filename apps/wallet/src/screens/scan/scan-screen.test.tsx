@@ -6,7 +6,7 @@ import { ScanScreen } from './scan-screen.tsx'
 const LINK = 'openid4vp://?client_id=x'
 const LOOKING = 'The camera is looking for a QR code.'
 
-/** What the browser's own reader sees next; an error where it cannot look. */
+/** Next results of the browser's own reader; an Error makes it fail. */
 let seen: (string | Error | undefined)[] = []
 let picture: 'readable' | 'unreadable' = 'readable'
 
@@ -62,7 +62,7 @@ afterEach(() => {
 describe('the camera', () => {
   it.each<[why: string, words: string, stub: () => void]>([
     [
-      'the page is not safe',
+      'the page is not a secure context',
       'Browsers give the camera only to pages opened by https.',
       () => stubBrowser(createCamera().getUserMedia, { isSecure: false }),
     ],
@@ -82,7 +82,7 @@ describe('the camera', () => {
       'There is no camera that the wallet could use.',
       () => stubBrowser(() => Promise.reject(new Error('no'))),
     ],
-  ])('says what else to do where %s', async (_why, words, stub) => {
+  ])('suggests alternatives if %s', async (_why, words, stub) => {
     stub()
     renderScreen(screenOf())
     await pass(0)
@@ -91,7 +91,7 @@ describe('the camera', () => {
     expect(viewfinder()?.dataset.live).toBe('false')
   })
 
-  it('is the one at the back, without sound; it says when it starts and when it looks', async () => {
+  it('is the rear camera without sound, and reports starting and scanning', async () => {
     const { getUserMedia, stream } = createCamera()
     stubBrowser(getUserMedia)
     renderScreen(screenOf())
@@ -105,7 +105,7 @@ describe('the camera', () => {
     expect(viewfinder()?.textContent).toBe('')
   })
 
-  it('looks five times a second, also after a picture that could not be read', async () => {
+  it('scans five times a second, also after an unreadable picture', async () => {
     stubBrowser(createCamera().getUserMedia)
     seen = [undefined, new Error('dark'), LINK]
     renderScreen(screenOf())
@@ -115,9 +115,9 @@ describe('the camera', () => {
     expect(onScanned.mock.calls).toEqual([[LINK]])
   })
 
-  it('overlooks the code that it just saw, for three seconds, but no other', async () => {
+  it('ignores the code that it has reported for three seconds, but no other code', async () => {
     stubBrowser(createCamera().getUserMedia)
-    // The page is open for a while.
+    // The page has been open for a while.
     await pass(10_000)
     seen = [LINK, LINK, ...Array<string>(20).fill('another')]
     renderScreen(screenOf())
@@ -127,7 +127,7 @@ describe('the camera', () => {
     expect(onScanned.mock.calls).toEqual([[LINK], ['another'], ['another']])
   })
 
-  it('rests while something is decided, and does not ask about the same code at once', async () => {
+  it('pauses during a decision, and does not report the same code again at once', async () => {
     const { stop, getUserMedia } = createCamera()
     stubBrowser(getUserMedia)
     seen = [LINK]
@@ -146,7 +146,7 @@ describe('the camera', () => {
     expect(onScanned).toHaveBeenCalledOnce()
   })
 
-  it('is switched off when the screen is left, also while it starts', async () => {
+  it('is switched off when the person leaves the screen, even while it starts', async () => {
     const { stop, stream, getUserMedia } = createCamera()
     stubBrowser(getUserMedia)
     const { unmount } = renderScreen(screenOf())
@@ -161,7 +161,7 @@ describe('the camera', () => {
     expect(stop).toHaveBeenCalledTimes(2)
   })
 
-  it('that is refused when the screen is left already says no more', async () => {
+  it('reports nothing if it is refused after the person left the screen', async () => {
     const start = Promise.withResolvers<MediaStream>()
     stubBrowser(() => start.promise)
     const { rerender } = renderScreen(screenOf())
@@ -171,7 +171,7 @@ describe('the camera', () => {
     expect(said()[0]).toBe('')
   })
 
-  it('reports nothing that it sees after the screen was left', async () => {
+  it('reports no code after the person left the screen', async () => {
     stubBrowser(createCamera().getUserMedia)
     const sight = Promise.withResolvers<{ rawValue: string }[]>()
     vi.stubGlobal(
@@ -189,7 +189,7 @@ describe('the camera', () => {
   })
 })
 
-describe('other ways for a code', () => {
+describe('other ways to enter a code', () => {
   const choose = async (files: File[]) => {
     const field = screen.getByLabelText('Choose a picture of a QR code')
     fireEvent.change(field, { target: { files } })
@@ -197,7 +197,7 @@ describe('other ways for a code', () => {
     return field
   }
   const file = (type = 'image/png') => new File(['x'], 'code', { type })
-  /** What is dropped or pasted on the page, and whether the page took it. */
+  /** Drops or pastes something on the page, and returns true if the page handled it. */
   const transfer = async (
     event: 'drop' | 'paste',
     { files = [] as File[], text = '' },
@@ -207,7 +207,7 @@ describe('other ways for a code', () => {
     const happening = Object.assign(new Event(event, { bubbles: true, cancelable: true }), {
       [event === 'drop' ? 'dataTransfer' : 'clipboardData']: data,
     })
-    // These are what a browser would send.
+    // The events that a browser would send.
     act(() => void target.dispatchEvent(happening))
     await pass(0)
     return happening.defaultPrevented
@@ -215,7 +215,7 @@ describe('other ways for a code', () => {
 
   beforeEach(() => stubBrowser(undefined))
 
-  it('a picture is chosen, and says so where it shows none, until another is chosen', async () => {
+  it('reads a chosen picture, and reports one without a code until another is chosen', async () => {
     renderScreen(screenOf())
     picture = 'unreadable'
     const field = await choose([file()])
@@ -228,14 +228,14 @@ describe('other ways for a code', () => {
     expect(onScanned.mock.calls).toEqual([[LINK]])
   })
 
-  it('no picture is chosen', async () => {
+  it('does nothing if no picture is chosen', async () => {
     renderScreen(screenOf())
     await choose([])
     expect(said()[1]).toBe('')
     expect(onScanned).not.toHaveBeenCalled()
   })
 
-  it.each(['drop', 'paste'] as const)('a picture or a link comes by %s', async (event) => {
+  it.each(['drop', 'paste'] as const)('accepts a picture or a link by %s', async (event) => {
     renderScreen(screenOf())
     expect(await transfer(event, { files: [file('text/plain'), file()], text: 'https://a.example' })).toBe(true)
     expect(onScanned.mock.calls).toEqual([[LINK]])
@@ -245,13 +245,13 @@ describe('other ways for a code', () => {
     expect(onScanned).toHaveBeenCalledTimes(2)
   })
 
-  it('what is pasted into the field stays there', async () => {
+  it('leaves text that is pasted into the field there', async () => {
     renderScreen(screenOf())
     expect(await transfer('paste', { text: LINK }, screen.getByLabelText('Or paste a link'))).toBe(false)
     expect(onScanned).not.toHaveBeenCalled()
   })
 
-  it('the page lets things be dropped, until it is left', async () => {
+  it('accepts drops until the person leaves the page', async () => {
     const drag = () => {
       const event = new Event('dragover', { cancelable: true })
       window.dispatchEvent(event)
@@ -266,7 +266,7 @@ describe('other ways for a code', () => {
     expect(onScanned).not.toHaveBeenCalled()
   })
 
-  it('a link is pasted and opened', () => {
+  it('opens a pasted link', () => {
     renderScreen(screenOf())
     const field = screen.getByLabelText('Or paste a link')
     const open = screen.getByRole<HTMLButtonElement>('button', { name: 'Open' })
@@ -283,7 +283,7 @@ describe('other ways for a code', () => {
     expect(onScanned.mock.calls).toEqual([[LINK]])
   })
 
-  it('the way back leads to the cards; the heading says where one is', () => {
+  it('has a heading and a button back to the cards', () => {
     renderScreen(screenOf())
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Scan' }))
     fireEvent.click(screen.getByRole('button', { name: 'Back to the cards' }))

@@ -9,7 +9,7 @@ import styles from './scan-screen.module.css'
 import { type CameraState, useCamera } from './use-camera.ts'
 
 type ScanScreenProps = {
-  /** While something that was scanned is being decided, the camera rests. */
+  /** True while the person decides about a scanned code; the camera pauses. */
   isPaused: boolean
   onScanned: (text: string) => void
   onBack: () => void
@@ -22,7 +22,7 @@ const CAMERA_TEXTS: Record<Exclude<CameraState, 'off' | 'scanning'>, MessageDesc
   insecure: msg`Browsers give the camera only to pages opened by https. Use one of the other ways below.`,
 }
 
-/** The ways a link gets in: the camera, a picture of a QR code, or pasted text. */
+/** Page to enter a link: with the camera, a picture of a QR code, or pasted text. */
 export function ScanScreen({ isPaused, onScanned, onBack }: ScanScreenProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [link, setLink] = useState('')
@@ -107,7 +107,7 @@ export function ScanScreen({ isPaused, onScanned, onBack }: ScanScreenProps) {
 const cameraText = (camera: Exclude<CameraState, 'scanning'>): string =>
   camera === 'off' ? '' : i18n._(CAMERA_TEXTS[camera])
 
-/** Pictures and links that are dropped or pasted anywhere on the page. */
+/** Handles pictures and links that are dropped or pasted anywhere on the page. */
 function useTransfer({ onFile, onText }: { onFile: (file: Blob) => void; onText: (text: string) => void }) {
   const handlers = useRef({ onFile, onText })
   useEffect(() => {

@@ -5,10 +5,10 @@ export type CameraState = 'off' | 'starting' | 'scanning' | 'refused' | 'missing
 
 const SCAN_EVERY_MS = 200
 
-/** How long a code that was just dealt with is overlooked: it is still in front of the camera. */
-const OVERLOOK_MS = 3000
+/** Time for which a reported code is ignored, because it is still in front of the camera. */
+const IGNORE_MS = 3000
 
-/** Watches the camera for a QR code while `isOn`, and reports each text it sees. */
+/** Scans the camera for QR codes while `isOn`, and reports each text. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   { isOn, onScanned }: { isOn: boolean; onScanned: (text: string) => void },
@@ -25,7 +25,7 @@ export function useCamera(
 
     const watch = async () => {
       setState('starting')
-      // Without a secure context browsers hide the camera altogether.
+      // Browsers hide the camera completely outside a secure context.
       if (!window.isSecureContext || !navigator.mediaDevices) return setState('insecure')
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
@@ -37,7 +37,7 @@ export function useCamera(
         const look = async () => {
           const text = video.current ? await read(video.current).catch(() => undefined) : undefined
           if (isStopped) return
-          if (text && (text !== last.current || performance.now() - resumedAt > OVERLOOK_MS)) {
+          if (text && (text !== last.current || performance.now() - resumedAt > IGNORE_MS)) {
             last.current = text
             onScanned(text)
           }

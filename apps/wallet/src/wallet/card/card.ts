@@ -2,13 +2,13 @@ import type { ClaimPath } from '../../protocol/claim-path.ts'
 import type { FormatName } from '../../protocol/formats/formats.ts'
 import type { CredentialStatus, StatusReference } from '../../protocol/status-list.ts'
 
-/** What an issuer calls something in one of its languages; without a locale, in whichever that may be. */
+/** Name given by an issuer, in one of its languages. Without a locale, the language is unknown. */
 export type LocalName = { locale: string | undefined; name: string }
 
-/** What an issuer says of a card in one of its languages. */
+/** Texts of a card in one of the issuer's languages. */
 export type CardText = LocalName & { description: string | undefined }
 
-/** How a card looks in every language: pictures as data, so that showing a card tells nobody. */
+/** Look of a card in all languages. Pictures are data URLs, so that showing a card makes no requests. */
 export type CardDesign = {
   /** `#rrggbb` */
   backgroundColor: string | undefined
@@ -17,17 +17,17 @@ export type CardDesign = {
   logo: string | undefined
 }
 
-/** A credential in the collection. The key it is bound to is kept apart, under the same id. */
+/** Credential in the collection. Its holder key is stored separately, under the same id. */
 export type Card = {
   id: string
   format: FormatName
-  /** As its issuer gave it out, with all that it can show. */
+  /** Credential as issued, with all its claims. */
   credential: string
-  /** What its format calls its types: the `vct`, the `docType`, or `type` of the VC Data Model. */
+  /** Types, depending on the format: the `vct`, the `docType`, or `type` of the VC Data Model. */
   types: string[]
   design: CardDesign
   texts: CardText[]
-  /** What the issuer calls the claims, in its order. */
+  /** Labels of the claims, in the issuer's order. */
   labels: { path: ClaimPath; names: LocalName[] }[]
   issuer: { id: string; names: LocalName[]; host: string; signer: string; isKnown: boolean }
   authorityKeyIdentifiers: string[]
@@ -35,29 +35,29 @@ export type Card = {
   issuedAt: Date | undefined
   expiresAt: Date | undefined
   statusReference: StatusReference | undefined
-  /** As last heard from the issuer. */
+  /** Status last reported by the issuer. */
   status: { value: CredentialStatus; askedAt: Date } | undefined
 }
 
 /**
- * What the wallet knows of an answer it gave. Whatever it is, the verifier may have seen the claims; what it makes of
- * them, a payment say, the wallet never learns.
+ * Known outcome of a response. In each case, the verifier may have seen the claims. The wallet never learns what the verifier does with
+ * them, for example whether a payment was made.
  *
- * - `sent`: no answer came, or none that says whether it was accepted
- * - `accepted`: the verifier took it
- * - `awaits-return`: the verifier took it, and counts it when the person comes back to its page
- * - `returned`: the same, and the wallet led the person back
+ * - `sent`: there was no answer, or none that says if the response was accepted
+ * - `accepted`: the verifier accepted it
+ * - `awaits-return`: the verifier accepted it, but it takes effect only when the person returns to the verifier's page
+ * - `returned`: like `awaits-return`, and the wallet opened the verifier's page
  * - `refused`: the verifier did not accept it
  */
 export type UseOutcome = 'sent' | 'accepted' | 'awaits-return' | 'returned' | 'refused'
 
-/** One use of a card: who got what, and when. */
+/** Use of a card: its recipient, the disclosed claims, and the time. */
 export type CardUse = {
   id: string
   cardId: string
   at: Date
   verifier: { name: string; host: string; isKnown: boolean }
-  /** What each claim is called. */
+  /** Names of each disclosed claim. */
   claims: LocalName[][]
   outcome: UseOutcome
   payment: { amount: number; currency: string; payee: string } | undefined
@@ -65,7 +65,7 @@ export type CardUse = {
 
 export type CardCondition = 'usable' | 'expired' | 'revoked' | 'suspended'
 
-/** Whether a card still counts. What the issuer took back is taken back, whatever its dates say. */
+/** Returns the condition of a card. A status from the issuer takes precedence over the expiry date. */
 export function conditionOf(card: Pick<Card, 'status' | 'expiresAt'>, now: Date): CardCondition {
   if (card.status?.value === 'revoked') return 'revoked'
   if (card.status?.value === 'suspended') return 'suspended'

@@ -14,10 +14,10 @@ const named = (labelled: Labelled) =>
   labelled.map(({ path, label }) => ({ path, names: [{ locale: undefined, name: label }] }))
 const text = (value: string) => ({ kind: 'text', text: value })
 const rowsOf = (holderClaims: ClaimObject, labelled: Labelled) =>
-  wordClaims(claimRows({ holderClaims, spokenPath: (place) => place }, named(labelled)), ['en'])
+  wordClaims(claimRows({ holderClaims, displayPath: (place) => place }, named(labelled)), ['en'])
 
-describe('claims for people', () => {
-  test('stand in the issuer’s order under its labels', () => {
+describe('displayed claims', () => {
+  test('are in the issuer’s order with its labels', () => {
     const rows = rowsOf(
       {
         displayName: 'Anna',
@@ -35,7 +35,7 @@ describe('claims for people', () => {
     ])
   })
 
-  test('are words for whatever they hold', () => {
+  test('are texts for all types of values', () => {
     const rows = rowsOf(
       { yes: true, no: false, none: null, number: 0, list: ['PL', 'DE', 1], empty: [], rooms: [{ floor: 1 }, [2, 3]] },
       [],
@@ -52,7 +52,7 @@ describe('claims for people', () => {
     ])
   })
 
-  test('have the label of their own place only; one for a list is for each of its elements', () => {
+  test('have only the label for their exact path; a label for a list applies to each element', () => {
     const places = [
       { path: ['rooms', null, 'floor'], label: 'Floor' },
       { path: ['rooms', 1, 'floor'], label: 'Upper floor' },
@@ -73,19 +73,19 @@ describe('claims for people', () => {
     ['jpeg', `/9j/${'A'.repeat(96)}`],
     ['jpeg', `/9j/${'A'.repeat(196)}+/==`],
     ['png', `iVBORw0KGgo${'A'.repeat(89)}`],
-  ])('show a photograph as a picture: %s', (type, photo) => {
+  ])('show a photo as a picture: %s', (type, photo) => {
     const [row] = rowsOf({ photo }, [])
     expect(row?.content).toEqual({ kind: 'picture', source: `data:image/${type};base64,${photo}` })
   })
 
-  test.each(['AAAA', 'AAA=', 'AA=='])('take a data address of a picture as it is: %s', (bytes) => {
+  test.each(['AAAA', 'AAA=', 'AA=='])('use a data URL of a picture unchanged: %s', (bytes) => {
     for (const type of ['jpeg', 'png']) {
       const source = `data:image/${type};base64,${bytes}`
       expect(rowsOf({ photo: source }, [])[0]?.content).toEqual({ kind: 'picture', source })
     }
   })
 
-  test('never make a picture of anything else', () => {
+  test('show no other value as a picture', () => {
     for (const value of [
       'data:image/svg+xml;base64,AAAA',
       'data:text/html,x',
@@ -104,7 +104,7 @@ describe('claims for people', () => {
       expect(rowsOf({ value }, [])[0]?.content).toEqual(text(value))
   })
 
-  test('show bytes as a picture where they are one, and else say how many there are', () => {
+  test('show bytes as a picture if they are one, otherwise their number', () => {
     const rows = rowsOf(
       {
         jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
@@ -125,21 +125,21 @@ describe('claims for people', () => {
     ])
   })
 
-  test('are called by the part of their place that says something', () => {
+  test('are named after the meaningful part of their path', () => {
     const labelled = [{ path: ['ns', 'given_name'], label: 'First name' }]
     const holderClaims = { ns: { given_name: 'Anna', address: { city: 'Gdańsk' } }, given_name: 'Eve' }
-    const rows = wordClaims(claimRows({ holderClaims, spokenPath: ([, ...rest]) => rest }, named(labelled)), ['en'])
+    const rows = wordClaims(claimRows({ holderClaims, displayPath: ([, ...rest]) => rest }, named(labelled)), ['en'])
     expect(rows.map(({ label }) => label)).toEqual(['First name', 'Address · City', ''])
   })
 
-  test('are divided into what is seen and what is not', () => {
+  test('are divided into disclosed and withheld claims', () => {
     const holderClaims = { name: 'Anna', level: 2, address: { city: 'Gdańsk', street: 'Long' } }
-    const rows = claimRows({ holderClaims, spokenPath: (place) => place }, [])
+    const rows = claimRows({ holderClaims, displayPath: (place) => place }, [])
     const hidden = [['name'], ['address'], ['address', 'city'], ['address', 'street']]
     const { shared, withheld } = divideRows(rows, (path) =>
       isDisclosed(path, hidden, [['address'], ['address', 'city']]),
     )
-    // `level` stands in clear: whoever gets the card sees it.
+    // `level` is not selectively disclosable, so every verifier sees it.
     expect(shared.map(({ path }) => path)).toEqual([['level'], ['address', 'city']])
     expect(withheld.map(({ path }) => path)).toEqual([['name'], ['address', 'street']])
   })

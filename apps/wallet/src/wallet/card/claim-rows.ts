@@ -7,28 +7,28 @@ import { nameIn } from '../issuer-texts.ts'
 import type { Card, LocalName } from './card.ts'
 import { base64 } from './pictures.ts'
 
-/** A claim of a card, in no language yet. */
+/** Claim of a card, before translation. */
 export type ClaimRow = {
   path: ConcretePath
   names: LocalName[]
-  /** No object, nor a list with objects in it. */
+  /** Value that is neither an object nor a list that contains objects. */
   value: ClaimValue
 }
 
-/** A claim as people read it. */
+/** Claim with label and content in the reader's language. */
 export type WordedClaim = {
   path: ConcretePath
   label: string
   content: { kind: 'text'; text: string } | { kind: 'picture'; source: string }
 }
 
-/** What of a card is to be read, and how it is called where its issuer does not say. */
-type Readable = Pick<OpenCredential, 'holderClaims' | 'spokenPath'>
+/** Claims about the holder, and how to name them if the issuer provides no label. */
+type Readable = Pick<OpenCredential, 'holderClaims' | 'displayPath'>
 
-/** The claims of a card, in the issuer's order, then the others. */
-export function claimRows({ holderClaims, spokenPath }: Readable, labels: Card['labels']): ClaimRow[] {
+/** Returns the claims of a card: first those with a label, in the issuer's order, then the others. */
+export function claimRows({ holderClaims, displayPath }: Readable, labels: Card['labels']): ClaimRow[] {
   const spokenName = (path: ConcretePath) =>
-    spokenPath(path)
+    displayPath(path)
       .filter((step) => typeof step === 'string')
       .map(splitWords)
       .join(' · ')
@@ -53,7 +53,7 @@ function leavesOf(path: ConcretePath, value: ClaimValue): Pick<ClaimRow, 'path' 
   return [{ path, value }]
 }
 
-/** The same claims in the languages that somebody reads, the dearest first. */
+/** Translates claims into the reader's languages, most preferred first. */
 export function wordClaims(rows: readonly ClaimRow[], languages: readonly string[]): WordedClaim[] {
   return rows.map(({ path, names, value }) => {
     const picture = pictureOf(value)
@@ -65,7 +65,7 @@ export function wordClaims(rows: readonly ClaimRow[], languages: readonly string
   })
 }
 
-/** A label is for exactly its claim; null in its path stands for any position. */
+/** Returns true if a label is for exactly this claim. null in its path matches any index. */
 function isLabelFor(labelPath: Card['labels'][number]['path'], path: ConcretePath): boolean {
   return (
     labelPath.length === path.length &&
@@ -73,13 +73,13 @@ function isLabelFor(labelPath: Card['labels'][number]['path'], path: ConcretePat
   )
 }
 
-/** A JPEG or PNG, as bytes or in Base64, bare or as a data address, as an address for an image. */
+/** Returns the data URL of a JPEG or PNG, given as bytes, Base64 or a data URL; undefined for any other value. */
 function pictureOf(value: ClaimValue): string | undefined {
   if (value instanceof Uint8Array) return pictureOfBytes(value)
   if (typeof value !== 'string') return undefined
   if (/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/.test(value)) return value
   if (value.length < 100 || !/^[A-Za-z0-9+/]+=*$/.test(value)) return undefined
-  // The first bytes of the two formats, FF D8 FF and 89 50 4E 47, in Base64.
+  // First bytes of the two formats, FF D8 FF and 89 50 4E 47, in Base64.
   if (value.startsWith('/9j/')) return `data:image/jpeg;base64,${value}`
   return value.startsWith('iVBORw0KGgo') ? `data:image/png;base64,${value}` : undefined
 }
@@ -98,7 +98,7 @@ function claimText(value: ClaimValue): string {
   return String(value)
 }
 
-/** Which rows a presentation of these paths shows, and which stay hidden. */
+/** Divides the rows into those that a presentation discloses and those that it withholds. */
 export function divideRows(
   rows: readonly ClaimRow[],
   isShown: (path: ConcretePath) => boolean,

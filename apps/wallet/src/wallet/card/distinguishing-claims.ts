@@ -1,19 +1,19 @@
 import type { WordedClaim } from './claim-rows.ts'
 
-/** A number of an account or a card: what people tell apart by its last digits. */
+/** Account or card number. People distinguish them by their last digits. */
 const LONG_NUMBER = /^[A-Z]{0,2}[\d ]{8,34}$/
 const DIGITS_SHOWN = 4
 
-/** The longest text that tells cards apart at a glance. */
+/** Maximum length of a text that distinguishes cards at a glance. */
 const LONGEST_TEXT = 100
 
-/** What tells a card from others of its kind at a glance; each is undefined for a card that says nothing of the sort. */
+/** Claims that distinguish a card from others of its type at a glance. Each is undefined if the card has no such claim. */
 export type DistinguishingClaims = {
-  /** Its first text. */
+  /** First text. */
   name: string | undefined
-  /** The end of its first long number. */
+  /** End of the first long number. */
   number: string | undefined
-  /** Its first picture, as an address for an image. */
+  /** First picture, as the URL of an image. */
   photo: string | undefined
 }
 

@@ -2,7 +2,7 @@ import type { OpenCredential } from '../../protocol/formats/credential-format.ts
 import { FORMATS } from '../../protocol/formats/formats.ts'
 import type { Card } from './card.ts'
 
-/** Takes the credential of a card apart; undefined if what is stored of it cannot be read any more. */
+/** Parses the credential of a card; undefined if the stored credential is unreadable. */
 export async function openCard({
   format,
   credential,

@@ -15,7 +15,7 @@ function answering(bytes: Uint8Array<ArrayBuffer>, contentType = 'image/png', st
 
 describe('a picture', () => {
   test.each(['data:image/png;base64,AAAA', 'data:image/svg+xml,<svg/>', 'data:image/vnd.x-icon;base64,AA'])(
-    'that came along as data is kept as it is: %s',
+    'in a data URL is kept unchanged: %s',
     async (uri) => {
       expect(embeddedPicture(uri)).toBe(uri)
       expect(await copyPicture(uri, noNetwork)).toBe(uri)
@@ -23,11 +23,11 @@ describe('a picture', () => {
   )
 
   test.each([undefined, ADDRESS, 'data:text/html,x', 'data:image/,x', 'data:image/pngx', ' data:image/png,x'])(
-    'is not %j',
+    'is never %j',
     (uri) => expect(embeddedPicture(uri)).toBeUndefined(),
   )
 
-  test('at an address is fetched once, to be shown without asking anybody', async () => {
+  test('at a URL is fetched once and kept as data', async () => {
     const { asked, fetch } = answering(new Uint8Array([0x89, 0x50, 0, 255]), 'Image/SVG+xml; charset=utf-8')
     expect(await copyPicture(ADDRESS, fetch)).toBe('data:image/svg+xml;base64,iVAA/w==')
     expect(asked).toEqual([ADDRESS, { accept: 'image/*' }])
@@ -40,14 +40,14 @@ describe('a picture', () => {
 
   test.each<[why: string, contentType: string, status: number]>([
     ['not found', 'image/png', 404],
-    ['no picture', 'text/html', 200],
-    ['called a picture among other things', 'x-image/png', 200],
-    ['called a picture and more', 'image/png"onload=', 200],
+    ['not a picture', 'text/html', 200],
+    ['of a type that only ends like a picture', 'x-image/png', 200],
+    ['of a type with additional characters', 'image/png"onload=', 200],
   ])('that is %s is left out', async (_why, contentType, status) => {
     expect(await copyPicture(ADDRESS, answering(new Uint8Array(4), contentType, status).fetch)).toBeUndefined()
   })
 
-  test('is left out where there is none, or it cannot be fetched', async () => {
+  test('is left out if there is none or it cannot be fetched', async () => {
     expect(await copyPicture(undefined, noNetwork)).toBeUndefined()
     expect(await copyPicture(ADDRESS, noNetwork)).toBeUndefined()
     expect(await copyPicture('http://issuer.example/logo.png', answering(new Uint8Array(4)).fetch)).toBeUndefined()

@@ -2,14 +2,14 @@ import { type Fetch, send } from '../../protocol/transport/send.ts'
 
 const MAX_PICTURE_BYTES = 400_000
 
-/** A picture that came along as data. Nobody is asked for it, so it may be shown before one decides about its sender. */
+/** Returns a picture that is a data URL. It needs no request, so it may be shown before the person decides about its sender. */
 export function embeddedPicture(uri: string | undefined): string | undefined {
   return uri !== undefined && /^data:image\/[a-z+.-]+[;,]/.test(uri) ? uri : undefined
 }
 
 /**
- * A copy of a picture as a data address, so that looking at a card later asks nobody. Undefined when it cannot be had;
- * a card without a picture is still a card.
+ * Fetches a picture and returns it as a data URL, so that showing the card later makes no requests. Undefined if it cannot be fetched; the
+ * card then has no picture.
  */
 export async function copyPicture(uri: string | undefined, fetch: Fetch): Promise<string | undefined> {
   if (uri === undefined) return undefined
@@ -25,7 +25,7 @@ export async function copyPicture(uri: string | undefined, fetch: Fetch): Promis
   }
 }
 
-/** Bytes in standard Base64. */
+/** Encodes bytes as standard Base64. */
 export function base64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)

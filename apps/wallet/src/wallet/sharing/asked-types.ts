@@ -5,17 +5,17 @@ import { hostOf, isAllowedAddress } from '../../protocol/transport/remote-addres
 import type { Fetch } from '../../protocol/transport/send.ts'
 import type { LocalName } from '../card/card.ts'
 
-/** How long the person waits for names, in milliseconds. */
-const PATIENCE = 3_000
+/** Maximum time that the person waits for names, in milliseconds. */
+const NAMES_TIMEOUT_MS = 3_000
 
 /**
- * The names of the types that a request asks for, by their metadata. Nobody learns from the calls what a wallet holds: each
- * type is asked for, held or not, and only at the host that sent the request and gets the answer, if a trusted authority vouches
- * for it. Any other host would learn that this wallet was asked for the type.
+ * Loads the names of the requested types from their type metadata. The requests reveal nothing about the cards in the wallet: every type is
+ * loaded whether the wallet has such a card or not, and only from the host that sent the request and receives the response, if a trusted
+ * authority certifies it. Any other host would learn that this wallet was asked for the type.
  *
- * @returns by type; types without names are missing
+ * @returns names by type; types without names are missing
  */
-export async function namesOfAskedTypes(
+export async function namesOfRequestedTypes(
   { query, verifier }: Pick<PresentationRequest, 'query' | 'verifier'>,
   fetch: Fetch,
 ): Promise<ReadonlyMap<string, LocalName[]>> {
@@ -31,7 +31,7 @@ export async function namesOfAskedTypes(
     if (found.length > 0) names.set(type, found)
   }
   const isLate = Promise.withResolvers<void>()
-  const timer = setTimeout(isLate.resolve, PATIENCE)
+  const timer = setTimeout(isLate.resolve, NAMES_TIMEOUT_MS)
   await Promise.race([Promise.all([...new Set(asked)].filter(isTheirs).map(load)), isLate.promise])
   clearTimeout(timer)
   return new Map(names)

@@ -15,8 +15,8 @@ const vouchedFor = (...certifiedHosts: string[]) => ({
 })
 const heldFrom = (host: string, type: string): Card => ({ ...card, types: [type], issuer: { ...card.issuer, host } })
 
-describe('a wallet knows where cards come from', () => {
-  test('by a card of the kind that it holds, wherever its type seems to be from', () => {
+describe('the issuer of a missing card is known', () => {
+  test('from a card of that type in the wallet, whatever host the type names', () => {
     const cards = [heldFrom('bank.example', BANK)]
     expect(knownIssuerHost([[BANK]], { cards, verifier: stranger })).toBe('bank.example')
     expect(knownIssuerHost([['urn:other'], [BANK]], { cards, verifier: vouchedFor('issuer.example') })).toBe(
@@ -24,11 +24,11 @@ describe('a wallet knows where cards come from', () => {
     )
   })
 
-  test('by another card of the same issuer', () => {
+  test('from another card of the same issuer', () => {
     expect(knownIssuerHost([[LIBRARY]], { cards: [card], verifier: stranger })).toBe('issuer.example')
   })
 
-  test('by an authority that vouches for the host of the type, in the certificate of who asks', () => {
+  test('if the certificate of a trusted verifier contains the host of the type', () => {
     expect(knownIssuerHost([[BANK]], { cards: [], verifier: vouchedFor('issuer.example') })).toBe('issuer.example')
     const besideAStranger = [['https://stranger.example/Card'], [BANK]]
     expect(knownIssuerHost(besideAStranger, { cards: [], verifier: vouchedFor('issuer.example') })).toBe(
@@ -39,21 +39,21 @@ describe('a wallet knows where cards come from', () => {
   })
 })
 
-describe('a wallet believes no word about where cards come from', () => {
+describe('the issuer of a missing card is unknown', () => {
   test.each([
-    ['of a stranger, whatever its certificate says', [BANK], stranger],
-    ['of someone vouched for, about another host', [BANK], vouchedFor('verifier.example')],
-    ['of someone vouched for, about a host below theirs', [BANK], vouchedFor('example', '*.example')],
-    ['about an address that the wallet would not open', ['http://issuer.example/Bank'], vouchedFor('issuer.example')],
-    ['dressed up as another host', ['https://issuer.example@evil.example/'], vouchedFor('issuer.example')],
-    ['that is no address', ['BankAccount', 'urn:issuer.example'], vouchedFor('issuer.example')],
-    ['where it names no type', [], vouchedFor('issuer.example')],
+    ['for an unknown verifier, whatever its certificate says', [BANK], stranger],
+    ['for a trusted verifier with another host', [BANK], vouchedFor('verifier.example')],
+    ['for a trusted verifier of a parent domain', [BANK], vouchedFor('example', '*.example')],
+    ['for a type that is an http URL', ['http://issuer.example/Bank'], vouchedFor('issuer.example')],
+    ['for a URL that only looks like the host', ['https://issuer.example@evil.example/'], vouchedFor('issuer.example')],
+    ['for types that are not URLs', ['BankAccount', 'urn:issuer.example'], vouchedFor('issuer.example')],
+    ['for a request without types', [], vouchedFor('issuer.example')],
   ])('%s', (_whose, types, verifier) => {
     const wanted = types.map((type) => [type])
     expect(knownIssuerHost(wanted, { cards: [], verifier })).toBeUndefined()
   })
 
-  test('of a stranger, where the wallet holds only cards of others', () => {
+  test('for an unknown verifier if the wallet has only cards of other issuers', () => {
     const cards = [heldFrom('bank.example', 'urn:bank')]
     expect(knownIssuerHost([[LIBRARY]], { cards, verifier: stranger })).toBeUndefined()
   })

@@ -10,12 +10,11 @@ type Known = {
 }
 
 /**
- * Where cards of these types come from, as far as the wallet knows by itself: from the issuer of such a card that it
- * holds; else from the host in the name of a type, where the wallet holds another card of that host, or where an
- * authority that it trusts vouches for that host, in the certificate of who asks. A request alone proves nothing: whoever
- * asks could name a host of theirs, and would have sent people there in the wallet's words.
+ * Returns the host of the issuer of cards with these types, if the wallet can be sure of it. It is the issuer of such a card in the wallet;
+ * otherwise the host in the name of a type, if the wallet has another card of that host, or if the verifier's certificate from a trusted
+ * authority contains that host. The request alone is no proof: a verifier could name its own host, and the wallet would send people there.
  *
- * @param wanted types of credentials, as a request names them
+ * @param wanted credential types from a request
  */
 export function knownIssuerHost(wanted: WantedTypes, { cards, verifier }: Known): string | undefined {
   const held = cards.find(({ types }) => areWanted(types, wanted))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepBankCard } from '../test-support/cards.ts'
+import { storeBankCard } from '../test-support/cards.ts'
 import { emptyStore } from '../test-support/store.ts'
 import { ASKED, createVerifier, paymentOf, READ_ONLY } from '../test-support/verifier.ts'
 import { openRequest } from './opened-request.ts'
@@ -15,10 +15,10 @@ const open = async (request: Record<string, unknown> = {}) => {
 }
 const firstAsk = ({ opened }: Awaited<ReturnType<typeof open>>) => opened.groups[0]?.options[0]?.[0]
 
-/** What the wallet calls a card by itself. */
+/** Returns a name that the wallet derived itself. */
 const called = (name: string) => [{ locale: undefined, name }]
 
-/** What a stranger may put into a request to learn whether a wallet follows it. */
+/** Request members with which an unknown verifier could detect the requests that a wallet makes. */
 const BAITS = {
   dcql_query: {
     credentials: [
@@ -41,32 +41,32 @@ const BAITS = {
   },
 }
 
-describe('before the person decided, the wallet asks the same whatever it holds: for the request, and for what is certified to be of its sender', () => {
+describe('before the decision, the wallet makes the same requests whatever cards it has', () => {
   const NEUTRAL = [...READ_ONLY, 'https://verifier.example/types/Secret']
 
   test('with no card at all', async () => {
     expect((await open(BAITS)).calls).toEqual(NEUTRAL)
   })
 
-  test('and nothing else of a stranger', async () => {
+  test('and no others for an unknown verifier', async () => {
     const { link, environment, calls } = await createVerifier(BAITS)
     await openRequest(link, { ...environment, trustAnchors: async () => [] })
     expect(calls).toEqual(READ_ONLY)
   })
 
-  test('with a card that answers, and one that does not', async () => {
+  test('with a matching card, and with one that does not match', async () => {
     const { signer } = await createVerifier()
     const statusReference = { idx: 1, uri: 'https://verifier.example/status/1' }
-    await keepBankCard(signer, { statusReference })
-    await keepBankCard(signer, { types: ['https://verifier.example/types/Secret'], statusReference })
+    await storeBankCard(signer, { statusReference })
+    await storeBankCard(signer, { types: ['https://verifier.example/types/Secret'], statusReference })
     expect((await open(BAITS)).calls).toEqual(NEUTRAL)
   })
 })
 
-describe('what is asked for is called', () => {
-  test('as the cards of its kind, when one has them', async () => {
+describe('the name of a requested card', () => {
+  test('is that of a card of its type in the wallet', async () => {
     const { signer } = await createVerifier()
-    await keepBankCard(signer)
+    await storeBankCard(signer)
     const lacking = { dcql_query: { credentials: [{ ...ASKED, claims: [{ path: ['passportNumber'] }] }] } }
     const ask = firstAsk(await open(lacking))
     expect(ask?.candidates).toEqual([])
@@ -74,7 +74,7 @@ describe('what is asked for is called', () => {
     expect(ask?.wanted).toMatchObject({ names, issuerHost: 'issuer.example' })
   })
 
-  test('as the metadata of its type says, when one has none and its host asks for it', async () => {
+  test('is from the type metadata if the wallet has no such card and the host of the type is asking', async () => {
     const verifier = await createVerifier({ dcql_query: { credentials: [OF_VERIFIER] } })
     const [type = ''] = OF_VERIFIER.meta.vct_values
     const answered = async (metadata: object) => {
@@ -93,31 +93,31 @@ describe('what is asked for is called', () => {
       expect(await answered(useless)).toEqual(called('Library card'))
   })
 
-  test('as the request calls its type, when one has none', async () => {
+  test('is derived from its type if the wallet has no such card', async () => {
     expect(firstAsk(await open())?.wanted).toEqual({ names: called('Bank account'), issuerHost: undefined })
     const nameless = { dcql_query: { credentials: [{ id: 'gym_card', format: 'dc+sd-jwt' }] } }
     expect(firstAsk(await open(nameless))?.wanted).toEqual({ names: called('Gym card'), issuerHost: undefined })
   })
 })
 
-describe('where a card comes from that one lacks', () => {
+describe('the issuer of a missing card', () => {
   const request = { dcql_query: { credentials: [OF_VERIFIER] } }
 
-  test('is known when an authority vouches for that host', async () => {
+  test('is known if a trusted authority certifies its host', async () => {
     expect(firstAsk(await open(request))?.wanted).toEqual({
       names: called('Library card'),
       issuerHost: 'verifier.example',
     })
   })
 
-  test('is not known by the word of a stranger', async () => {
+  test('is unknown if the verifier is unknown', async () => {
     const { link, environment } = await createVerifier(request)
     const opened = await openRequest(link, { ...environment, trustAnchors: async () => [] })
     expect(opened.groups[0]?.options[0]?.[0]?.wanted.issuerHost).toBeUndefined()
   })
 })
 
-test('A picture of who asks is shown when it came along, and not fetched otherwise', async () => {
+test('shows the logo of a verifier only from a data URL and never fetches one', async () => {
   const picture = 'data:image/png;base64,iVBORw0KGgo='
   expect((await open({ client_metadata: { logo_uri: picture } })).opened.logo).toBe(picture)
   expect(
@@ -126,7 +126,7 @@ test('A picture of who asks is shown when it came along, and not fetched otherwi
 })
 
 describe('a request with a payment', () => {
-  test('says what would be paid', async () => {
+  test('has the payment order', async () => {
     const { opened, answers } = await open({ transaction_data: [paymentOf(8)] })
     expect(opened.payment).toMatchObject({ amount: 8, currency: 'PLN', payee: { name: 'Lunch service' } })
     expect(answers).toEqual([])
@@ -136,7 +136,7 @@ describe('a request with a payment', () => {
     [[paymentOf(8), paymentOf(300, 'Somebody else')]],
     [[paymentOf(8), paymentOf(8)]],
     [Array(11).fill(paymentOf(8))],
-  ])('and others beside it is refused, and the verifier hears why', async (payments) => {
+  ])('and further ones is refused, and the verifier is notified of the reason', async (payments) => {
     const { link, environment, answers } = await createVerifier({ transaction_data: payments })
     await expect(openRequest(link, environment)).rejects.toMatchObject({
       code: 'several-payments',
@@ -147,21 +147,21 @@ describe('a request with a payment', () => {
     ])
   })
 
-  test('that cannot be shown is refused, and the verifier hears why', async () => {
+  test('that cannot be shown is refused, and the verifier is notified of the reason', async () => {
     const { link, environment, answers } = await createVerifier({ transaction_data: ['e30'] })
     await expect(openRequest(link, environment)).rejects.toMatchObject({ code: 'payment-unreadable' })
     expect(answers).toMatchObject([{ error: 'invalid_transaction_data' }])
   })
 
-  test('is refused all the same when the verifier cannot be told', async () => {
+  test('is refused even if the verifier cannot be notified', async () => {
     const { link, environment } = await createVerifier({ transaction_data: [paymentOf(8), paymentOf(9)] }, ['lost'])
     await expect(openRequest(link, environment)).rejects.toMatchObject({ code: 'several-payments' })
   })
 })
 
-test('A card that still counts is offered before one that was revoked', async () => {
+test('offers a usable card before a revoked one', async () => {
   const { signer } = await createVerifier()
-  const fine = await keepBankCard(signer, { receivedAt: new Date('2026-01-01T00:00:00Z') })
-  const revoked = await keepBankCard(signer, { status: { value: 'revoked', askedAt: new Date() } })
+  const fine = await storeBankCard(signer, { receivedAt: new Date('2026-01-01T00:00:00Z') })
+  const revoked = await storeBankCard(signer, { status: { value: 'revoked', askedAt: new Date() } })
   expect(firstAsk(await open())?.candidates.map(({ card }) => card.id)).toEqual([fine.id, revoked.id])
 })

@@ -6,8 +6,8 @@ import {
   areWanted,
   type CredentialQuery,
   credentialGroups,
-  keptPlaces,
   matchCredential,
+  retainedPaths,
   wantedTypes,
 } from '../../protocol/presentation/dcql.ts'
 import { loadPresentationRequest, type PresentationRequest } from '../../protocol/presentation/request-object.ts'
@@ -26,39 +26,39 @@ import { openCard } from '../card/open-card.ts'
 import { embeddedPicture } from '../card/pictures.ts'
 import type { Environment } from '../environment.ts'
 import { listCards } from '../storage/collection.ts'
-import { namesOfAskedTypes } from './asked-types.ts'
+import { namesOfRequestedTypes } from './asked-types.ts'
 import { knownIssuerHost } from './known-issuers.ts'
 
-/** A card that fulfils a query, and exactly what using it would show. */
+/** Card that satisfies a query, with the claims that it would disclose. */
 export type Candidate = {
   card: Card
   selection: Selection
   shared: ClaimRow[]
   withheld: ClaimRow[]
-  /** Of what is shared, what the verifier says that it means to keep. */
+  /** Shared claims that the verifier intends to retain. */
   kept: ClaimRow[]
 }
 
-/** One thing the verifier asks for. */
+/** Credential that the verifier asks for. */
 export type Ask = {
   queryId: string
-  /** As the request names it, known to the wallet or not. */
+  /** Format in the request, whether the wallet supports it or not. */
   format: string
-  /** What people call the card that is wanted, if anything, and who issues such cards, where the wallet knows it by itself. */
+  /** Names of the requested card, if any, and the host of its issuer, if the wallet is sure of it (`knownIssuerHost`). */
   wanted: { names: LocalName[]; issuerHost: string | undefined }
-  /** The best first: cards that still count before those that do not, then the newest. */
+  /** Candidates, best first: usable cards before others, then the newest. */
   candidates: Candidate[]
 }
 
-/** A set of asks that one of several options fulfils. */
+/** Group of asks that is satisfied by one of several options. */
 export type AskGroup = {
   required: boolean
   options: Ask[][]
 }
 
-/** A request with all that a person needs to decide about it. */
+/** Request with everything that the person needs for a decision. */
 export type OpenedRequest = {
-  /** Of this opening: what is noted of its answer is kept under it. */
+  /** Id of this opened request. Its uses are stored under it. */
   id: string
   request: PresentationRequest
   logo: string | undefined
@@ -67,10 +67,10 @@ export type OpenedRequest = {
 }
 
 /**
- * Finds out who asks for what, and which cards could answer. A transaction that cannot be shown is refused at once, and
- * the verifier is told, which depends on nothing but its request. The names of the types that it asks for are fetched if that
- * tells nobody anything (`namesOfAskedTypes`). Whatever else the request names stays alone until the person decides: no picture
- * or list is fetched, because doing so for some holders only would tell who they are.
+ * Loads a request and finds the cards that could answer it. Refuses a transaction that cannot be shown at once and notifies the verifier;
+ * that depends only on the request. Loads the names of the requested types if that reveals nothing (`namesOfRequestedTypes`). Nothing else that
+ * the request names is fetched before the person decides, neither a picture nor a status list: fetching it only for some holders would
+ * reveal which cards they have.
  *
  * @throws WalletProblem `payment-unreadable`, `several-payments`, and those of loading the request
  */
@@ -80,7 +80,7 @@ export async function openRequest(
 ): Promise<OpenedRequest> {
   const request = await loadPresentationRequest(link, { fetch, anchors: await trustAnchors(), now: now() })
   const payment = await readPayment(request, fetch)
-  const [cards, typeNames] = await Promise.all([listCards(), namesOfAskedTypes(request, fetch)])
+  const [cards, typeNames] = await Promise.all([listCards(), namesOfRequestedTypes(request, fetch)])
   const asks = new Map(
     await Promise.all(
       request.query.credentials.map(
@@ -95,7 +95,7 @@ export async function openRequest(
   return { id: crypto.randomUUID(), request, payment, groups, logo: embeddedPicture(request.verifier.logo) }
 }
 
-/** The one payment to agree to. Two would be one signature under what only one title and one button can name. */
+/** Returns the payment of a request. Refuses several payments: one signature would confirm them all, but the screen can show only one. */
 async function readPayment(request: PresentationRequest, fetch: Fetch): Promise<PaymentOrder | undefined> {
   const { query, transactionData, verifier } = request
   const { host } = verifier
@@ -117,7 +117,7 @@ async function readPayment(request: PresentationRequest, fetch: Fetch): Promise<
   }
 }
 
-/** The person reads why in any case; that the verifier hears it too is courtesy (OpenID4VP 1.0 section 8.5). */
+/** Notifies the verifier of the reason (OpenID4VP 1.0 section 8.5). A failure is ignored, because the person sees the reason anyway. */
 async function refuseTransaction(request: PresentationRequest, description: string, fetch: Fetch): Promise<void> {
   const refusal = { error: 'invalid_transaction_data', description } as const
   await sendRefusal(request.reply, refusal, fetch).catch(() => undefined)
@@ -150,8 +150,8 @@ async function askFor(
 const rank = ({ card }: Candidate, now: Date) => (conditionOf(card, now) === 'usable' ? 0 : 1)
 
 /**
- * @param toPay the payment that the card would have to authorise: one that has no place for it must not answer (OpenID4VP
- *   1.0 section 8.4, appendix B.2.1)
+ * @param toPay payment that the card would have to authorise. A card that cannot contain the consent must not answer (OpenID4VP 1.0 section
+ *   8.4, appendix B.2.1)
  */
 async function candidateOf(
   query: CredentialQuery,
@@ -161,17 +161,17 @@ async function candidateOf(
   const { format, types, authorityKeyIdentifiers } = card
   const credential = await openCard(card)
   if (!credential) return undefined
-  if (toPay && !credential.canAgreeTo(toPay.type)) return undefined
+  if (toPay && !credential.canConfirm(toPay.type)) return undefined
   const paths = matchCredential(query, { format, types, claims: credential.claims, authorityKeyIdentifiers })
   if (!paths) return undefined
   const selection = credential.select(paths)
   const { shared, withheld } = divideRows(claimRows(credential, card.labels), selection.shows)
-  const places = keptPlaces(query, paths)
+  const places = retainedPaths(query, paths)
   const kept = shared.filter(({ path }) => places.some((place) => startsWith(path, place)))
   return { card, selection, shared, withheld, kept }
 }
 
-/** Names the card that is asked for: like a card of its kind in this wallet, else as its type says, else as the request does. */
+/** Names the requested card: like a card of its type in this wallet, otherwise by the type metadata, otherwise by its type. */
 function wantedCard(
   query: CredentialQuery,
   cards: readonly Card[],

@@ -1,20 +1,20 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listUses } from '../storage/collection.ts'
-import { keepBankCard } from '../test-support/cards.ts'
+import { storeBankCard } from '../test-support/cards.ts'
 import { emptyStore } from '../test-support/store.ts'
-import { ASKED, createVerifier, paymentOf, type Taking } from '../test-support/verifier.ts'
+import { ASKED, createVerifier, paymentOf, type VerifierAnswer } from '../test-support/verifier.ts'
 import { openRequest } from './opened-request.ts'
-import { decline, noteReturn, share } from './sharing.ts'
+import { decline, recordReturn, share } from './sharing.ts'
 
 beforeEach(emptyStore)
 
 const BACK = 'https://verifier.example/from-wallet'
 
-/** Opens a request for the bank account that the wallet has, and picks it for each query. */
-async function prepare(request: Record<string, unknown>, takings: Taking[]) {
-  const verifier = await createVerifier(request, takings)
-  const card = await keepBankCard(verifier.signer)
+/** Opens a request for the bank account in the wallet, and chooses it for each query. */
+async function prepare(request: Record<string, unknown>, verifierAnswers: VerifierAnswer[]) {
+  const verifier = await createVerifier(request, verifierAnswers)
+  const card = await storeBankCard(verifier.signer)
   const opened = await openRequest(verifier.link, verifier.environment)
   const asks = opened.groups.flatMap(({ options: [first = []] }) => first)
   const choice = new Map(asks.flatMap(({ queryId, candidates: [best] }) => (best ? [[queryId, best] as const] : [])))
@@ -31,8 +31,8 @@ const PAYING = { transaction_data: [paymentOf(8)] }
 
 const keyBindingOf = (presentation: string) => decodeJwt(presentation.slice(presentation.lastIndexOf('~') + 1))
 
-describe('the history says of an answer', () => {
-  test('that the verifier took it, and to what one agreed', async () => {
+describe('the history records', () => {
+  test('an accepted response, with the confirmed payment', async () => {
     const { answer, card } = await prepare(PAYING, [{}])
     await answer()
     expect(await listUses(card.id)).toMatchObject([
@@ -45,27 +45,27 @@ describe('the history says of an answer', () => {
     ])
   })
 
-  test('that it counts once one is back, until one went back', async () => {
+  test('a response that awaits the return of the person, until they return', async () => {
     const prepared = await prepare(PAYING, [{ body: { redirect_uri: `${BACK}#response_code=1` } }])
     expect(await prepared.answer()).toEqual({ redirectUri: `${BACK}#response_code=1` })
     expect(await prepared.outcomes()).toEqual(['awaits-return'])
-    await noteReturn(prepared.opened, prepared.choice)
+    await recordReturn(prepared.opened, prepared.choice)
     expect(await prepared.outcomes()).toEqual(['returned'])
   })
 
-  test('that it was taken when the page to open holds no code', async () => {
+  test('an accepted response if the redirect_uri has no response code', async () => {
     const { answer, outcomes } = await prepare({}, [{ body: { redirect_uri: BACK } }])
     await answer()
     expect(await outcomes()).toEqual(['accepted'])
   })
 
-  test('that it was not accepted', async () => {
+  test('a refused response', async () => {
     const { answer, outcomes } = await prepare({}, [{ status: 400, body: { error: 'invalid_request' } }])
     await expect(answer()).rejects.toMatchObject({ code: 'answer-refused' })
     expect(await outcomes()).toEqual(['refused'])
   })
 
-  test('that nobody knows when no answer came, and once only when it is sent again', async () => {
+  test('a response without an answer as sent, and only once if it is sent again', async () => {
     const { answer, outcomes } = await prepare(PAYING, ['lost', { status: 404 }])
     await expect(answer()).rejects.toMatchObject({ code: 'unreachable' })
     expect(await outcomes()).toEqual(['sent'])
@@ -73,14 +73,14 @@ describe('the history says of an answer', () => {
     expect(await outcomes()).toEqual(['sent'])
   })
 
-  test('what became of it when it gets through the second time', async () => {
+  test('the outcome of a response that succeeds on the second attempt', async () => {
     const { answer, outcomes } = await prepare({}, ['lost', {}])
     await expect(answer()).rejects.toThrow()
     await answer()
     expect(await outcomes()).toEqual(['accepted'])
   })
 
-  test('that it is under way before it is sent', async () => {
+  test('a response before it is sent', async () => {
     const { opened, choice, environment, outcomes } = await prepare({}, [])
     let seen: string[] = []
     const fetch = async () => {
@@ -91,7 +91,7 @@ describe('the history says of an answer', () => {
     expect(seen).toEqual(['sent'])
   })
 
-  test('nothing when one declined', async () => {
+  test('no refusal', async () => {
     const { opened, environment, outcomes, answers } = await prepare({}, [{}])
     await decline(opened, environment)
     expect(answers).toMatchObject([{ error: 'access_denied' }])
@@ -99,8 +99,8 @@ describe('the history says of an answer', () => {
   })
 })
 
-describe('an answer', () => {
-  test('agrees to the payment with the card that may pay, and with no other', async () => {
+describe('a response', () => {
+  test('confirms the payment only with the card that may pay', async () => {
     const credentials = [{ ...ASKED, id: 'other' }, ASKED]
     const { answer, answers } = await prepare({ ...PAYING, dcql_query: { credentials } }, [{}])
     await answer()
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(keyBindingOf(other[0])).not.toHaveProperty('transaction_data_hashes')
   })
 
-  test('is given under whatever the query is called', async () => {
+  test('uses the query id, whatever it is', async () => {
     const credentials = ['__proto__', 'constructor'].map((id) => ({ ...ASKED, id }))
     const { answer, answers } = await prepare({ dcql_query: { credentials } }, [{}])
     await answer()

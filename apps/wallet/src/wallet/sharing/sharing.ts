@@ -5,15 +5,15 @@ import { WalletProblem } from '../../protocol/problem.ts'
 import type { CardUse } from '../card/card.ts'
 import type { Environment } from '../environment.ts'
 import { nameIn } from '../issuer-texts.ts'
-import { holderKeyOf, noteOutcome, noteUses } from '../storage/collection.ts'
+import { holderKeyOf, storeUses, updateOutcome } from '../storage/collection.ts'
 import type { Candidate, OpenedRequest } from './opened-request.ts'
 
-/** The candidates that a person chose, by the id of the query they answer. */
+/** Candidates that the person chose, by query id. */
 export type Choice = ReadonlyMap<string, Candidate>
 
 /**
- * Signs and sends what was chosen, and notes it in the cards' history: before it is sent, because from then on it may
- * have been seen, and again with what came of it.
+ * Signs and sends the chosen presentations, and records them in the history of the cards: before sending, because the verifier may have
+ * seen them from then on, and again with the outcome.
  *
  * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
  */
@@ -28,7 +28,7 @@ export async function share(
   for (const [queryId, { card, selection }] of choice) {
     const key = await holderKeyOf(card.id)
     if (!key)
-      throw new WalletProblem('storage-failed', { detail: `the key of ${nameIn(languages(), card.texts)} is gone` })
+      throw new WalletProblem('storage-failed', { detail: `the key of ${nameIn(languages(), card.texts)} is missing` })
     const presentation = await selection.present({
       privateKey: key.privateKey,
       audience: request.clientId,
@@ -40,11 +40,11 @@ export async function share(
     })
     presentations.push([queryId, [presentation]])
   }
-  // Unlike assignment, fromEntries makes even `__proto__` an ordinary member.
+  // Unlike an assignment, fromEntries creates an ordinary member even for `__proto__`.
   const vpToken: VpToken = Object.fromEntries(presentations)
-  // What was shared was shared, also when the note of it cannot be kept.
+  // A failure to store the history is ignored: the claims have been shared anyway.
   const note = (outcome: CardUse['outcome']) =>
-    noteUses(
+    storeUses(
       Array.from(choice, ([queryId, candidate]) => ({
         ...newUse(opened, queryId, candidate, queryId === paying ? payment : undefined),
         at: now(),
@@ -57,26 +57,26 @@ export async function share(
     await note(hasResponseCode(receipt.redirectUri) ? 'awaits-return' : 'accepted')
     return receipt
   } catch (problem) {
-    // Without an answer nobody knows. 'Given already' may be about this very answer, sent before and its receipt lost.
+    // Without an answer, the outcome stays unknown. `answer-already-given` may refer to this same response if its first receipt was lost.
     if (problem instanceof WalletProblem && problem.code === 'answer-refused') await note('refused')
     throw problem
   }
 }
 
-/** Notes that the person went back to the verifier's page, with which their answer counts. */
-export async function noteReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
+/** Records that the person returned to the verifier's page, so that the response takes effect. */
+export async function recordReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
   const uses = Array.from(choice.keys(), (queryId) => idOfUse(id, queryId))
-  await noteOutcome(uses, 'returned').catch(() => undefined)
+  await updateOutcome(uses, 'returned').catch(() => undefined)
 }
 
-/** A payment is authorised by the first chosen card that it names (OpenID4VP 1.0 section 8.4). */
+/** Returns the query whose card authorises the payment: the first chosen one that the payment names (OpenID4VP 1.0 section 8.4). */
 function payingQuery({ credentialIds }: PaymentOrder, choice: Choice, host: string): string {
   const queryId = credentialIds.find((id) => choice.has(id))
   if (queryId !== undefined) return queryId
   throw new WalletProblem('payment-unreadable', { host, detail: 'no chosen card may authorise the payment' })
 }
 
-/** The same for each attempt to answer a request, so that its history has it once. */
+/** Returns the id of a use. It is the same for every attempt to answer a request, so that the history has only one entry. */
 const idOfUse = (openedId: string, queryId: string) => `${openedId}/${queryId}`
 
 function newUse(
@@ -96,7 +96,7 @@ function newUse(
 }
 
 /**
- * Tells the verifier that the person does not want to share.
+ * Notifies the verifier that the person declined.
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */

@@ -5,17 +5,17 @@ import { isWholeCard, isWholeUse } from './stored-records.ts'
 
 const changes = new BroadcastChannel('vitrine-wallet')
 
-/** Calls back when the collection changed, in this window or another one. Returns how to stop. */
+/** Calls the listener when the collection has changed, in this window or another one. Returns a function that stops this. */
 export function onCollectionChange(listener: () => void): () => void {
-  // A channel does not hear what it said itself: a second one hears both.
-  const ear = new BroadcastChannel('vitrine-wallet')
-  ear.addEventListener('message', listener)
-  return () => ear.close()
+  // A channel does not receive its own messages, so this second one receives those of this window as well.
+  const receiver = new BroadcastChannel('vitrine-wallet')
+  receiver.addEventListener('message', listener)
+  return () => receiver.close()
 }
 
 const tellChange = () => changes.postMessage('changed')
 
-/** A new key pair for one card. The private key can sign here, and never leave. */
+/** Creates a key pair for one card. The private key cannot be exported from the browser. */
 export async function createHolderKey(): Promise<HolderKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
@@ -23,7 +23,7 @@ export async function createHolderKey(): Promise<HolderKey> {
   return { privateKey, publicJwk: { kty, crv: crv ?? '', x: x ?? '', y: y ?? '' } }
 }
 
-/** The cards, the newest first, and the ids of those that are damaged and cannot be used any more. */
+/** Cards, newest first, and the ids of damaged ones, which can no longer be used. */
 export type StoredCards = { cards: Card[]; damaged: string[] }
 
 export async function readCards(): Promise<StoredCards> {
@@ -35,10 +35,10 @@ export async function readCards(): Promise<StoredCards> {
   }
 }
 
-/** All cards that can be used, the newest first. */
+/** Returns all undamaged cards, newest first. */
 export const listCards = async (): Promise<Card[]> => (await readCards()).cards
 
-/** Stores cards with their keys: all, or none. */
+/** Stores cards with their keys, either all or none. */
 export async function addCards(additions: readonly { card: Card; key: HolderKey }[]): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['cards', 'keys'], 'readwrite')
@@ -51,8 +51,8 @@ export async function addCards(additions: readonly { card: Card; key: HolderKey 
   tellChange()
 }
 
-/** Notes what the issuer last said about a card. */
-export async function noteStatus(cardId: string, status: NonNullable<Card['status']>): Promise<void> {
+/** Stores the status that the issuer reported for a card. */
+export async function storeStatus(cardId: string, status: NonNullable<Card['status']>): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('cards', 'readwrite')
     const card = await transaction.store.get(cardId)
@@ -62,7 +62,7 @@ export async function noteStatus(cardId: string, status: NonNullable<Card['statu
   tellChange()
 }
 
-/** Removes a card with its key and its history. There is no way back: only the issuer can give it again. */
+/** Deletes a card with its key and its history. This cannot be undone: only the issuer can issue the card again. */
 export async function deleteCard(cardId: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['cards', 'keys', 'uses'], 'readwrite')
@@ -78,13 +78,13 @@ export async function deleteCard(cardId: string): Promise<void> {
   tellChange()
 }
 
-/** The key a card is bound to; undefined when the card is gone. */
+/** Returns the key that a card is bound to; undefined if the card no longer exists. */
 export function holderKeyOf(cardId: string): Promise<HolderKey | undefined> {
   return withDatabase((database) => database.get('keys', cardId))
 }
 
-/** Notes uses of cards, in place of what was noted of them before. */
-export async function noteUses(uses: readonly CardUse[]): Promise<void> {
+/** Stores uses of cards; replaces existing entries with the same ids. */
+export async function storeUses(uses: readonly CardUse[]): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')
     await Promise.all([...uses.map((use) => transaction.store.put(use)), transaction.done])
@@ -92,8 +92,8 @@ export async function noteUses(uses: readonly CardUse[]): Promise<void> {
   tellChange()
 }
 
-/** Notes what became of uses that are noted already. */
-export async function noteOutcome(ids: readonly string[], outcome: UseOutcome): Promise<void> {
+/** Updates the outcome of stored uses. */
+export async function updateOutcome(ids: readonly string[], outcome: UseOutcome): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')
     for (const id of ids) {
@@ -105,7 +105,7 @@ export async function noteOutcome(ids: readonly string[], outcome: UseOutcome): 
   tellChange()
 }
 
-/** Lists the uses of a card, the latest first. Damaged records are left out. */
+/** Returns the uses of a card, latest first, without damaged records. */
 export async function listUses(cardId: string): Promise<CardUse[]> {
   const uses = await withDatabase((database) => database.getAllFromIndex('uses', 'cardId', cardId))
   return uses.filter(isWholeUse).toSorted((one, other) => other.at.getTime() - one.at.getTime())

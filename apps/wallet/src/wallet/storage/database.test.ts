@@ -4,13 +4,13 @@ import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/autho
 import type { CardUse } from '../card/card.ts'
 import { openRequest } from '../sharing/opened-request.ts'
 import { share } from '../sharing/sharing.ts'
-import { BANK_ACCOUNTS, createBankCard, keepBankCard } from '../test-support/cards.ts'
+import { BANK_ACCOUNTS, createBankCard, storeBankCard } from '../test-support/cards.ts'
 import {
   cardsOfFirstWallet,
   emptyStore,
+  inFirstFormat,
   inOneLanguage,
   keepAsFirstWallet,
-  ofTheOnlyKind,
   openAsLaterWallet,
 } from '../test-support/store.ts'
 import { createVerifier } from '../test-support/verifier.ts'
@@ -20,10 +20,10 @@ import {
   holderKeyOf,
   listCards,
   listUses,
-  noteOutcome,
-  noteStatus,
-  noteUses,
   onCollectionChange,
+  storeStatus,
+  storeUses,
+  updateOutcome,
 } from './collection.ts'
 
 const { signer } = await createAuthorityAndSigner('issuer.example')
@@ -39,13 +39,13 @@ const aUse = (cardId: string): CardUse => ({
   payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
 })
 
-/** A use as the first wallets noted it: they noted only what was accepted, and did not say so. */
+/** Returns a use as the first wallets stored it: only accepted ones, without an outcome. */
 function firstUse(cardId: string) {
   const { outcome: _outcome, ...use } = aUse(cardId)
   return { ...use, claims: ['Full name', 'Account number'] }
 }
 
-/** A card whose texts are in one language, nobody knows in which. */
+/** Creates a card with texts in one unknown language. */
 const oneLanguageCard = (format: FormatName = 'dc+sd-jwt') =>
   createBankCard(signer, {
     format,
@@ -60,36 +60,36 @@ const oneLanguageCard = (format: FormatName = 'dc+sd-jwt') =>
     },
   })
 
-describe('what an earlier wallet kept', () => {
-  test('is all there, in the one language that it was kept in', async () => {
+describe('the data of an earlier wallet', () => {
+  test('is complete, in the one language in which it was stored', async () => {
     const { card, key } = await oneLanguageCard()
-    await keepAsFirstWallet({ card: ofTheOnlyKind(card), key, use: firstUse(card.id) })
+    await keepAsFirstWallet({ card: inFirstFormat(card), key, use: firstUse(card.id) })
     expect(await listCards()).toEqual([card])
     expect(await holderKeyOf(card.id)).toMatchObject({ publicJwk: key.publicJwk })
     expect(await listUses(card.id)).toEqual([aUse(card.id)])
   })
 
-  test('is of the kind that it was, and was used as it was', async () => {
+  test('keeps its format and its history', async () => {
     const { card, key } = await oneLanguageCard('mso_mdoc')
     await keepAsFirstWallet({ card: inOneLanguage(card), key, use: { ...firstUse(card.id), outcome: 'refused' } })
     expect(await listCards()).toEqual([card])
     expect(await listUses(card.id)).toEqual([{ ...aUse(card.id), outcome: 'refused' }])
   })
 
-  test('stays as it was where it cannot be taken over', async () => {
+  test('stays unchanged if it cannot be migrated', async () => {
     const [one, other] = [await oneLanguageCard(), await oneLanguageCard()]
-    const broken = { ...ofTheOnlyKind(other.card), labels: 'none' }
-    await keepAsFirstWallet({ ...one, card: ofTheOnlyKind(one.card), use: firstUse(one.card.id) })
+    const broken = { ...inFirstFormat(other.card), labels: 'none' }
+    await keepAsFirstWallet({ ...one, card: inFirstFormat(one.card), use: firstUse(one.card.id) })
     await keepAsFirstWallet({ ...other, card: broken, use: firstUse(other.card.id) })
     await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
     const kept = await cardsOfFirstWallet()
     expect(kept).toHaveLength(2)
-    expect(kept).toEqual(expect.arrayContaining([ofTheOnlyKind(one.card), broken]))
+    expect(kept).toEqual(expect.arrayContaining([inFirstFormat(one.card), broken]))
   })
 
   test('can still be used and deleted', async () => {
     const { card, key } = await oneLanguageCard()
-    await keepAsFirstWallet({ card: ofTheOnlyKind(card), key, use: firstUse(card.id) })
+    await keepAsFirstWallet({ card: inFirstFormat(card), key, use: firstUse(card.id) })
     const { link, environment, answers } = await createVerifier()
     const opened = await openRequest(link, environment)
     const [candidate] = opened.groups[0]?.options[0]?.[0]?.candidates ?? []
@@ -105,15 +105,15 @@ describe('what an earlier wallet kept', () => {
 })
 
 describe('a later wallet in another window', () => {
-  test('can change the store while this one has it open, which then says that it cannot read it', async () => {
-    await keepBankCard(signer)
+  test('can upgrade the store while this wallet has it open, which then reports storage-failed', async () => {
+    await storeBankCard(signer)
     await openAsLaterWallet()
     await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
   })
 })
 
 describe('a change', () => {
-  /** Whether whoever listens hears of it, until they do not want to any more. */
+  /** Counts the notifications that a listener receives, before it is removed. */
   async function heard(change: (tell: BroadcastChannel) => Promise<unknown> | unknown): Promise<number> {
     const otherWindow = new BroadcastChannel('vitrine-wallet')
     let count = 0
@@ -129,14 +129,14 @@ describe('a change', () => {
     return first
   }
 
-  test('is heard in this window and in others, as long as one listens', async () => {
+  test('notifies listeners in this window and in others, until they are removed', async () => {
     expect(await heard(() => {})).toBe(0)
     expect(await heard((otherWindow) => otherWindow.postMessage('changed'))).toBe(1)
-    const card = await keepBankCard(signer)
-    expect(await heard(() => keepBankCard(signer))).toBe(1)
-    expect(await heard(() => noteStatus(card.id, { value: 'valid', askedAt: NOW }))).toBe(1)
-    expect(await heard(() => noteUses([{ ...aUse(card.id), outcome: 'sent' }]))).toBe(1)
-    expect(await heard(() => noteOutcome([aUse(card.id).id, 'gone'], 'accepted'))).toBe(1)
+    const card = await storeBankCard(signer)
+    expect(await heard(() => storeBankCard(signer))).toBe(1)
+    expect(await heard(() => storeStatus(card.id, { value: 'valid', askedAt: NOW }))).toBe(1)
+    expect(await heard(() => storeUses([{ ...aUse(card.id), outcome: 'sent' }]))).toBe(1)
+    expect(await heard(() => updateOutcome([aUse(card.id).id, 'gone'], 'accepted'))).toBe(1)
     expect((await listUses(card.id)).map(({ outcome }) => outcome)).toEqual(['accepted'])
     expect(await heard(() => deleteCard(card.id))).toBe(1)
   })
@@ -144,8 +144,8 @@ describe('a change', () => {
 
 describe('the store', () => {
   test('lists the newest card first', async () => {
-    const older = await keepBankCard(signer, { receivedAt: new Date('2026-01-01T00:00:00Z') })
-    const newer = await keepBankCard(signer, { receivedAt: new Date('2026-02-01T00:00:00Z') })
+    const older = await storeBankCard(signer, { receivedAt: new Date('2026-01-01T00:00:00Z') })
+    const newer = await storeBankCard(signer, { receivedAt: new Date('2026-02-01T00:00:00Z') })
     expect((await listCards()).map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
@@ -155,23 +155,23 @@ describe('the store', () => {
     expect(await listCards()).toEqual([])
   })
 
-  test('lets nobody take a key out', async () => {
-    const { id } = await keepBankCard(signer)
+  test('does not allow keys to be exported', async () => {
+    const { id } = await storeBankCard(signer)
     const key = await holderKeyOf(id)
     expect(key?.privateKey.extractable).toBe(false)
   })
 
-  test('notes what the issuer says of a card, and nothing of one that is gone', async () => {
-    const { id } = await keepBankCard(signer)
+  test('stores the status of a card, but not that of a deleted card', async () => {
+    const { id } = await storeBankCard(signer)
     const status = { value: 'revoked', askedAt: NOW } as const
-    await noteStatus(id, status)
-    await noteStatus('gone', status)
+    await storeStatus(id, status)
+    await storeStatus('gone', status)
     expect((await listCards()).map((card) => card.status)).toEqual([status])
   })
 
-  test('deletes the history of one card, and leaves that of others', async () => {
-    const [one, other] = [await keepBankCard(signer), await keepBankCard(signer)]
-    await noteUses([aUse(one.id), { ...aUse(other.id), id: 'other' }])
+  test('deletes the history of one card and keeps that of others', async () => {
+    const [one, other] = [await storeBankCard(signer), await storeBankCard(signer)]
+    await storeUses([aUse(one.id), { ...aUse(other.id), id: 'other' }])
     await deleteCard(one.id)
     expect(await listUses(one.id)).toEqual([])
     expect(await listUses(other.id)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { cardOf, type FirstVersion, useOf } from './earlier-wallets.ts'
 
 interface WalletSchema extends DBSchema {
   cards: { key: string; value: Card }
-  /** One key for each card. The private half is a non-extractable CryptoKey: not even this code can read it. */
+  /** One key pair per card. The private key is a non-extractable CryptoKey, which not even this code can read. */
   keys: { key: string; value: HolderKey & { cardId: string } }
   uses: { key: string; value: CardUse; indexes: { cardId: string } }
 }
@@ -18,12 +18,12 @@ let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
 function open(): Promise<IDBPDatabase<WalletSchema>> {
   opened ??= openDB<WalletSchema>('vitrine-wallet', 2, {
     upgrade(database, oldVersion, _newVersion, transaction) {
-      if (oldVersion === 1) return void takeOver(transaction)
+      if (oldVersion === 1) return void migrate(transaction)
       database.createObjectStore('cards', { keyPath: 'id' })
       database.createObjectStore('keys', { keyPath: 'cardId' })
       database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
     },
-    // A newer wallet in another window changes the store: it waits for this connection to end.
+    // A newer wallet in another window is upgrading the store and waits for this connection to close.
     blocking(_ours, _theirs, event) {
       opened = undefined
       if (event.target instanceof IDBDatabase) event.target.close()
@@ -35,9 +35,9 @@ function open(): Promise<IDBPDatabase<WalletSchema>> {
   return opened
 }
 
-/** Rewrites what wallets stored while the database had its first version: all of it, or all stays as it was. */
-async function takeOver(transaction: Upgrade): Promise<void> {
-  // Whoever opens the database hears of a failure.
+/** Migrates the data of the first database version. Either all of it is migrated, or nothing changes. */
+async function migrate(transaction: Upgrade): Promise<void> {
+  // A failure is reported by the opening of the database.
   transaction.done.catch(() => {})
   const earlier = transaction as unknown as IDBPTransaction<FirstVersion, ('cards' | 'uses')[], 'versionchange'>
   try {
@@ -53,9 +53,9 @@ async function takeOver(transaction: Upgrade): Promise<void> {
 }
 
 /**
- * Does something with the wallet's store.
+ * Runs an operation on the wallet's database.
  *
- * @throws WalletProblem `storage-failed`, where the browser refuses (a private window, a full disk)
+ * @throws WalletProblem `storage-failed` if the browser refuses (a private window, a full disk)
  */
 export async function withDatabase<T>(use: (database: IDBPDatabase<WalletSchema>) => Promise<T>): Promise<T> {
   try {

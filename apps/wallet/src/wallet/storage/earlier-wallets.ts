@@ -4,18 +4,18 @@ import type { Card, CardDesign, CardUse, LocalName, UseOutcome } from '../card/c
 
 type SameInAll = Omit<Card, 'format' | 'types' | 'design' | 'texts' | 'labels' | 'issuer'>
 
-/** A card as wallets stored it that chose one language when they received it. */
+/** Card as stored by earlier wallets, with texts in one language, chosen when the card was received. */
 type OneLanguageCard = SameInAll & {
   look: CardDesign & { name: string; description: string | undefined }
   labels: { path: ClaimPath; label: string }[]
   issuer: Omit<Card['issuer'], 'names'> & { name: string }
-  /** The first ones knew SD-JWT VCs only, and their one type under its name there. */
+  /** The first wallets supported only SD-JWT VCs, and stored their type as `vct`. */
 } & (Pick<Card, 'format' | 'types'> | { vct: string })
 
-/** A use as they noted it. The first ones noted only answers that were accepted, and did not say so. */
+/** Use as stored by earlier wallets. The first ones stored only accepted responses, without an outcome. */
 type OneLanguageUse = Omit<CardUse, 'claims' | 'outcome'> & { claims: string[]; outcome?: UseOutcome }
 
-/** What the database had in its first version. */
+/** Schema of the first database version. */
 export interface FirstVersion extends DBSchema {
   cards: { key: string; value: OneLanguageCard }
   uses: { key: string; value: OneLanguageUse }

@@ -4,7 +4,7 @@ import { isFormatName } from '../../protocol/formats/formats.ts'
 import { zStatusReference } from '../../protocol/status-list.ts'
 import type { Card, CardUse } from '../card/card.ts'
 
-// The kinds of all members that the screens rely on. Contents are checked before a card is kept.
+// Types of all members that the screens rely on. The contents are verified before a card is stored.
 
 const zText = z.string().optional()
 const zNames = z.array(z.object({ locale: zText, name: z.string() }))
@@ -36,8 +36,8 @@ const zUse = z.object({
   payment: z.object({ amount: z.number(), currency: z.string().regex(/^[A-Z]{3}$/), payee: z.string() }).optional(),
 } satisfies Record<keyof CardUse, z.ZodType>)
 
-/** Returns whether a card can be shown as it is stored. A fault of a wallet or a browser may have damaged it. */
+/** Returns true if a stored card can be shown. A bug in a wallet or a browser may have damaged it. */
 export const isWholeCard = (stored: Card): boolean => zCard.safeParse(stored).success
 
-/** Returns whether a use can be shown as it is stored. */
+/** Returns true if a stored use can be shown. */
 export const isWholeUse = (stored: CardUse): boolean => zUse.safeParse(stored).success

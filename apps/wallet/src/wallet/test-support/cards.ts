@@ -7,7 +7,7 @@ import { DOCTYPE, issueMdoc, NAMESPACE } from '../../protocol/test-support/mdoc.
 import type { Card, CardDesign, CardText } from '../card/card.ts'
 import { addCards } from '../storage/collection.ts'
 
-/** How a card looks whose issuer gives it colours and no pictures. */
+/** Design of a card with colours and without pictures. */
 export const BANK_ACCOUNT_DESIGN: CardDesign = {
   backgroundColor: '#0b5d4e',
   textColor: '#ffffff',
@@ -15,20 +15,20 @@ export const BANK_ACCOUNT_DESIGN: CardDesign = {
   logo: undefined,
 }
 
-/** A text without a description. */
+/** Returns a text without a description. */
 export const textIn = (locale: string | undefined, name: string): CardText => ({ locale, name, description: undefined })
 
 type BankAccount = {
   issue: (issuer: Identity, holder: JWK) => Promise<string>
   types: string[]
-  /** Where a claim stands that is asked for or named. */
+  /** Returns the path of a claim, for queries and labels. */
   path: (name: string) => string[]
-  /** How an issuer's configuration names the type, and how a query does. */
+  /** Type in an issuer's configuration, and in the `meta` of a query. */
   configuration: Record<string, unknown>
   meta: Record<string, unknown>
 }
 
-/** The same bank account as each format has it. */
+/** Same bank account in each format. */
 export const BANK_ACCOUNTS: Record<FormatName, BankAccount> = {
   'dc+sd-jwt': {
     issue: issueBankAccount,
@@ -53,7 +53,7 @@ export const BANK_ACCOUNTS: Record<FormatName, BankAccount> = {
   },
 }
 
-/** A query for a bank account with the name of its holder, in a format. */
+/** Returns a query for a bank account with these claims, in a format. */
 export const askedIn = (format: FormatName, id: string, ...names: string[]) => ({
   id,
   format,
@@ -61,7 +61,7 @@ export const askedIn = (format: FormatName, id: string, ...names: string[]) => (
   claims: names.map((name) => ({ path: BANK_ACCOUNTS[format].path(name) })),
 })
 
-/** A bank account as the wallet keeps it, and the key it is bound to. */
+/** Creates a bank account as the wallet stores it, with its holder key. */
 export async function createBankCard(issuer: Identity, changes: Partial<Card> = {}) {
   const { format = 'dc+sd-jwt' } = changes
   const { issue, types, path } = BANK_ACCOUNTS[format]
@@ -103,8 +103,8 @@ export async function createBankCard(issuer: Identity, changes: Partial<Card> = 
   return { card, key: { privateKey, publicJwk } }
 }
 
-/** Puts a bank account into the wallet. */
-export async function keepBankCard(issuer: Identity, changes: Partial<Card> = {}): Promise<Card> {
+/** Stores a bank account in the wallet. */
+export async function storeBankCard(issuer: Identity, changes: Partial<Card> = {}): Promise<Card> {
   const addition = await createBankCard(issuer, changes)
   await addCards([addition])
   return addition.card

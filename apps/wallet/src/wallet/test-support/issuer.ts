@@ -12,20 +12,20 @@ export type Behaviour = {
   pin?: string
   staleNonces?: number
   credentialIssuer?: string
-  /** Of all its configurations, what is not as usual. */
+  /** Members that override those of all its configurations. */
   configuration?: Record<string, unknown>
-  /** The cards of its offer, all of them bank accounts; one if not given. */
+  /** Ids of the offered cards, all of them bank accounts; by default, one. */
   offers?: string[]
-  /** The authorization server that the offer names. */
+  /** Authorization server in the offer. */
   offerNames?: string
   authorizationServers?: string[]
-  /** What it calls itself. */
+  /** Names of the issuer. */
   display?: Record<string, unknown>[]
-  /** What it hands over instead of the right credential. */
+  /** Issues this credential instead of the correct one. */
   issue?: (holder: JWK, configurationId: string) => Promise<string>
 }
 
-/** An issuer without a network: it answers as OpenID4VCI 1.0 says, or as the test wants. */
+/** Creates an issuer without a network. It answers according to OpenID4VCI 1.0, except for the given behaviour. */
 export function createIssuer(behaviour: Behaviour = {}) {
   const events: string[] = []
   const proofs: string[] = []

@@ -5,7 +5,7 @@ import { listCards } from '../storage/collection.ts'
 
 const NAME = 'vitrine-wallet'
 
-/** Takes the wallet's store away, as if it had never been used. */
+/** Deletes the wallet's database. */
 export const emptyStore = (): Promise<void> => deleteDB(NAME)
 
 type Contents = {
@@ -14,7 +14,7 @@ type Contents = {
   use: object
 }
 
-/** Opens the store as the first wallets did, word for word: what they kept must stay usable. */
+/** Opens the database with the original code of the first wallets, whose data must stay usable. */
 const openAsFirstWallet = () =>
   openDB(NAME, 1, {
     upgrade(fresh) {
@@ -32,7 +32,7 @@ export async function keepAsFirstWallet({ card, key, use }: Contents): Promise<v
   database.close()
 }
 
-/** What a first wallet finds in its store. */
+/** Returns the cards that a first wallet finds in its database. */
 export async function cardsOfFirstWallet(): Promise<unknown[]> {
   const database = await openAsFirstWallet()
   const cards = await database.getAll('cards')
@@ -40,15 +40,15 @@ export async function cardsOfFirstWallet(): Promise<unknown[]> {
   return cards
 }
 
-/** Puts whatever it is into the store of a wallet, as a fault or another program may leave it. */
-export async function keepAsItIs(store: 'cards' | 'uses', value: object): Promise<void> {
+/** Writes an arbitrary value to a store of the wallet, as a bug or another program might. */
+export async function storeUnchecked(store: 'cards' | 'uses', value: object): Promise<void> {
   await listCards()
   const database = await openDB(NAME)
   await database.put(store, value)
   database.close()
 }
 
-/** A card in one language, as wallets kept it before they knew several. */
+/** Converts a card to the form in which earlier wallets stored it, with texts in one language. */
 export function inOneLanguage({ design, texts, labels, issuer, ...card }: Card) {
   const { names, ...sameIssuer } = issuer
   const [text] = texts
@@ -60,13 +60,13 @@ export function inOneLanguage({ design, texts, labels, issuer, ...card }: Card) 
   }
 }
 
-/** A card as the very first wallets kept it: they knew one kind and did not say so, and called its type by its name there. */
-export function ofTheOnlyKind(card: Card) {
+/** Converts a card to the form of the very first wallets, which had no format and stored the type as `vct`. */
+export function inFirstFormat(card: Card) {
   const { format: _format, types, ...rest } = inOneLanguage(card)
   return { ...rest, vct: types[0] }
 }
 
-/** Opens the store as a wallet to come, which keeps things in another way. */
+/** Opens the database like a future wallet with a newer schema. */
 export async function openAsLaterWallet(): Promise<void> {
   const database = await openDB(NAME, 3, { upgrade: (store) => void store.createObjectStore('groups') })
   database.close()

@@ -9,7 +9,7 @@ const ORIGIN = 'https://verifier.example'
 const { authority, signer, anchors } = await createAuthorityAndSigner()
 const CLIENT_ID = `x509_hash:${await sha256(signer.certificate.der)}`
 
-/** A bank account with the name of its holder. */
+/** Query for a bank account with the name of its holder. */
 export const ASKED = {
   id: 'bank',
   format: 'dc+sd-jwt',
@@ -17,7 +17,7 @@ export const ASKED = {
   claims: [{ path: ['displayName'] }],
 }
 
-/** A payment as transaction data. */
+/** Returns a payment as transaction data. */
 export const paymentOf = (amount: number, payee = 'Lunch service') =>
   base64url.encode(
     JSON.stringify({
@@ -27,11 +27,11 @@ export const paymentOf = (amount: number, payee = 'Lunch service') =>
     }),
   )
 
-/** How the verifier takes an answer: a JSON body and status, or as a network that fails. */
-export type Taking = { body?: unknown; status?: number } | 'lost'
+/** Verifier's answer to a response: a JSON body and status, or a network failure. */
+export type VerifierAnswer = { body?: unknown; status?: number } | 'lost'
 
-/** A verifier without a network. It hands out one request, and keeps each call that a wallet makes. */
-export async function createVerifier(request: Record<string, unknown> = {}, takings: Taking[] = []) {
+/** Creates a verifier without a network. It serves one request and records every request of the wallet. */
+export async function createVerifier(request: Record<string, unknown> = {}, verifierAnswers: VerifierAnswer[] = []) {
   const jwt = await signWith(signer, 'oauth-authz-req+jwt', {
     client_id: CLIENT_ID,
     response_type: 'vp_token',
@@ -52,7 +52,7 @@ export async function createVerifier(request: Record<string, unknown> = {}, taki
     if (url === `${ORIGIN}/requests/1`) return new Response(jwt)
     if (url !== `${ORIGIN}/responses/1`) return new Response(null, { status: 404 })
     answers.push(Object.fromEntries(new URLSearchParams(String(init?.body))))
-    const taking = takings.shift() ?? {}
+    const taking = verifierAnswers.shift() ?? {}
     if (taking === 'lost') throw new TypeError('Failed to fetch')
     return Response.json(taking.body ?? {}, { status: taking.status ?? 200 })
   }
@@ -71,5 +71,5 @@ export async function createVerifier(request: Record<string, unknown> = {}, taki
   return { link, text, calls, answers, fetch, environment, signer }
 }
 
-/** Where a wallet has been when it has only read the request. */
+/** URLs requested by a wallet that has only loaded the request. */
 export const READ_ONLY = [`${ORIGIN}/requests/1`]

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import {
-  knownLanguage,
+  languageWithTag,
   LANGUAGES,
   type Language,
   nameOfLanguage,
@@ -14,7 +14,7 @@ import styles from './language-switch.module.css'
 /** Select with the languages by their own names. Its button shows the code of the current language. */
 export function LanguageSwitch() {
   const { i18n } = useLingui()
-  const current = knownLanguage(i18n.locale) ?? SOURCE_LANGUAGE
+  const current = languageWithTag(i18n.locale) ?? SOURCE_LANGUAGE
   const choose = (language: Language | undefined) => {
     if (language === undefined) return
     chooseLanguage(language).catch(() =>
@@ -31,7 +31,7 @@ export function LanguageSwitch() {
         aria-label={t`Language`}
         title={t`Language`}
         value={current}
-        onChange={({ target }) => choose(knownLanguage(target.value))}
+        onChange={({ target }) => choose(languageWithTag(target.value))}
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language} translate="no">

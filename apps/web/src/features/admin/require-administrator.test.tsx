@@ -76,7 +76,7 @@ describe('a page for administrators', () => {
   it('names the settings to check if the server refuses the token', async () => {
     fakeServer({ '/session': () => refusal(401, 'invalid-token', 'Your sign-in is not valid here') })
     await open()
-    expect((await screen.findByRole('alert')).textContent).toContain('Your sign-in is not valid here, or no longer.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your sign-in is not valid here or has expired.')
     const note = screen.getByRole('group')
     expect(note.textContent).toContain('For the operator of this site')
     expect(note.textContent).toContain('ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL')

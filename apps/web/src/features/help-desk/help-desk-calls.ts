@@ -3,7 +3,7 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
-import { HELP_DESK_PURPOSE, type HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
+import { HELP_DESK_STATE, type HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
@@ -23,7 +23,7 @@ const RECHECK_INTERVAL: Milliseconds = 30_000
 
 /** Starts a help-desk request. The `id` of the response is its guid: the staff's secret. */
 export const startHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<AnyPresentationResponse> =>
-  requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_PURPOSE }, call)
+  requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_STATE }, call)
 
 /** Help-desk request as the staff's page uses it. */
 export type DeskRequest = Omit<HelpDeskRequest, 'audience' | 'number'> & { readonly number?: string }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
+import { HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { describeDays, describeDuration } from '../../shared/format/duration.ts'
@@ -21,7 +21,7 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
       title: t`What you show the help desk`,
       what: t`We store the requested details, the number that you and the help desk compare, and the time when the help desk accepted you.`,
       why: t`The help desk needs them to know whom it is talking to.`,
-      howLong: atMostAfterShowing(times?.resultSeconds[HELP_DESK_RESULT]),
+      howLong: atMostAfterShowing(times?.resultSeconds[HELP_DESK_PURPOSE_NAME]),
       inDetail: t`We delete the details at once if the help desk says that you are not the caller. We store the number and the time as long as the record of the request.`,
       who:
         configuration?.helpDeskSignIn === 'required'
@@ -57,7 +57,7 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
 })
 
 /** Returns the longest storage time of all results except the help desk's; undefined if there are no others. */
-function longestResult({ resultSeconds: { [HELP_DESK_RESULT]: _, ...others } }: Retention): Seconds | undefined {
+function longestResult({ resultSeconds: { [HELP_DESK_PURPOSE_NAME]: _, ...others } }: Retention): Seconds | undefined {
   const lives = Object.values(others)
   return lives.length === 0 ? undefined : Math.max(...lives)
 }

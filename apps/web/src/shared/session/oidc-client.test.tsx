@@ -1,5 +1,5 @@
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
-import { keepLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
+import { storeLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetSessions, SIGN_IN } from '../../testing/fake-oidc-client.ts'
 import { createOidcClient, type OidcClient } from './oidc-client.ts'
@@ -126,7 +126,7 @@ describe('F-19 a sign-in', () => {
       (await leaving(() => client.signOut())).searchParams.getAll('ui_locales'),
     ]
     expect(await asked()).toEqual([[], []])
-    keepLanguage('pl')
+    storeLanguage('pl')
     expect(await asked()).toEqual([['pl'], ['pl']])
     window.localStorage.removeItem(LANGUAGE_KEY)
   })

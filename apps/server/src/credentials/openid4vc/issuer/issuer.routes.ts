@@ -15,7 +15,7 @@ import { findOffer } from './offers.repository.ts'
 const TX_CODE = {
   input_mode: 'numeric',
   length: 4,
-  description: 'The PIN shown on the page where you requested the card',
+  description: 'PIN shown on the page where you requested the card',
 }
 
 /** Registers the endpoints of the issuer: OpenID4VCI 1.0, and the published metadata of its keys and credential types. */

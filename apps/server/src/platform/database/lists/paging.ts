@@ -1,4 +1,4 @@
-import { LONGEST_LIST } from '@vitrine/api/administration/lists.ts'
+import { MAX_LIST_LENGTH } from '@vitrine/api/administration/lists.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import { type Cursor, cursorToken, isAfter, type ListOrder, orderedBy, parseCursor } from './list-order.ts'
 
@@ -13,7 +13,7 @@ export type RequestedPage = { page?: number | undefined; pageSize: number; after
 /** Returns the page that a query requests; without a page number, the start of the list. */
 export function pageOf({ page, pageSize, after }: RequestedPage, order: ListOrder): Page {
   if (after !== undefined) return { offset: 0, limit: pageSize, after: parseCursor(order, after) }
-  return page === undefined ? { offset: 0, limit: LONGEST_LIST } : { offset: (page - 1) * pageSize, limit: pageSize }
+  return page === undefined ? { offset: 0, limit: MAX_LIST_LENGTH } : { offset: (page - 1) * pageSize, limit: pageSize }
 }
 
 /** Selects the rows of a page and one more, which shows whether another page follows. No row is on two pages. */

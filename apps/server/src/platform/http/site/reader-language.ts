@@ -1,6 +1,6 @@
 import {
   acceptedLanguages,
-  knownLanguage,
+  languageWithTag,
   type Language,
   languageFor,
   SOURCE_LANGUAGE,
@@ -9,4 +9,4 @@ import type { FastifyRequest } from 'fastify'
 
 /** Returns the language of the caller according to `Accept-Language`. */
 export const requestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
-  knownLanguage(languageFor(acceptedLanguages(headers['accept-language']))) ?? SOURCE_LANGUAGE
+  languageWithTag(languageFor(acceptedLanguages(headers['accept-language']))) ?? SOURCE_LANGUAGE

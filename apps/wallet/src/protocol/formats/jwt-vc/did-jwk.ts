@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const zDid = z.string().regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/)
 
-/** Whether a `did:jwk` names this key: one with the same thumbprint (RFC 7638), however its members are written. */
+/** Returns true if a `did:jwk` identifies this key. Compares thumbprints (RFC 7638), so the encoding of the members does not matter. */
 export async function isDidOf(did: string, key: JWK): Promise<boolean> {
   try {
     const encoded = zDid.parse(did).slice('did:jwk:'.length)

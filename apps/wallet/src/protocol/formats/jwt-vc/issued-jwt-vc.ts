@@ -6,8 +6,8 @@ import { isDidOf } from './did-jwk.ts'
 import { parseJwtVc } from './jwt-vc.ts'
 
 /**
- * Checks a JWT VC before it becomes a card: of the promised types, signed by the certificate it brings, about and bound
- * to our key, valid now.
+ * Verifies a JWT VC before it becomes a card: it has the offered types, is signed with the certificate it contains, has our key as its
+ * subject and holder, and is valid now.
  *
  * @throws CredentialError, TokenError
  */
@@ -18,10 +18,10 @@ export async function verifyIssuedJwtVc(
   const { payload, chain } = await verifySignedToken(credential, { typ: 'JWT', anchors, now })
   const { sub, status, vc } = parseJwtVc(payload)
   if (types?.some((type) => !vc.type.includes(type)))
-    throw new CredentialError(`it is a ${vc.type}, not the ${types} that was offered`)
-  if (!(await isDidOf(sub, holder))) throw new CredentialError('it is bound to the key of someone else')
+    throw new CredentialError(`it is a ${vc.type}, but ${types} was offered`)
+  if (!(await isDidOf(sub, holder))) throw new CredentialError('it is bound to another key')
   for (const { id } of [vc.credentialSubject].flat())
-    if (id !== undefined && id !== sub) throw new CredentialError('it is about somebody else')
+    if (id !== undefined && id !== sub) throw new CredentialError('its subject is somebody else')
   const dates = datesOf(payload)
   assertValidNow(dates, now)
   return {

@@ -17,7 +17,7 @@ const verifyWith = async (changes: Parameters<typeof issueJwtVc>[2]) =>
   verify(await issueJwtVc(issuer, holder.publicJwk, changes))
 
 describe('an issued JWT VC', () => {
-  test('that is right says who issued it and how long it holds', async () => {
+  test('that is valid has its issuer and its dates', async () => {
     const status = { status_list: { idx: 7, uri: 'https://issuer.example/status/1' } }
     expect(await verifyWith({ payload: { status } })).toMatchObject({
       types: JWT_TYPES,
@@ -29,18 +29,18 @@ describe('an issued JWT VC', () => {
     })
   })
 
-  test('may say neither when it ends nor where its status is, and be about somebody without a name', async () => {
+  test('may have no expiry date, no status and no subject id', async () => {
     const verified = await verifyWith({ payload: { exp: undefined }, vc: { credentialSubject: [{ level: 2 }] } })
     expect(verified).toMatchObject({ expiresAt: undefined, status: undefined })
   })
 
-  test('for our key is ours, however its identifier writes the key', async () => {
+  test('is bound to our key, however its identifier encodes the key', async () => {
     const { x, y } = holder.publicJwk
     const sub = `did:jwk:${base64url.encode(JSON.stringify({ use: 'sig', y, x, crv: 'P-256', kty: 'EC' }))}`
     await verifyWith({ payload: { sub }, vc: { credentialSubject: {} } })
   })
 
-  test('from a stranger is intact but not known', async () => {
+  test('from an unknown issuer is accepted as unknown', async () => {
     const stranger = await createIdentity({ name: 'Stranger' })
     expect((await verify(await issueJwtVc(stranger, holder.publicJwk))).trust).toEqual({ known: false })
   })
@@ -48,7 +48,7 @@ describe('an issued JWT VC', () => {
   test('with a changed payload is refused', async () => {
     const [header, , signature] = (await issueJwtVc(issuer, holder.publicJwk)).split('.')
     const [, payload] = (await issueJwtVc(issuer, holder.publicJwk, { vc: { credentialSubject: {} } })).split('.')
-    await expect(verify(`${header}.${payload}.${signature}`)).rejects.toThrow('its signature is not right')
+    await expect(verify(`${header}.${payload}.${signature}`)).rejects.toThrow('its signature is invalid')
   })
 
   test.each<[why: string, changes: Parameters<typeof issueJwtVc>[2]]>([
@@ -57,20 +57,20 @@ describe('an issued JWT VC', () => {
     ['vc.credentialSubject is missing or wrong', { vc: { credentialSubject: 'Anna' } }],
     ['vc is missing or wrong', { payload: { vc: undefined } }],
     ['sub is missing or wrong', { payload: { sub: undefined } }],
-    ['the key of someone else', { payload: { sub: other } }],
-    ['the key of someone else', { payload: { sub: 'did:jwk:e30' } }],
-    ['the key of someone else', { payload: { sub: 'did:jwk:%' } }],
-    ['the key of someone else', { payload: { sub: `did:web:${did}` } }],
-    ['about somebody else', { vc: { credentialSubject: { id: 'did:example:eve' } } }],
-    ['about somebody else', { vc: { credentialSubject: [{}, { id: 'did:example:eve' }] } }],
+    ['bound to another key', { payload: { sub: other } }],
+    ['bound to another key', { payload: { sub: 'did:jwk:e30' } }],
+    ['bound to another key', { payload: { sub: 'did:jwk:%' } }],
+    ['bound to another key', { payload: { sub: `did:web:${did}` } }],
+    ['its subject is somebody else', { vc: { credentialSubject: { id: 'did:example:eve' } } }],
+    ['its subject is somebody else', { vc: { credentialSubject: [{}, { id: 'did:example:eve' }] } }],
     ['has expired', { payload: { exp: seconds(0) } }],
     ['not valid yet', { payload: { nbf: seconds(3600) } }],
     ['its type is vc+sd-jwt', { typ: 'vc+sd-jwt' }],
-  ])('is refused: %s', async (why, changes) => {
+  ])('is refused because: %s', async (why, changes) => {
     await expect(verifyWith(changes)).rejects.toThrow(why)
   })
 
-  test('that is nested without end is refused', async () => {
+  test('with too deep nesting is refused', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const credential = await new CompactSign(new TextEncoder().encode(`{"vc":${deep}}`))
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', x5c: [issuer.base64] })
@@ -78,26 +78,26 @@ describe('an issued JWT VC', () => {
     await expect(verify(credential)).rejects.toThrow('nested too deeply')
   })
 
-  test('of any type will do where none was promised', async () => {
+  test('of any type is accepted if the offer names none', async () => {
     const credential = await issueJwtVc(issuer, holder.publicJwk)
     await JWT_VC.verify(credential, { types: undefined, holder: holder.publicJwk, anchors, now: NOW })
   })
 })
 
 describe('a JWT VC', () => {
-  test('says of its holder what its subject says, and what else is no part of its own works', async () => {
+  test('has as holder claims those of its subject, and all others that are not technical', async () => {
     const vc = { evidence: [{ type: 'Passport' }], credentialStatus: { id: 'x' }, issuer: 'https://issuer.example' }
-    const { claims, holderClaims, spokenPath } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk, { vc }))
+    const { claims, holderClaims, displayPath } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk, { vc }))
     expect(claims).toMatchObject({ type: JWT_TYPES, credentialSubject: { id: did, displayName: 'Anna Nowak' } })
     expect(holderClaims).toEqual({
       credentialSubject: { displayName: 'Anna Nowak', accountNumber: 'PL61109010140000071219812874' },
       evidence: [{ type: 'Passport' }],
     })
-    expect(spokenPath(['credentialSubject', 'displayName'])).toEqual(['displayName'])
-    expect(spokenPath(['evidence', 0, 'type'])).toEqual(['evidence', 0, 'type'])
+    expect(displayPath(['credentialSubject', 'displayName'])).toEqual(['displayName'])
+    expect(displayPath(['evidence', 0, 'type'])).toEqual(['evidence', 0, 'type'])
   })
 
-  test('is shown whole, in a presentation for this verifier and request', async () => {
+  test('is disclosed in full, in a presentation bound to verifier and request', async () => {
     const credential = await issueJwtVc(issuer, holder.publicJwk)
     const opened = await JWT_VC.open(credential)
     const selection = opened.select([['credentialSubject', 'displayName']])
@@ -137,9 +137,9 @@ describe('a JWT VC', () => {
     expect([decodeProtectedHeader(credential).typ, decodeJwt(credential).sub]).toEqual(['JWT', did])
   })
 
-  test('has no place for a payment, and is called by its own type', async () => {
-    const { canAgreeTo } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk))
-    expect(canAgreeTo('urn:eudi:sca:payment:1')).toBe(false)
+  test('cannot confirm a payment, and is named after its most specific type', async () => {
+    const { canConfirm } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk))
+    expect(canConfirm('urn:eudi:sca:payment:1')).toBe(false)
     expect(JWT_VC.nameOfTypes(JWT_TYPES)).toBe('Bank account')
     expect(JWT_VC.nameOfTypes(['VerifiableCredential'])).toBe('Verifiable credential')
   })

@@ -10,7 +10,7 @@ import { presentJwtVc } from './jwt-vp.ts'
 const EVERY_CREDENTIAL = 'VerifiableCredential'
 const SUBJECT = 'credentialSubject'
 
-/** Members that serve the credential itself and say nothing about its holder (VC Data Model 1.1 section 4). */
+/** Technical members, which say nothing about the holder (VC Data Model 1.1 section 4). */
 const TECHNICAL = new Set([
   '@context',
   'id',
@@ -23,7 +23,7 @@ const TECHNICAL = new Set([
   'proof',
 ])
 
-/** VC Data Model 1.1 secured as a JWT (OpenID4VCI 1.0 appendix A.1.1, OpenID4VP 1.0 appendix B.1). */
+/** Format of the VC Data Model 1.1 secured as a JWT (OpenID4VCI 1.0 appendix A.1.1, OpenID4VP 1.0 appendix B.1). */
 export const JWT_VC: CredentialFormat = {
   zOfferedTypes: z
     .object({ credential_definition: z.object({ type: z.array(z.string()).min(1) }) })
@@ -33,7 +33,7 @@ export const JWT_VC: CredentialFormat = {
     .transform(({ type_values: types }) => types),
   zClaimPath,
   nameOfTypes: (types) => readableTypeName(types.findLast((type) => type !== EVERY_CREDENTIAL) ?? types.join(' ')),
-  isShownWhole: true,
+  isDisclosedInFull: true,
   capabilities: { alg_values: ['ES256'] },
   verify: verifyIssuedJwtVc,
   open: async (credential) => open(credential),
@@ -44,13 +44,13 @@ function open(credential: string): OpenCredential {
   return {
     claims: vc,
     holderClaims: holderClaimsOf(vc),
-    spokenPath: (place: ConcretePath) => (place[0] === SUBJECT ? place.slice(1) : place),
-    canAgreeTo: () => false,
+    displayPath: (place: ConcretePath) => (place[0] === SUBJECT ? place.slice(1) : place),
+    canConfirm: () => false,
     select: () => ({ shows: () => true, present: (binding) => presentJwtVc(credential, sub, binding) }),
   }
 }
 
-/** The subject's identifier names its key, which is nothing to read. */
+/** Returns the claims about the holder. Leaves out the id of the subject, which only identifies its key. */
 function holderClaimsOf(vc: JsonObject): JsonObject {
   const withoutId = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(withoutId)

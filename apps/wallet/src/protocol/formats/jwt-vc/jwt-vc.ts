@@ -6,7 +6,7 @@ import { CredentialError } from '../credential-format.ts'
 
 const MAX_DEPTH = 32
 
-/** What JSON holds is JSON. */
+/** Any JSON value. The input is already parsed from JSON. */
 const zJson = z.custom<JsonValue>((value) => value !== undefined)
 const zSubject = z.object({}).catchall(zJson)
 
@@ -21,11 +21,11 @@ const zJwtVc = z.object({
     .catchall(zJson),
 })
 
-/** The claims of a credential of the VC Data Model 1.1 that is secured as a JWT (its section 6.3.1). */
+/** Claims of a credential of the VC Data Model 1.1 that is secured as a JWT (section 6.3.1). */
 type JwtVc = z.infer<typeof zJwtVc>
 
 /**
- * Reads what a credential claims. Its signature is not checked here.
+ * Parses the claims of a credential. Does not check the signature.
  *
  * @throws CredentialError
  */
@@ -36,7 +36,7 @@ export function parseJwtVc(payload: unknown): JwtVc {
   return parsed.data
 }
 
-/** The same for one that was checked when it came. */
+/** Parses a stored credential, which was verified when it was received. */
 export const openJwtVc = (credential: string) => parseJwtVc(decodeJwt(credential))
 
 function assertShallow(value: unknown, depth: number): void {

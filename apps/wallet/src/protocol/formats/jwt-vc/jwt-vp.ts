@@ -4,10 +4,10 @@ import type { PresentationBinding } from '../credential-format.ts'
 const LIFETIME_MS = 300_000
 
 /**
- * Shows a whole credential to this verifier, for this request: a presentation of the VC Data Model 1.1 as a JWT
- * (OpenID4VP 1.0 appendix B.1.3.1.5).
+ * Creates a presentation of the VC Data Model 1.1 as a JWT (OpenID4VP 1.0 appendix B.1.3.1.5). It discloses the whole credential and is
+ * bound to the verifier and the request.
  *
- * @param did the holder, as the credential names it
+ * @param did identifier of the holder in the credential
  */
 export async function presentJwtVc(
   credential: string,

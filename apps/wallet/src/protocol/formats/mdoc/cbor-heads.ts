@@ -1,40 +1,40 @@
 import { encode } from 'cborg'
 import { MdocError } from './mdoc-error.ts'
 
-/** Far more than a card with a photograph needs. */
+/** Limits for CBOR, far above what a card with a photo needs. */
 const MAX_BYTES = 1_000_000
 const MAX_DEPTH = 16
 const MAX_ITEMS = 20_000
 
-/** The major types of CBOR (RFC 8949 section 3.1) that hold bytes or other items. */
+/** Major types of CBOR (RFC 8949 section 3.1) that contain bytes or other items. */
 const MAJOR = { bytes: 2, text: 3, array: 4, map: 5, tag: 6 } as const
 
 type Head = {
   major: number
-  /** A length, a count or a value, as the major type has it. */
+  /** Length, count or value, depending on the major type. */
   argument: number
-  /** Where the content begins. */
+  /** Offset of the content. */
   next: number
 }
 
 /**
- * Where the item that begins at `start` ends, found without building anything of it, so that what cannot be decoded in
- * reasonable time and depth is never decoded.
+ * Returns the offset of the end of the item that starts at `start`. Reads only the heads and builds nothing, so that excessive input is
+ * refused before it is decoded.
  *
- * @throws MdocError for what is too large, too deep, of no stated length, or ends too early
+ * @throws MdocError if the item is too large, too deep, of indefinite length, or truncated
  */
 export function itemEnd(bytes: Uint8Array, start: number): number {
   if (bytes.length > MAX_BYTES) throw new MdocError('its CBOR is too large')
-  /** For each open container, how many items are still to come in it. */
+  /** Number of missing items in each open container. */
   const open: number[] = []
   let offset = start
   let items = 0
   do {
     items += 1
-    if (items > MAX_ITEMS) throw new MdocError('its CBOR has too many parts')
+    if (items > MAX_ITEMS) throw new MdocError('its CBOR has too many items')
     const { major, argument, next } = headAt(bytes, offset)
     offset = next + (major === MAJOR.bytes || major === MAJOR.text ? argument : 0)
-    if (offset > bytes.length) throw new MdocError('its CBOR ends too early')
+    if (offset > bytes.length) throw new MdocError('its CBOR is truncated')
     const children = childrenOf(major, argument)
     if (children > 0) open.push(children)
     if (open.length > MAX_DEPTH) throw new MdocError('its CBOR is nested too deeply')
@@ -49,7 +49,7 @@ function childrenOf(major: number, argument: number): number {
   return major === MAJOR.tag ? 1 : 0
 }
 
-/** An item has ended, and with it the containers whose last one it was. */
+/** Counts an item as read, and closes the containers of which it was the last item. */
 function closeFinished(open: number[]): void {
   for (;;) {
     const left = open.pop()
@@ -61,30 +61,30 @@ function closeFinished(open: number[]): void {
   }
 }
 
-/** How many octets the argument takes, by the additional information of the head (RFC 8949 section 3). */
+/** Number of octets of the argument, by the additional information of the head (RFC 8949 section 3). */
 const ARGUMENT_OCTETS: Record<number, number> = { 24: 1, 25: 2, 26: 4, 27: 8 }
 
 /** @throws MdocError */
 function headAt(bytes: Uint8Array, offset: number): Head {
   const first = bytes[offset]
-  if (first === undefined) throw new MdocError('its CBOR ends too early')
+  if (first === undefined) throw new MdocError('its CBOR is truncated')
   const major = first >> 5
   const information = first & 0x1f
   if (information < 24) return { major, argument: information, next: offset + 1 }
   const octets = ARGUMENT_OCTETS[information]
-  if (octets === undefined) throw new MdocError('its CBOR has parts of no stated length')
+  if (octets === undefined) throw new MdocError('its CBOR has items of indefinite length')
   const next = offset + 1 + octets
-  if (next > bytes.length) throw new MdocError('its CBOR ends too early')
+  if (next > bytes.length) throw new MdocError('its CBOR is truncated')
   const argument = bytes.subarray(offset + 1, next).reduce((sum, octet) => sum * 256 + octet, 0)
   return { major, argument, next }
 }
 
-/** The items of an array, each as it came. @throws MdocError when it is none */
+/** Returns the encoded items of an array. @throws MdocError if it is not an array */
 export function arrayParts(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   return partsOf(bytes, MAJOR.array)
 }
 
-/** The keys and values of a map in turn, each as it came. @throws MdocError when it is none */
+/** Returns the encoded keys and values of a map, in order. @throws MdocError if it is not a map */
 export function mapParts(
   bytes: Uint8Array<ArrayBuffer>,
 ): { key: Uint8Array<ArrayBuffer>; value: Uint8Array<ArrayBuffer> }[] {
@@ -97,7 +97,7 @@ export function mapParts(
 
 function partsOf(bytes: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer>[] {
   const { major, argument, next } = headAt(bytes, 0)
-  if (major !== wanted) throw new MdocError('its CBOR holds something else than it should')
+  if (major !== wanted) throw new MdocError('its CBOR has an item of an unexpected type')
   const parts: Uint8Array<ArrayBuffer>[] = []
   let offset = next
   for (let count = childrenOf(major, argument); count > 0; count -= 1) {
@@ -108,14 +108,14 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<Arr
   return parts
 }
 
-/** An array of items that are encoded already. */
+/** Encodes an array of items that are already encoded. */
 export const arrayOf = (parts: readonly Uint8Array[]) => joined([headOf(MAJOR.array, parts.length), ...parts])
 
-/** A map of keys and values that are encoded already. */
+/** Encodes a map of keys and values that are already encoded. */
 export const mapOf = (entries: readonly { key: Uint8Array; value: Uint8Array }[]) =>
   joined([headOf(MAJOR.map, entries.length), ...entries.flatMap(({ key, value }) => [key, value])])
 
-/** The head of a number differs from that of a container in the major type only. */
+/** Encodes the head of a container. It differs from the encoding of a number only in the major type. */
 function headOf(major: number, argument: number): Uint8Array {
   const [first = 0, ...rest] = encode(argument)
   return new Uint8Array([(major << 5) | first, ...rest])

@@ -3,30 +3,30 @@ import * as z from 'zod'
 import { itemEnd } from './cbor-heads.ts'
 import { MdocError } from './mdoc-error.ts'
 
-/** Tags that an mdoc uses: date and time (RFC 8949 section 3.4.1), COSE_Sign1 (RFC 9052), encoded CBOR, a day (RFC 8943). */
+/** CBOR tags in an mdoc: date and time (RFC 8949 section 3.4.1), COSE_Sign1 (RFC 9052), encoded CBOR, a day (RFC 8943). */
 export const TAG = { dateTime: 0, coseSign1: 18, encodedCbor: 24, fullDate: 1004 } as const
 
 /**
- * Decodes one item of CBOR, which is all there is in `bytes`: maps as `Map`, the tags of an mdoc as `Tagged`.
+ * Decodes `bytes` as exactly one CBOR item, with maps as `Map` and the tags of an mdoc as `Tagged`.
  *
- * @throws MdocError for what is not well formed, not in its shortest form, has the same key twice or a tag we do not know
+ * @throws MdocError if it is not well formed, not in its shortest form, or has a duplicate key or an unknown tag
  */
 export const decodeCbor = (bytes: Uint8Array): unknown => decodeWith(bytes, { allowUndefined: false })
 
 /**
- * Decodes the same with signatures in it. A member of an unprotected header (RFC 9052 section 3) may be `undefined` and is
- * left out: @auth0/mdl writes one for the id of a key that has none. Nobody signs these headers.
+ * Decodes CBOR that contains signatures. Members of an unprotected header (RFC 9052 section 3) may be `undefined` and are left out, because
+ * @auth0/mdl writes one for a key without an id. These headers are not signed.
  *
  * @throws MdocError
  */
 export function decodeSignedCbor(bytes: Uint8Array): unknown {
   const value = decodeWith(bytes, { allowUndefined: true })
-  if (!isDefined(value)) throw new MdocError('its CBOR cannot be read: something in it is undefined')
+  if (!isDefined(value)) throw new MdocError('its CBOR cannot be decoded: it contains undefined')
   return value
 }
 
 function decodeWith(bytes: Uint8Array, { allowUndefined }: { allowUndefined: boolean }): unknown {
-  if (itemEnd(bytes, 0) !== bytes.length) throw new MdocError('its CBOR has something after its end')
+  if (itemEnd(bytes, 0) !== bytes.length) throw new MdocError('its CBOR has trailing bytes')
   try {
     return decode(bytes, {
       strict: true,
@@ -41,11 +41,11 @@ function decodeWith(bytes: Uint8Array, { allowUndefined }: { allowUndefined: boo
     })
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.replace(/^CBOR decode error: /, '') : 'unknown'
-    throw new MdocError(`its CBOR cannot be read: ${why}`, { cause })
+    throw new MdocError(`its CBOR cannot be decoded: ${why}`, { cause })
   }
 }
 
-/** Returns whether nothing in a value is undefined, after the members of unprotected headers that are were removed. */
+/** Removes the undefined members of unprotected headers from a value, then returns true if nothing else in it is undefined. */
 function isDefined(value: unknown): boolean {
   if (Array.isArray(value)) {
     removeUndefined(unprotectedHeaderOf(value))
@@ -55,7 +55,7 @@ function isDefined(value: unknown): boolean {
   return value instanceof Tagged ? isDefined(value.value) : value !== undefined
 }
 
-/** The second element of a COSE_Sign1 (RFC 9052 section 4.2). */
+/** Returns the second element of a COSE_Sign1 (RFC 9052 section 4.2). */
 function unprotectedHeaderOf(array: unknown[]): unknown {
   const [protectedHeader, unprotectedHeader] = array
   return array.length === 4 && protectedHeader instanceof Uint8Array ? unprotectedHeader : undefined
@@ -66,22 +66,22 @@ function removeUndefined(header: unknown): void {
   for (const [label, value] of header) if (value === undefined) header.delete(label)
 }
 
-/** Encodes a value; byte strings and maps as they are, `Tagged` with its tag. */
+/** Encodes a value; `Tagged` with its tag. */
 export function encodeCbor(value: unknown): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(encode(value))
 }
 
-/** `#6.24(bstr)`: CBOR that is signed or hashed as the bytes it came in. */
+/** Wraps encoded CBOR as `#6.24(bstr)`, so that exactly these bytes are signed or hashed. */
 export const encodedCbor = (bytes: Uint8Array) => new Tagged(TAG.encodedCbor, bytes)
 
-/** A byte string, of any length or of exactly one. */
+/** Returns the schema of a byte string, optionally of an exact length. */
 export const zBytes = (length?: number) =>
   z
     .instanceof(Uint8Array)
     .refine((bytes) => length === undefined || bytes.length === length)
     .transform((bytes) => Uint8Array.from(bytes))
 
-/** What a tag stands before. */
+/** Returns the schema of tagged content, which parses to the content. */
 export const zTagged = <T>(tag: number, content: z.ZodType<T>) =>
   z
     .instanceof(Tagged)
@@ -89,7 +89,7 @@ export const zTagged = <T>(tag: number, content: z.ZodType<T>) =>
     .transform((tagged): unknown => tagged.value)
     .pipe(content)
 
-/** A map whose keys are names; other members than these are ignored. */
+/** Returns the schema of a map with these members. Other members are ignored. */
 export const zMembers = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .map(z.unknown(), z.unknown())
@@ -100,15 +100,16 @@ export const zMembers = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .pipe(z.object(shape))
 
 /**
- * What is encoded in `bytes`, as the schema promises it.
+ * Decodes `bytes` and parses the result with the schema.
  *
- * @throws MdocError that names the first member that is wrong
+ * @param what name of the value for the error message
+ * @throws MdocError that names the first invalid member
  */
 export function readCbor<T>(bytes: Uint8Array, schema: z.ZodType<T>, what: string): T {
   return readDecoded(decodeCbor(bytes), schema, what)
 }
 
-/** The same for a value that is decoded already. */
+/** Parses a decoded value with the schema. @throws MdocError that names the first invalid member */
 export function readDecoded<T>(value: unknown, schema: z.ZodType<T>, what: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -4,7 +4,7 @@ import { type VerifiedChain, verifyCertificates } from '../../x509/certificate-c
 import { decodeCbor, decodeSignedCbor, encodeCbor, readDecoded, TAG, zBytes, zTagged } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
 
-/** Labels of COSE headers (RFC 9052 section 3.1, RFC 9360 section 2), and the one algorithm we use: ES256. */
+/** Labels of COSE headers (RFC 9052 section 3.1, RFC 9360 section 2). The only algorithm in use is ES256. */
 const HEADER = { algorithm: 1, critical: 2, x5chain: 33 } as const
 const ES256 = -7
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
@@ -13,15 +13,15 @@ const zSign1 = z.tuple([zBytes(), z.map(z.unknown(), z.unknown()), zBytes(), zBy
 
 const zChain = z.union([zBytes().transform((one) => [one]), z.array(zBytes())])
 
-/** Signed data with the certificates of its signer (RFC 9052 section 4.2). */
+/** Signed data with the certificate chain of its signer (RFC 9052 section 4.2). */
 type SignedData = {
   payload: Uint8Array<ArrayBuffer>
   chain: VerifiedChain
 }
 
 /**
- * Verifies a COSE_Sign1 that brings its certificates along, as an issuer signs (ISO 18013-5 section 9.1.2.4): the
- * algorithm, the chain, and the signature by the leaf's key.
+ * Verifies a COSE_Sign1 that contains its certificates, as issuers create it (ISO 18013-5 section 9.1.2.4): the algorithm, the chain, and
+ * the signature with the leaf's key.
  *
  * @throws MdocError, ChainError
  */
@@ -34,11 +34,11 @@ export async function verifySign1(
   const header = readDecoded(decodeCbor(protectedHeader), z.map(z.unknown(), z.unknown()), 'protected header')
   if (header.get(HEADER.algorithm) !== ES256)
     throw new MdocError(`it is signed with ${String(header.get(HEADER.algorithm))}, which is not accepted`)
-  if (header.has(HEADER.critical)) throw new MdocError('its signature has headers that must be understood')
+  if (header.has(HEADER.critical)) throw new MdocError('its signature has unknown critical headers')
   const ders = readDecoded(unprotected.get(HEADER.x5chain), zChain, 'chain of certificates')
   const chain = await verifyCertificates(ders, anchors, now)
   const isRight = await verifyCoseSignature(chain.leaf, signature, signatureInput(protectedHeader, payload))
-  if (!isRight) throw new MdocError('its signature is not right')
+  if (!isRight) throw new MdocError('its signature is invalid')
   return { payload, chain }
 }
 
@@ -57,10 +57,10 @@ async function verifyCoseSignature(
 }
 
 /**
- * Signs data that the other side has itself, so that it does not travel: a COSE_Sign1 whose payload is null, as a device
- * signs (ISO 18013-5 section 9.1.3.6).
+ * Signs data that the other side computes itself, so that it is not sent: a COSE_Sign1 with a null payload, as devices create it (ISO
+ * 18013-5 section 9.1.3.6).
  *
- * @returns encoded
+ * @returns the encoded COSE_Sign1
  */
 export async function signDetached(payload: Uint8Array, privateKey: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
   const protectedHeader = encodeCbor(new Map([[HEADER.algorithm, ES256]]))
@@ -68,6 +68,6 @@ export async function signDetached(payload: Uint8Array, privateKey: CryptoKey): 
   return encodeCbor([protectedHeader, new Map(), null, new Uint8Array(signature)])
 }
 
-/** The Sig_structure (RFC 9052 section 4.4); WebCrypto writes r and s side by side, as COSE wants them. */
+/** Returns the encoded Sig_structure (RFC 9052 section 4.4). WebCrypto concatenates r and s, as COSE requires. */
 const signatureInput = (protectedHeader: Uint8Array, payload: Uint8Array) =>
   encodeCbor(['Signature1', protectedHeader, new Uint8Array(), payload])

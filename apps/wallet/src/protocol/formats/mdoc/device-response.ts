@@ -8,17 +8,17 @@ import { signDetached } from './cose-sign1.ts'
 import type { IssuerSigned } from './issuer-signed.ts'
 import { sessionTranscript } from './session-transcript.ts'
 
-/** Where the hashes of transactions stand, under the transaction's type as namespace (OpenID4VP 1.0 appendix B.2.1). */
+/** Element with the hashes of transactions; its namespace is the type of the transaction (OpenID4VP 1.0 appendix B.2.1). */
 export const TRANSACTION_ELEMENT = 'transaction_data_hashes'
 
-/** The part of an mdoc that is shown. */
+/** Part of an mdoc that is disclosed. */
 type ShownMdoc = IssuerSigned & { docType: string }
 
 /**
- * Shows these elements of an mdoc to this verifier, for this request (OpenID4VP 1.0 appendix B.2, ISO 18013-5 section
- * 8.3.2.1.2.2). What the issuer made travels byte for byte as it came.
+ * Creates a presentation of these elements of an mdoc, bound to the verifier and the request (OpenID4VP 1.0 appendix B.2, ISO 18013-5
+ * section 8.3.2.1.2.2). The bytes from the issuer are sent unchanged.
  *
- * @returns base64url without padding, of a `DeviceResponse`
+ * @returns a `DeviceResponse` in base64url without padding
  */
 export async function presentMdoc(
   { docType, items, issuerAuth }: ShownMdoc,
@@ -43,7 +43,7 @@ export async function presentMdoc(
   return base64url.encode(response)
 }
 
-/** What the device says and signs itself (ISO 18013-5 section 9.1.3). */
+/** Creates the part that the device signs itself (ISO 18013-5 section 9.1.3). */
 async function deviceSigned(docType: string, binding: PresentationBinding): Promise<Uint8Array> {
   const nameSpaces = encodedCbor(encodeCbor(await deviceNameSpaces(binding.transactions)))
   const authentication = encodeCbor(['DeviceAuthentication', await sessionTranscript(binding), docType, nameSpaces])

@@ -4,9 +4,9 @@ import { TAG } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
 
 /**
- * A data element as a claim: dates (tags 0 and 1004) as their text, maps under their keys as text.
+ * Converts a data element to a claim value: dates (tags 0 and 1004) to their text, maps to objects with text keys.
  *
- * @throws MdocError for what has no such form
+ * @throws MdocError for a value that has no such form
  */
 export function claimValueOf(value: unknown): ClaimValue {
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
@@ -16,17 +16,17 @@ export function claimValueOf(value: unknown): ClaimValue {
   if (value instanceof Map) return claimObjectOf(value)
   const isDate = value instanceof Tagged && (value.tag === TAG.dateTime || value.tag === TAG.fullDate)
   if (isDate && typeof value.value === 'string') return value.value
-  throw new MdocError('it has an element of a kind that this wallet cannot show')
+  throw new MdocError('it has an element of a type that this wallet cannot show')
 }
 
 function claimObjectOf(map: Map<unknown, unknown>): ClaimObject {
   const entries = Array.from(map, ([key, value]) => {
     if (typeof key !== 'string' && typeof key !== 'number')
-      throw new MdocError('it has an element of a kind that this wallet cannot show')
+      throw new MdocError('it has an element of a type that this wallet cannot show')
     return [String(key), claimValueOf(value)] as const
   })
-  // Unlike assignment, fromEntries makes even `__proto__` an ordinary member.
+  // Unlike an assignment, fromEntries creates an ordinary member even for `__proto__`.
   const object: ClaimObject = Object.fromEntries(entries)
-  if (Object.keys(object).length !== entries.length) throw new MdocError('it has an element with the same name twice')
+  if (Object.keys(object).length !== entries.length) throw new MdocError('it has an element with a duplicate name')
   return object
 }

@@ -11,8 +11,8 @@ import { MdocError } from './mdoc-error.ts'
 import { deviceKeyOf, type MobileSecurityObject, parseMobileSecurityObject } from './mobile-security-object.ts'
 
 /**
- * Checks an mdoc before it becomes a card (ISO 18013-5 section 9.3.1): of the promised type, signed by the certificate
- * it brings, each of its elements as it was signed, bound to our key, valid now.
+ * Verifies an mdoc before it becomes a card (ISO 18013-5 section 9.3.1): it has the offered type, is signed with the certificate it
+ * contains, each element matches its signed digest, it is bound to our key, and it is valid now.
  *
  * @throws MdocError, ChainError, CredentialError
  */
@@ -24,10 +24,10 @@ export async function verifyIssuedMdoc(
   const { payload, chain } = await verifySign1(issuerSigned.issuerAuth, { anchors, now })
   const mso = parseMobileSecurityObject(payload)
   const { docType, validityInfo, status } = mso
-  if (types && !types.includes(docType)) throw new MdocError(`it is a ${docType}, not the ${types} that was offered`)
+  if (types && !types.includes(docType)) throw new MdocError(`it is a ${docType}, but ${types} was offered`)
   await assertDigests(issuerSigned, mso)
   if ((await calculateJwkThumbprint(deviceKeyOf(mso))) !== (await calculateJwkThumbprint(holder)))
-    throw new MdocError('it is bound to the key of someone else')
+    throw new MdocError('it is bound to another key')
   const { signed, validFrom, validUntil } = validityInfo
   assertValidNow({ validFrom, validUntil }, now)
   return {
@@ -45,7 +45,7 @@ async function assertDigests({ items }: IssuerSigned, { valueDigests }: MobileSe
   for (const [nameSpace, list] of items) {
     for (const { encoded, digestId, name, value } of list) {
       const signed = valueDigests.get(nameSpace)?.get(digestId)
-      if (!signed) throw new MdocError(`nobody signed its ${name}`)
+      if (!signed) throw new MdocError(`its ${name} is not signed`)
       if (hex(signed) !== hex(await sha256Bytes(encoded))) throw new MdocError(`its ${name} was changed`)
       claimValueOf(value)
     }

@@ -13,40 +13,40 @@ const zIssuerSignedItem = zMembers({
   elementValue: z.unknown(),
 })
 
-/** One data element with the salt of its digest (ISO 18013-5 section 8.3.2.1.2.2). */
+/** Data element with the salt of its digest (ISO 18013-5 section 8.3.2.1.2.2). */
 type IssuerSignedItem = {
-  /** `#6.24(bstr)` as it came: what its digest is over, and what travels on. */
+  /** Received bytes of `#6.24(bstr)`. The digest covers them, and presentations contain them unchanged. */
   encoded: Uint8Array<ArrayBuffer>
   digestId: number
   name: string
   value: unknown
 }
 
-/** An mdoc as an issuer gives it out (OpenID4VCI 1.0 appendix A.2.4), taken apart and not yet checked. */
+/** Parsed mdoc as issued (OpenID4VCI 1.0 appendix A.2.4), not yet verified. */
 export type IssuerSigned = {
   items: ReadonlyMap<string, IssuerSignedItem[]>
-  /** The issuer's COSE_Sign1, as it came. */
+  /** The issuer's COSE_Sign1, as received. */
   issuerAuth: Uint8Array<ArrayBuffer>
 }
 
 const zIssuerSigned = z.map(z.enum(['nameSpaces', 'issuerAuth']), z.unknown())
 
-/** What the largest answer of an issuer could hold. */
+/** Maximum length of a credential. The largest response of an issuer is not larger. */
 const MAX_CHARACTERS = 1_400_000
 
 /**
- * Takes an mdoc apart.
+ * Parses an mdoc. Does not verify it.
  *
- * @param credential base64url without padding, of `IssuerSigned`
+ * @param credential `IssuerSigned` in base64url without padding
  * @throws MdocError
  */
 export function parseIssuerSigned(credential: string): IssuerSigned {
   const bytes = decodeBase64url(credential)
-  // As a whole once, so that no key stands twice and nothing follows.
+  // Decode the whole once, which refuses duplicate keys and trailing bytes.
   readDecoded(decodeSignedCbor(bytes), zIssuerSigned, 'outermost map')
   const members = partsByName(bytes)
   const issuerAuth = members.get('issuerAuth')
-  if (!issuerAuth) throw new MdocError('nobody signed it')
+  if (!issuerAuth) throw new MdocError('it is not signed')
   const nameSpaces = members.get('nameSpaces')
   const items = new Map(
     [...(nameSpaces ? partsByName(nameSpaces) : [])].map(([name, list]) => [name, arrayParts(list).map(parseItem)]),

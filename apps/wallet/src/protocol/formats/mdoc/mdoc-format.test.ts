@@ -44,7 +44,7 @@ async function present(credential: string, elements: string[], binding: Partial<
   return opened.select(elements.map((name) => [NAMESPACE, name])).present({ ...BINDING, ...binding })
 }
 
-/** Has another implementation judge an answer, by what the verifier itself knows. @returns what it shows */
+/** Verifies a response with another implementation, given the values that a verifier knows. Returns the disclosed elements. */
 async function judge(response: string, known: Partial<PresentationBinding> = {}) {
   const { audience, nonce, responseUri, encryptionKey: key } = { ...BINDING, ...known }
   const sessionTranscript = await SessionTranscript.forOid4Vp(
@@ -62,7 +62,7 @@ async function judge(response: string, known: Partial<PresentationBinding> = {})
     MDOC_JUDGE,
   )
   const [document] = deviceResponse.documents ?? []
-  if (!document) throw new Error('it shows nothing')
+  if (!document) throw new Error('the response has no document')
   return {
     docType: document.docType,
     claims: document.issuerSigned.getPrettyClaims(NAMESPACE),
@@ -70,7 +70,7 @@ async function judge(response: string, known: Partial<PresentationBinding> = {})
   }
 }
 
-/** How another implementation signs a card for our holder. */
+/** Returns the options with which another implementation signs a card for our holder. */
 const signing = async () => ({
   signingKey: CoseKey.fromJwk((await exportJWK(issuer.keys.privateKey)) as Record<string, unknown>),
   algorithm: OWF_MDOC.SignatureAlgorithm.ES256,
@@ -84,7 +84,7 @@ const signing = async () => ({
 })
 
 describe('another implementation', () => {
-  test('accepts what the wallet shows, and sees nothing but what was asked for', async () => {
+  test('accepts a presentation, and receives only the requested elements', async () => {
     const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName', 'cardNumber'])
     expect(await judge(response)).toEqual({
       docType: DOCTYPE,
@@ -93,7 +93,7 @@ describe('another implementation', () => {
     })
   })
 
-  test('accepts an answer that is not encrypted', async () => {
+  test('accepts a response that is not encrypted', async () => {
     const clear = { encryptionKey: undefined }
     const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName'], clear)
     expect((await judge(response, clear)).claims).toEqual({ displayName: 'Anna Nowak' })
@@ -102,15 +102,15 @@ describe('another implementation', () => {
   test.each<[what: string, known: Partial<PresentationBinding>]>([
     ['to another verifier', { audience: 'x509_san_dns:verifier.example' }],
     ['for another request', { nonce: 'another-nonce' }],
-    ['sent elsewhere', { responseUri: 'https://verifier.example/responses/2' }],
+    ['sent to another address', { responseUri: 'https://verifier.example/responses/2' }],
     ['encrypted for somebody else', { encryptionKey: holder.publicJwk }],
     ['not encrypted', { encryptionKey: undefined }],
-  ])('refuses the same answer %s', async (_what, known) => {
+  ])('refuses the same response %s', async (_what, known) => {
     const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName'])
     await expect(judge(response, known)).rejects.toThrow()
   })
 
-  test('sees to what the holder agreed, in what the device signed', async () => {
+  test('finds the confirmed transaction in the data that the device signed', async () => {
     const transactions = [{ type: PAYMENT_TYPE, encoded: 'ZW5jb2RlZA', namesHashAlgorithm: false }]
     const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName'], { transactions })
     const hash = createHash('sha256').update('ZW5jb2RlZA').digest()
@@ -118,7 +118,7 @@ describe('another implementation', () => {
     expect([...(deviceSigned ?? [])]).toEqual([['transaction_data_hashes', [new Uint8Array(hash)]]])
   })
 
-  test('issues cards that the wallet accepts, and reads them in the same way', async () => {
+  test('issues cards that the wallet accepts and reads identically', async () => {
     const isb = new Issuer(DOCTYPE, MDOC_JUDGE)
     isb.addIssuerNamespace(NAMESPACE, {
       displayName: 'Anna Nowak',
@@ -138,7 +138,7 @@ describe('another implementation', () => {
       issuedAt: NOW,
       expiresAt: new Date('2026-12-01T00:00:00Z'),
     })
-    const { claims, canAgreeTo } = await MDOC.open(credential)
+    const { claims, canConfirm } = await MDOC.open(credential)
     expect(claims).toEqual({
       [NAMESPACE]: {
         displayName: 'Anna Nowak',
@@ -150,7 +150,7 @@ describe('another implementation', () => {
         addresses: [{ city: 'Gdańsk' }],
       },
     })
-    expect(canAgreeTo(PAYMENT_TYPE)).toBe(true)
+    expect(canConfirm(PAYMENT_TYPE)).toBe(true)
     expect((await judge(await present(credential, ['level', 'photo']))).claims).toEqual({
       level: 2,
       photo: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
@@ -161,8 +161,8 @@ describe('another implementation', () => {
 describe('a presentation', () => {
   const hexOf = (encoded: string) => Buffer.from(encoded, 'base64url').toString('hex')
 
-  test('carries what the issuer made byte for byte, even where the wallet would write it otherwise', async () => {
-    // Headers of no use to us, in an order that no encoder of ours would choose, and a float that is longer than needed.
+  test('contains the issuer’s bytes unchanged, even if the wallet would encode them differently', async () => {
+    // Unused headers in an order that our encoder would not choose, and a float that is not in its shortest form.
     const credential = await issueMdoc(issuer, holder.publicJwk, {
       sign1: ([protectedHeader, , payload, signature]) => [
         protectedHeader,
@@ -186,19 +186,19 @@ describe('a presentation', () => {
     expect(hexOf(credential)).toContain(Buffer.from(issuerAuth).toString('hex'))
   })
 
-  test('of no element has no list of them (ISO 18013-5 section 8.3.2.1.2.2)', async () => {
+  test('without elements has no nameSpaces (ISO 18013-5 section 8.3.2.1.2.2)', async () => {
     const response = await present(await issueMdoc(issuer, holder.publicJwk), [])
     const answer = decode(Buffer.from(response, 'base64url'), { tags: { 24: (read) => read() }, useMaps: true })
     expect([...answer.get('documents')[0].get('issuerSigned').keys()]).toEqual(['issuerAuth'])
   })
 
-  test.each([1, 23, 24, 255, 256, 300])('of %i elements shows them all', async (count) => {
+  test.each([1, 23, 24, 255, 256, 300])('of %i elements discloses all of them', async (count) => {
     const elements = Object.fromEntries(Array.from({ length: count }, (_, index) => [`element${index}`, index]))
     const credential = await issueMdoc(issuer, holder.publicJwk, { elements })
     expect((await judge(await present(credential, Object.keys(elements)))).claims).toEqual(elements)
   })
 
-  test('has only the namespaces that something is shown of', async () => {
+  test('has only the namespaces with disclosed elements', async () => {
     const isb = new Issuer(DOCTYPE, MDOC_JUDGE)
     isb.addIssuerNamespace(NAMESPACE, { displayName: 'Anna Nowak' })
     isb.addIssuerNamespace('pl.vitrine.more', { displayName: 'Ania', level: 2 })

@@ -15,20 +15,20 @@ import { mayDeviceSign, parseMobileSecurityObject } from './mobile-security-obje
 
 const ES256 = -7
 
-/** ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). */
+/** Format of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). */
 export const MDOC: CredentialFormat = {
   zOfferedTypes: z.object({ doctype: z.string().min(1) }).transform(({ doctype }) => [doctype]),
   zWantedTypes: z.object({ doctype_value: z.string() }).transform(({ doctype_value: doctype }) => [[doctype]]),
-  // OpenID4VP 1.0 section 7.2: the namespace and the element.
+  // Namespace and element (OpenID4VP 1.0 section 7.2).
   zClaimPath: z.tuple([z.string(), z.string()], 'must be a namespace and an element'),
   nameOfTypes: ([doctype = '']) => nameOfDocType(doctype),
-  isShownWhole: false,
+  isDisclosedInFull: false,
   capabilities: { issuerauth_alg_values: [ES256], deviceauth_alg_values: [ES256] },
   verify: verifyIssuedMdoc,
   open: async (credential) => openMdoc(parseIssuerSigned(credential)),
 }
 
-/** `eu.europa.ec.eudi.pid.1` as 'Pid': the last part that is no version. */
+/** Returns a name from a doctype, such as 'Pid' from `eu.europa.ec.eudi.pid.1`: the last part that is not a version. */
 function nameOfDocType(doctype: string): string {
   const name = doctype.split(/[.:/]/).findLast((part) => /\D/.test(part)) ?? doctype
   return name === 'mDL' ? name : readableTypeName(name)
@@ -40,13 +40,13 @@ function openMdoc(issuerSigned: IssuerSigned): OpenCredential {
   return {
     claims,
     holderClaims: claims,
-    spokenPath: ([_nameSpace, ...rest]) => rest,
-    canAgreeTo: (transactionType) => mayDeviceSign(mso, transactionType, TRANSACTION_ELEMENT),
+    displayPath: ([_nameSpace, ...rest]) => rest,
+    canConfirm: (transactionType) => mayDeviceSign(mso, transactionType, TRANSACTION_ELEMENT),
     select: (paths) => selectElements(issuerSigned, mso.docType, paths),
   }
 }
 
-/** Of a signature that was checked when the card came. */
+/** Returns the payload of a signature. The signature was verified when the card was received. */
 function payloadOf(issuerAuth: Uint8Array<ArrayBuffer>): Uint8Array {
   const [, , payload] = arrayParts(issuerAuth)
   if (!payload) throw new MdocError('its signature is missing or wrong')
@@ -61,7 +61,7 @@ const claimsOf = ({ items }: IssuerSigned): ClaimObject =>
     ]),
   )
 
-/** An element is shown whole or not at all (ISO 18013-5 section 8.3.2.1.2.3). */
+/** Selects the elements at these paths. An element is disclosed completely or not at all (ISO 18013-5 section 8.3.2.1.2.3). */
 function selectElements(
   { items, issuerAuth }: IssuerSigned,
   docType: string,

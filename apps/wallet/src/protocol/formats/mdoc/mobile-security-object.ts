@@ -4,7 +4,7 @@ import { zStatusReference } from '../../status-list.ts'
 import { readCbor, readDecoded, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
 
-/** A moment as RFC 3339 writes it, with tag 0. */
+/** Instant in RFC 3339 format, with tag 0. */
 const zDateTime = zTagged(
   TAG.dateTime,
   z
@@ -16,7 +16,7 @@ const zDateTime = zTagged(
 
 const zNames = z.array(z.string())
 
-/** The members of an MSO that the wallet needs (ISO 18013-5 section 9.1.2.4). */
+/** Members of an MSO that the wallet needs (ISO 18013-5 section 9.1.2.4). */
 const zMobileSecurityObject = zMembers({
   version: z.literal('1.0'),
   digestAlgorithm: z.literal('SHA-256'),
@@ -33,11 +33,11 @@ const zMobileSecurityObject = zMembers({
   status: zMembers({ status_list: zMembers(zStatusReference.shape).optional() }).optional(),
 })
 
-/** What an issuer signs of an mdoc: the digests of its elements, the key it is bound to, and how long it holds. */
+/** Data that the issuer of an mdoc signs: the digests of its elements, the key it is bound to, and its validity. */
 export type MobileSecurityObject = z.infer<typeof zMobileSecurityObject>
 
 /**
- * Reads the payload of an issuer's signature, `#6.24(bstr .cbor MobileSecurityObject)`.
+ * Parses the payload of an issuer's signature, `#6.24(bstr .cbor MobileSecurityObject)`.
  *
  * @throws MdocError
  */
@@ -46,12 +46,12 @@ export function parseMobileSecurityObject(payload: Uint8Array): MobileSecurityOb
   return readCbor(encoded, zMobileSecurityObject, 'signed data')
 }
 
-/** The labels of a COSE_Key on a curve, and the values of P-256 (RFC 9053 section 7.1). */
+/** Labels of an elliptic-curve COSE_Key, and the values for P-256 (RFC 9053 section 7.1). */
 const KEY = { type: 1, curve: -1, x: -2, y: -3 } as const
 const EC2 = 2
 const P256 = 1
 
-/** The key that an mdoc is bound to. @throws MdocError when it is not on P-256 */
+/** Returns the key that an mdoc is bound to. @throws MdocError if it is not on P-256 */
 export function deviceKeyOf({ deviceKeyInfo }: MobileSecurityObject): JWK {
   const { deviceKey } = deviceKeyInfo
   if (deviceKey.get(KEY.type) !== EC2 || deviceKey.get(KEY.curve) !== P256)
@@ -61,7 +61,7 @@ export function deviceKeyOf({ deviceKeyInfo }: MobileSecurityObject): JWK {
   return { kty: 'EC', crv: 'P-256', x: base64url.encode(x), y: base64url.encode(y) }
 }
 
-/** Whether the issuer lets the device sign this element itself (ISO 18013-5 section 9.1.2.4). */
+/** Returns true if the issuer allows the device to sign this element itself (ISO 18013-5 section 9.1.2.4). */
 export function mayDeviceSign({ deviceKeyInfo }: MobileSecurityObject, nameSpace: string, element: string): boolean {
   const { nameSpaces, dataElements } = deviceKeyInfo.keyAuthorizations ?? {}
   return nameSpaces?.includes(nameSpace) === true || dataElements?.get(nameSpace)?.includes(element) === true

@@ -4,8 +4,8 @@ import type { PresentationBinding } from '../credential-format.ts'
 import { encodeCbor } from './cbor.ts'
 
 /**
- * What a device's signature is bound to: verifier, request, and where and to whose key the answer goes (OpenID4VP 1.0
- * appendix B.2.6.1).
+ * Returns the session transcript, which binds the device signature to the verifier, the request, the response URI and the encryption key
+ * (OpenID4VP 1.0 appendix B.2.6.1).
  */
 export async function sessionTranscript(
   binding: Pick<PresentationBinding, 'audience' | 'nonce' | 'responseUri' | 'encryptionKey'>,

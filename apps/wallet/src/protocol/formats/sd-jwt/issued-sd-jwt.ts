@@ -7,7 +7,7 @@ import { CredentialError, type Expectation, type VerifiedCredential } from '../c
 import { assertValidNow, datesOf } from '../validity.ts'
 import { discloseClaims, parseSdJwt } from './sd-jwt.ts'
 
-/** Claims that must stand in clear (SD-JWT VC, section on registered claims): hidden, a holder could drop them. */
+/** Claims that must not be selectively disclosable (SD-JWT VC, registered claims), because the holder could leave them out. */
 const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
 
 const zCredentialPayload = z.object({
@@ -17,8 +17,8 @@ const zCredentialPayload = z.object({
 })
 
 /**
- * Checks an SD-JWT VC before it becomes a card: of the promised type, signed by the certificate it brings, bound to our
- * key, valid now, with no disclosure that belongs nowhere.
+ * Verifies an SD-JWT VC before it becomes a card: it has the offered type, is signed with the certificate it contains, is bound to our key,
+ * is valid now, and has no disclosure without a digest.
  *
  * @throws CredentialError, TokenError
  */
@@ -29,13 +29,14 @@ export async function verifyIssuedSdJwt(compact: string, expectation: Expectatio
   const { payload, chain } = await verifySignedToken(sdJwt.issuerJwt, { typ: 'dc+sd-jwt', anchors, now })
   const { origins } = discloseClaims(sdJwt)
   const hidden = origins.find(({ path: [name], disclosure }) => disclosure.name === name && NEVER_HIDDEN.has(`${name}`))
-  if (hidden) throw new CredentialError(`it hides ${hidden.disclosure.name}, which must stand in clear`)
+  if (hidden)
+    throw new CredentialError(`its ${hidden.disclosure.name} is selectively disclosable, which is not allowed`)
   const parsed = zCredentialPayload.safeParse(payload)
   if (!parsed.success) throw new CredentialError(`its ${parsed.error.issues[0]?.path.join('.')} is missing or wrong`)
   const { vct, cnf, status } = parsed.data
-  if (types && !types.includes(vct)) throw new CredentialError(`it is a ${vct}, not the ${types} that was offered`)
+  if (types && !types.includes(vct)) throw new CredentialError(`it is a ${vct}, but ${types} was offered`)
   if ((await calculateJwkThumbprint(cnf.jwk)) !== (await calculateJwkThumbprint(expectation.holder)))
-    throw new CredentialError('it is bound to the key of someone else')
+    throw new CredentialError('it is bound to another key')
   const dates = datesOf(payload)
   assertValidNow(dates, now)
   return {

@@ -27,7 +27,7 @@ async function present(transactions: AgreedTransaction[] = []): Promise<string> 
 const keyBindingOf = (presentation: string) => presentation.slice(presentation.lastIndexOf('~') + 1)
 
 describe('a presentation', () => {
-  test('is accepted by another implementation, and shows nothing but what was asked for', async () => {
+  test('is accepted by another implementation, and discloses only the requested claims', async () => {
     const verifyWith = (key: CryptoKey) => async (data: string, signature: string) =>
       crypto.subtle.verify(
         { name: 'ECDSA', hash: 'SHA-256' },
@@ -68,7 +68,7 @@ describe('a presentation', () => {
     })
   })
 
-  test('agrees to the payment that was shown', async () => {
+  test('contains the consent to the payment that was shown', async () => {
     const payment = { type: 'urn:eudi:sca:payment:1', encoded: 'ZW5jb2RlZA', namesHashAlgorithm: true }
     expect(decodeJwt(keyBindingOf(await present([payment])))).toMatchObject({
       transaction_data_hashes: [createHash('sha256').update('ZW5jb2RlZA').digest('base64url')],

@@ -4,10 +4,10 @@ import type { PresentationBinding } from '../credential-format.ts'
 import { transactionDataHash } from '../transaction.ts'
 
 /**
- * Signs that the holder shows exactly these disclosures, to this verifier, for this request (RFC 9901 section 4.3,
- * OpenID4VP 1.0 appendix B.3.6), and agrees to these transactions (appendix B.3.3.1).
+ * Signs a presentation with the holder's key. The signature binds exactly these disclosures to the verifier and the request (RFC 9901
+ * section 4.3, OpenID4VP 1.0 appendix B.3.6), and contains the consent to the transactions (appendix B.3.3.1).
  *
- * @param presentation the SD-JWT with its disclosures and the tilde at its end
+ * @param presentation SD-JWT with its disclosures and the trailing tilde
  * @returns the presentation with the key-binding JWT appended
  */
 export async function bindPresentation(

@@ -2,7 +2,7 @@ import { base64url } from 'jose'
 import { expect, test } from 'vitest'
 import { SD_JWT } from './sd-jwt-format.ts'
 
-test('What serves an SD-JWT VC itself is nothing to read about its holder', async () => {
+test('technical claims of an SD-JWT VC are not holder claims', async () => {
   const technical = ['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'jti']
   const claims = Object.fromEntries([...technical, 'sub', '_sd_alg'].map((name) => [name, 'sha-256']))
   const { holderClaims } = await SD_JWT.open(

@@ -6,10 +6,10 @@ import { verifyIssuedSdJwt } from './issued-sd-jwt.ts'
 import { bindPresentation } from './key-binding.ts'
 import { discloseClaims, disclosuresFor, isDisclosed, parseSdJwt, withDisclosures } from './sd-jwt.ts'
 
-/** Members that serve the credential itself and say nothing about its holder. */
+/** Technical members, which say nothing about the holder. */
 const TECHNICAL = new Set(['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'jti', '_sd_alg'])
 
-/** SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
+/** Format SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
 export const SD_JWT: CredentialFormat = {
   zOfferedTypes: z
     .object({ vct: z.string().optional() })
@@ -19,7 +19,7 @@ export const SD_JWT: CredentialFormat = {
     .transform(({ vct_values: types }) => types?.map((type) => [type])),
   zClaimPath,
   nameOfTypes: ([vct = '']) => readableTypeName(vct),
-  isShownWhole: false,
+  isDisclosedInFull: false,
   capabilities: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
   verify: verifyIssuedSdJwt,
   open: openSdJwt,
@@ -29,19 +29,19 @@ async function openSdJwt(compact: string): Promise<OpenCredential> {
   const sdJwt = await parseSdJwt(compact)
   const disclosed = discloseClaims(sdJwt)
   const { claims, origins } = disclosed
-  const hiddenPlaces = origins.map(({ path }) => path)
+  const disclosablePaths = origins.map(({ path }) => path)
   return {
     claims,
     holderClaims: Object.fromEntries(Object.entries(claims).filter(([name]) => !TECHNICAL.has(name))),
-    spokenPath: (place) => place,
-    canAgreeTo: () => true,
+    displayPath: (place) => place,
+    canConfirm: () => true,
     select(paths) {
       const disclosures = disclosuresFor(sdJwt, disclosed, paths)
-      const disclosedPlaces = origins
+      const disclosedPaths = origins
         .filter(({ disclosure }) => disclosures.includes(disclosure))
         .map(({ path }) => path)
       return {
-        shows: (place) => isDisclosed(place, hiddenPlaces, disclosedPlaces),
+        shows: (place) => isDisclosed(place, disclosablePaths, disclosedPaths),
         present: (binding) => bindPresentation(withDisclosures(sdJwt, disclosures), binding),
       }
     },

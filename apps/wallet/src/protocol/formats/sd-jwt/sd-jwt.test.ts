@@ -11,7 +11,7 @@ const claimsOf = async (compact: string) => discloseClaims(await parseSdJwt(comp
 const names = (disclosures: Disclosure[]) => disclosures.map(({ name, value }) => name ?? value)
 
 describe('disclosing', () => {
-  test('puts hidden claims, nested claims and array elements in their places', async () => {
+  test('inserts disclosed claims, nested claims and array elements at their paths', async () => {
     const street = await hide('street', 'Long Street 1')
     const address = await hide('address', { city: 'Gdańsk', _sd: [street.digest] })
     const second = await hide('second')
@@ -33,25 +33,25 @@ describe('disclosing', () => {
     })
   })
 
-  test('refuses a disclosure that belongs nowhere', async () => {
+  test('refuses a disclosure without a digest', async () => {
     const { encoded } = await hide('admin', true)
-    await expect(claimsOf(unsigned({ name: 'Anna' }, encoded))).rejects.toThrow('belongs nowhere')
+    await expect(claimsOf(unsigned({ name: 'Anna' }, encoded))).rejects.toThrow('a disclosure without a digest')
   })
 
-  test('refuses the same disclosure twice, and the same digest twice', async () => {
+  test('refuses a duplicate disclosure and a duplicate digest', async () => {
     const { encoded, digest } = await hide('name', 'Anna')
-    await expect(claimsOf(unsigned({ _sd: [digest] }, encoded, encoded))).rejects.toThrow('same disclosure twice')
+    await expect(claimsOf(unsigned({ _sd: [digest] }, encoded, encoded))).rejects.toThrow('a duplicate disclosure')
     await expect(claimsOf(unsigned({ _sd: [digest], more: { _sd: [digest] } }, encoded))).rejects.toThrow(
-      'digest twice',
+      'duplicate digest',
     )
   })
 
-  test('refuses a claim that is there already', async () => {
+  test('refuses a disclosed claim that already exists', async () => {
     const { encoded, digest } = await hide('name', 'Eve')
     await expect(claimsOf(unsigned({ name: 'Anna', _sd: [digest] }, encoded))).rejects.toThrow('claim name twice')
   })
 
-  test.each([['_sd'], ['...']])('refuses a hidden claim called %s', async (name) => {
+  test.each([['_sd'], ['...']])('refuses a disclosed claim named %s', async (name) => {
     const { encoded, digest } = await hide(name, 1)
     await expect(claimsOf(unsigned({ _sd: [digest] }, encoded))).rejects.toThrow('cannot be read')
   })
@@ -63,13 +63,13 @@ describe('disclosing', () => {
     expect('admin' in claims).toBe(false)
   })
 
-  test('refuses other hash algorithms, and text that is no SD-JWT', async () => {
+  test('refuses other hash algorithms, and text that is not an SD-JWT', async () => {
     await expect(parseSdJwt(unsigned({ _sd_alg: 'md5' }))).rejects.toThrow('md5')
     await expect(parseSdJwt('a.b.c')).rejects.toThrow('tilde')
     await expect(parseSdJwt('a.b.c~')).rejects.toThrow('payload')
   })
 
-  test('gives up on endless nesting', async () => {
+  test('refuses too deep nesting', async () => {
     let value: JsonValue = 'deep'
     for (let depth = 0; depth < 60; depth += 1) value = { value }
     await expect(claimsOf(unsigned(value))).rejects.toThrow('too deeply')
@@ -77,7 +77,7 @@ describe('disclosing', () => {
 })
 
 describe('choosing disclosures', () => {
-  test('takes what was asked for, what it stands in and what stands in it', async () => {
+  test('selects the requested claims, their parents and their children', async () => {
     const street = await hide('street', 'Long Street 1')
     const city = await hide('city', 'Gdańsk')
     const address = await hide('address', { _sd: [street.digest, city.digest] })

@@ -4,31 +4,31 @@ import { sha256 } from '../../digest.ts'
 import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../../json.ts'
 import { CredentialError } from '../credential-format.ts'
 
-/** One disclosure of an SD-JWT (RFC 9901 section 4.2). */
+/** Disclosure of an SD-JWT (RFC 9901 section 4.2). */
 export type Disclosure = {
-  /** As it travels, between two tildes. */
+  /** Encoded form, which is sent between two tildes. */
   encoded: string
   digest: string
-  /** The claim's name; undefined for an array element. */
+  /** Name of the claim; undefined for an array element. */
   name: string | undefined
   value: JsonValue
 }
 
 export type SdJwt = {
   issuerJwt: string
-  /** The payload as it was signed, with digests in place of claims. Its signature is not checked here. */
+  /** Signed payload, with digests instead of claims. The signature has not been verified. */
   payload: JsonObject
   disclosures: Disclosure[]
   keyBindingJwt: string | undefined
 }
 
-/** All claims behind an SD-JWT, and which disclosure each hidden one came from. */
+/** All claims of an SD-JWT, with the disclosure from which each selectively disclosable claim came. */
 type DisclosedClaims = {
   claims: JsonObject
   origins: { path: ConcretePath; disclosure: Disclosure }[]
 }
 
-/** An SD-JWT that breaks the rules of RFC 9901 section 7.1. */
+/** Error for an SD-JWT that violates RFC 9901 section 7.1. */
 class SdJwtError extends CredentialError {
   override readonly name = 'SdJwtError'
 }
@@ -36,7 +36,7 @@ class SdJwtError extends CredentialError {
 const MAX_DEPTH = 32
 
 /**
- * Takes an SD-JWT apart and computes its digests.
+ * Parses an SD-JWT and computes the digests of its disclosures.
  *
  * @throws SdJwtError
  */
@@ -82,19 +82,19 @@ function decodeJson(encoded: string): JsonValue | undefined {
 }
 
 /**
- * Puts every disclosed claim in its place (RFC 9901 section 7.1, steps 3 to 5).
+ * Inserts every disclosed claim at its path (RFC 9901 section 7.1, steps 3 to 5).
  *
- * @throws SdJwtError when a disclosure fits nowhere or twice, or a name is taken already
+ * @throws SdJwtError if a disclosure matches no digest or several, or if the name of a claim already exists
  */
 export function discloseClaims({ payload, disclosures }: SdJwt): DisclosedClaims {
   const byDigest = new Map(disclosures.map((disclosure) => [disclosure.digest, disclosure]))
-  if (byDigest.size !== disclosures.length) throw new SdJwtError('it has the same disclosure twice')
+  if (byDigest.size !== disclosures.length) throw new SdJwtError('it has a duplicate disclosure')
   const origins: DisclosedClaims['origins'] = []
   const seen = new Set<string>()
 
   function take(digest: JsonValue | undefined): Disclosure | undefined {
     if (typeof digest !== 'string') throw new SdJwtError('a digest is not text')
-    if (seen.has(digest)) throw new SdJwtError('it has the same digest twice')
+    if (seen.has(digest)) throw new SdJwtError('it has a duplicate digest')
     seen.add(digest)
     return byDigest.get(digest)
   }
@@ -113,17 +113,17 @@ export function discloseClaims({ payload, disclosures }: SdJwt): DisclosedClaims
       entries.set(name, disclosedValue(value, [...path, name]))
     }
     const digests = memberOf(object, '_sd') ?? []
-    if (!Array.isArray(digests)) throw new SdJwtError('its digests are no list')
+    if (!Array.isArray(digests)) throw new SdJwtError('its digests are not an array')
     for (const digest of digests) {
       const disclosure = take(digest)
       if (!disclosure) continue
-      if (disclosure.name === undefined) throw new SdJwtError('a disclosure stands where it does not fit')
+      if (disclosure.name === undefined) throw new SdJwtError('a disclosure does not fit the place of its digest')
       if (entries.has(disclosure.name)) throw new SdJwtError(`it has the claim ${disclosure.name} twice`)
       const claimPath = [...path, disclosure.name]
       origins.push({ path: claimPath, disclosure })
       entries.set(disclosure.name, disclosedValue(disclosure.value, claimPath))
     }
-    // Unlike assignment, fromEntries makes even `__proto__` an ordinary member.
+    // Unlike an assignment, fromEntries creates an ordinary member even for `__proto__`.
     return Object.fromEntries(entries)
   }
 
@@ -135,10 +135,11 @@ export function discloseClaims({ payload, disclosures }: SdJwt): DisclosedClaims
         elements.push(disclosedValue(element, elementPath))
         continue
       }
-      if (Object.keys(element).length !== 1) throw new SdJwtError('a hidden element has more than its digest')
+      if (Object.keys(element).length !== 1)
+        throw new SdJwtError('the placeholder of an array element has members other than its digest')
       const disclosure = take(element['...'])
       if (!disclosure) continue
-      if (disclosure.name !== undefined) throw new SdJwtError('a disclosure stands where it does not fit')
+      if (disclosure.name !== undefined) throw new SdJwtError('a disclosure does not fit the place of its digest')
       origins.push({ path: elementPath, disclosure })
       elements.push(disclosedValue(disclosure.value, elementPath))
     }
@@ -146,13 +147,13 @@ export function discloseClaims({ payload, disclosures }: SdJwt): DisclosedClaims
   }
 
   const claims = disclosedObject(payload, [])
-  if (origins.length !== disclosures.length) throw new SdJwtError('it has a disclosure that belongs nowhere')
+  if (origins.length !== disclosures.length) throw new SdJwtError('it has a disclosure without a digest')
   return { claims, origins }
 }
 
 /**
- * The disclosures that show the claims at these paths: their own, those of what they stand in, and those of what stands
- * in them. In the order of the SD-JWT, each once.
+ * Returns the disclosures for the claims at these paths: those of the claims themselves, of their parents and of their children. Each
+ * occurs once, in the order of the SD-JWT.
  */
 export function disclosuresFor(
   sdJwt: SdJwt,
@@ -167,20 +168,20 @@ export function disclosuresFor(
   return sdJwt.disclosures.filter(({ digest }) => needed.has(digest))
 }
 
-/** Whether a claim at `path` is seen by someone who gets these disclosed places, given the places that were hidden. */
+/** Returns true if the verifier can see the claim at `path`, given the selectively disclosable paths and the disclosed ones. */
 export function isDisclosed(
   path: ConcretePath,
-  hiddenPlaces: readonly ConcretePath[],
-  disclosedPlaces: readonly ConcretePath[],
+  disclosablePaths: readonly ConcretePath[],
+  disclosedPaths: readonly ConcretePath[],
 ): boolean {
-  return hiddenPlaces
+  return disclosablePaths
     .filter((place) => startsWith(path, place))
     .every((place) =>
-      disclosedPlaces.some((disclosed) => disclosed.length === place.length && startsWith(disclosed, place)),
+      disclosedPaths.some((disclosed) => disclosed.length === place.length && startsWith(disclosed, place)),
     )
 }
 
-/** The SD-JWT with only these disclosures, ready for a key-binding JWT to be appended (RFC 9901 section 4). */
+/** Returns the SD-JWT with only these disclosures, ready for a key-binding JWT to be appended (RFC 9901 section 4). */
 export function withDisclosures({ issuerJwt }: SdJwt, disclosures: readonly Disclosure[]): string {
   return [issuerJwt, ...disclosures.map(({ encoded }) => encoded), ''].join('~')
 }

@@ -8,14 +8,14 @@ const zTypeMetadata = z.object({
   display: z.array(z.object({ name: z.string(), locale: z.string().optional() })).optional(),
 })
 
-/** The name of a type in one language. */
+/** Name of a type in one language. */
 type TypeName = { locale: string | undefined; name: string }
 
 /**
- * The names of a credential type, from the metadata at its address (SD-JWT VC section 5). The type inside must be the one that
- * was asked for. Nothing for an address that does not answer, or not with type metadata: names are an extra.
+ * Loads the names of a credential type from the type metadata at its URL (SD-JWT VC section 5). The `vct` in the metadata must be the
+ * requested one. Returns an empty array if the URL does not return type metadata, because names are optional.
  *
- * @param vct the type, an address that the wallet may call
+ * @param vct credential type, a URL that the wallet may request
  */
 export async function loadTypeNames(vct: string, fetch: Fetch): Promise<TypeName[]> {
   const reply = await send(fetch, vct, { headers: { accept: 'application/json' } }).catch(() => undefined)

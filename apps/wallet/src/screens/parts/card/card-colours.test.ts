@@ -16,7 +16,7 @@ const coloursOf = (over: { constantName?: string; backgroundColor?: string; text
 describe('the colours of a card', () => {
   test.each([
     { backgroundColor: '#0b5d4e', textColor: '#ffee00', text: '#ffee00' },
-    // Its own text could not be read on it: white can, or black has to.
+    // The issuer's text colour is unreadable on the background, so white or black is used.
     { backgroundColor: '#0b5d4e', textColor: '#0b5d4f', text: '#ffffff' },
     { backgroundColor: '#0b5d4e', text: '#ffffff' },
     { backgroundColor: '#ffe680', textColor: '#eeeeee', text: '#000000' },
@@ -26,14 +26,14 @@ describe('the colours of a card', () => {
     { backgroundColor: '#ffffff', textColor: '#777777', text: '#000000' },
     { backgroundColor: '#000000', textColor: '#757575', text: '#757575' },
     { backgroundColor: '#000000', textColor: '#747474', text: '#ffffff' },
-    // Each channel weighs otherwise.
+    // Each colour channel has a different weight.
     { backgroundColor: '#ffffff', textColor: '#ff0000', text: '#000000' },
     { backgroundColor: '#ffffff', textColor: '#0000ff', text: '#0000ff' },
     { backgroundColor: '#000000', textColor: '#ff0000', text: '#ff0000' },
     { backgroundColor: '#000000', textColor: '#0000ff', text: '#ffffff' },
     { backgroundColor: '#000000', textColor: '#00ff00', text: '#00ff00' },
     { backgroundColor: '#0a0a0a', textColor: '#010203', text: '#ffffff' },
-  ])('are its issuer’s, as long as it can be read: $textColor on $backgroundColor', ({ text, ...given }) => {
+  ])('are those of the issuer if the text is readable: $textColor on $backgroundColor', ({ text, ...given }) => {
     expect(coloursOf(given)).toEqual({ background: given.backgroundColor, text })
   })
 
@@ -53,11 +53,11 @@ describe('the colours of a card', () => {
     [{ textColor: '#ffee00' }, { background: '#22303f', text: '#ffee00' }],
     [{ textColor: '#22303f' }, { background: '#22303f', text: '#ffffff' }],
     [{}, { background: '#22303f', text: '#ffffff' }],
-  ])('are the same over a picture, and never a gradient: %j', (given, colours) => {
+  ])('are the same on a picture, never a gradient: %j', (given, colours) => {
     expect(coloursOf({ image: 'data:image/png;base64,AAAA', ...given })).toEqual(colours)
   })
 
-  test('are a gradient by its name where its issuer says none', () => {
+  test('are a gradient derived from the name if the issuer provides no colour', () => {
     const names = ['Card', 'Bank account', 'A', 'B', 'C', 'D', 'E', 'F', '']
     const backgrounds = names.map((constantName) => coloursOf({ constantName }))
     for (const { background, text } of backgrounds) {

@@ -1,12 +1,12 @@
 import type { CardLook } from '../../../wallet/issuer-texts.ts'
 
 type CardColours = {
-  /** Under the text: a colour, or a gradient where there is no picture. */
+  /** Background of the text: a colour, or a gradient if there is no picture. */
   background: string
   text: string
 }
 
-/** Of a picture whose issuer names no colour. */
+/** Background for a picture if the issuer provides no colour. */
 const SLATE = '#22303f'
 
 const GRADIENTS: readonly (readonly [string, string])[] = [
@@ -18,12 +18,12 @@ const GRADIENTS: readonly (readonly [string, string])[] = [
   [SLATE, '#46586b'],
 ]
 
-/** WCAG 2.2 asks for this contrast between small text and what it stands on (success criterion 1.4.3). */
+/** Minimum contrast between small text and its background (WCAG 2.2 success criterion 1.4.3). */
 const ENOUGH_CONTRAST = 4.5
 
 /**
- * The issuer's colours, as long as its text can be read on them; else a gradient that always is the same for a name. Text on
- * a picture stands on the same colour, which covers that side of it.
+ * Returns the issuer's colours if the text is readable on them. Without a colour, returns a gradient that is always the same for a name. On
+ * a picture, the background colour covers the side with the text.
  */
 export function cardColours({ constantName, backgroundColor, textColor, image }: CardLook): CardColours {
   const background = backgroundColor ?? (image === undefined ? undefined : SLATE)
@@ -39,7 +39,7 @@ export function cardColours({ constantName, backgroundColor, textColor, image }:
   return { background: `linear-gradient(135deg, ${from}, ${to})`, text: '#ffffff' }
 }
 
-/** The contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** Returns the contrast ratio of two `#rrggbb` colours, 1 to 21. */
 function contrast(one: string, other: string): number {
   const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

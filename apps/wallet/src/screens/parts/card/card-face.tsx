@@ -17,14 +17,14 @@ const BADGES: Record<Exclude<CardCondition, 'usable'>, MessageDescriptor> = {
 type CardFaceProps = {
   look: CardLook
   issuerName: string
-  /** What tells it from other cards that look the same. */
+  /** Claims that distinguish it from cards that look the same. */
   holder?: DistinguishingClaims
   condition?: CardCondition
-  /** Whether another card lies over all but its upper strip. */
+  /** True if another card covers it except for its upper strip. */
   isCovered?: boolean
 }
 
-/** A card as the wallet shows it: with its holder on it, or else its issuer. */
+/** Face of a card: with its holder, otherwise with its issuer. */
 export function CardFace({ look, issuerName, holder, condition = 'usable', isCovered = false }: CardFaceProps) {
   const { background, text } = cardColours(look)
   const { name, number, photo } = holder ?? {}
@@ -57,7 +57,7 @@ export function CardFace({ look, issuerName, holder, condition = 'usable', isCov
   )
 }
 
-/** A card in one line, for lists to choose from. */
+/** Card in one line, for lists of choices. */
 export function CardLine({ look, details }: { look: CardLook; details: string }) {
   const { background } = cardColours(look)
   return (

@@ -1,15 +1,15 @@
-import { grouped } from '@vitrine/brand/grouped.ts'
+import { inGroupsOfFour } from '@vitrine/brand/grouped.ts'
 import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
 import { formatDay } from '../format/dates.ts'
 import styles from './claim-list.module.css'
 
-/** A day of the calendar as the person's language writes it, and a number in fours. */
+/** Formats a date in the person's language, and an account or card number in groups of four. */
 function readable(text: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T12:00:00`) : undefined
-  return day && !Number.isNaN(day.getTime()) ? formatDay(day) : grouped(text)
+  return day && !Number.isNaN(day.getTime()) ? formatDay(day) : inGroupsOfFour(text)
 }
 
-/** Claims with their values. */
+/** List of claims with their values. */
 export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
   return (
     <dl className={styles.claims}>
@@ -29,7 +29,7 @@ export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
   )
 }
 
-/** Claims by name only, where there are no values yet or none to show. */
+/** List of claim names, if there are no values yet or none to show. */
 export function ClaimNames({ labels }: { labels: readonly string[] }) {
   return (
     <ul className={styles.names}>

@@ -1,11 +1,11 @@
 import { locales } from './locale.ts'
 
-/** A day, as the person's language writes it. */
+/** Formats a date in the person's language. */
 export function formatDay(date: Date): string {
   return new Intl.DateTimeFormat(locales(), { dateStyle: 'medium' }).format(date)
 }
 
-/** A moment, as the person's language writes it. */
+/** Formats a date and time in the person's language. */
 export function formatMoment(date: Date): string {
   return new Intl.DateTimeFormat(locales(), { dateStyle: 'medium', timeStyle: 'short' }).format(date)
 }

@@ -1,4 +1,4 @@
 import { i18n } from '@lingui/core'
 
-/** The locales in which dates and amounts are written: the person's own of the language that the texts are in. */
+/** Returns the locales for dates and amounts: the person's regional variants of the language of the texts. */
 export const locales = (): string[] => [i18n.locales ?? i18n.locale].flat()

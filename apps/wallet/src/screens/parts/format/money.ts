@@ -1,5 +1,5 @@
 import { locales } from './locale.ts'
 
-/** An amount as the person's language writes it; never rounded. */
+/** Formats an amount in the person's language, without rounding. */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locales(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)

@@ -6,6 +6,6 @@ test.each([
   [['Anna'], 'Anna'],
   [['Anna', 'Jan'], 'Anna and Jan'],
   [['Anna', 'Jan', 'Ewa'], 'Anna and Jan and Ewa'],
-])('The names %j in one phrase', (names, phrase) => {
+])('joins the names %j into one phrase', (names, phrase) => {
   expect(namesJoined(names)).toBe(phrase)
 })

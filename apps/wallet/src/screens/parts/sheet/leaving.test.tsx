@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { LeavingNote, StayButton, useLeavingByItself } from './leaving.tsx'
+import { LeavingNote, StayButton, useAutomaticLeaving } from './leaving.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 const leave = vi.fn()
-function Step({ leavesByItself }: { leavesByItself: boolean }) {
-  const { isLeaving, stay } = useLeavingByItself(leavesByItself, leave)
+function Step({ closesAutomatically }: { closesAutomatically: boolean }) {
+  const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, leave)
   return isLeaving ? (
     <>
       <LeavingNote />
@@ -23,24 +23,24 @@ function Step({ leavesByItself }: { leavesByItself: boolean }) {
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-it('leaves after four seconds, and says so before', async () => {
+it('announces that it leaves, and leaves after four seconds', async () => {
   leave.mockClear()
-  renderScreen(<Step leavesByItself />)
-  expect(screen.getByRole('status').textContent).toBe('This tab closes by itself …')
+  renderScreen(<Step closesAutomatically />)
+  expect(screen.getByRole('status').textContent).toBe('This tab closes automatically …')
   await pass(3999)
   expect(leave).not.toHaveBeenCalled()
   await pass(1)
   expect(leave).toHaveBeenCalledOnce()
 })
 
-it('does not leave where the person stays, or where the tab is more than the wallet’s', async () => {
+it('does not leave if the person stays, or if the tab also shows other pages', async () => {
   leave.mockClear()
-  const { unmount } = renderScreen(<Step leavesByItself />)
+  const { unmount } = renderScreen(<Step closesAutomatically />)
   fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
   expect(screen.queryByRole('status')).toBeNull()
   await pass(60_000)
   unmount()
-  renderScreen(<Step leavesByItself={false} />)
+  renderScreen(<Step closesAutomatically={false} />)
   await pass(60_000)
   expect(leave).not.toHaveBeenCalled()
 })

@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Progress } from './progress.tsx'
 
-/** Milliseconds: long enough to read the outcome, and to decide to stay. */
-const MOMENT_MS = 4000
+/** Delay that is long enough to read the outcome and to decide to stay. */
+const DELAY_MS = 4000
 
-/** Leaves after a moment, unless the person stays. The card's history keeps the outcome. */
-export function useLeavingByItself(leavesByItself: boolean, leave: () => void) {
-  const [isLeaving, setLeaving] = useState(leavesByItself)
+/** Leaves after a delay, unless the person stays. The outcome is also in the card's history. */
+export function useAutomaticLeaving(closesAutomatically: boolean, leave: () => void) {
+  const [isLeaving, setLeaving] = useState(closesAutomatically)
   const go = useEffectEvent(leave)
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(() => go(), MOMENT_MS)
+    const timer = setTimeout(() => go(), DELAY_MS)
     return () => clearTimeout(timer)
   }, [isLeaving])
   return { isLeaving, stay: () => setLeaving(false) }
 }
 
-export const LeavingNote = () => <Progress>{t`This tab closes by itself …`}</Progress>
+export const LeavingNote = () => <Progress>{t`This tab closes automatically …`}</Progress>
 
 export const StayButton = ({ onStay }: { onStay: () => void }) => (
   <Button kind="quiet" onClick={onStay}>{t`Stay here`}</Button>

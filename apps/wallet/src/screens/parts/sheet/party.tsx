@@ -1,6 +1,6 @@
 import styles from './party.module.css'
 
-/** Who stands on the other side: the name it goes by, and where it really is. */
+/** Other party of a decision: the name that it gives itself, and its actual host. */
 export function Party({
   name,
   host,

@@ -1,7 +1,7 @@
 import styles from './progress.module.css'
 import { SheetBody, SheetTitle } from './sheet.tsx'
 
-/** Something takes a moment; a screen reader hears what. */
+/** Progress message, which screen readers announce. */
 export function Progress({ children }: { children: string }) {
   return (
     <div className={styles.progress} role="status">
@@ -11,7 +11,7 @@ export function Progress({ children }: { children: string }) {
   )
 }
 
-/** A whole step of waiting. */
+/** Step that waits for an operation. */
 export function WaitingStep({ title, doing }: { title: string; doing: string }) {
   return (
     <>

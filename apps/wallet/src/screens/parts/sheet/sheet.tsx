@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './sheet.module.css'
 
 /**
- * A sheet over the wallet that asks for a decision. It keeps the focus inside. Escape does not close it by accident:
- * it leads to the button that says what leaving means (`data-leave`).
+ * Modal sheet that asks for a decision. It keeps the focus inside. Escape does not close it, to prevent accidents; it focuses the button
+ * for leaving (`data-leave`).
  */
 export function Sheet({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,7 +30,7 @@ export function Sheet({ children }: { children: ReactNode }) {
   )
 }
 
-/** The heading of one step; it takes the focus, so that a screen reader says where one is. */
+/** Heading of a step. It takes the focus, so that screen readers announce the step. */
 export function SheetTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -41,10 +41,10 @@ export function SheetTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** What there is to read; it scrolls, by keyboard too. */
+/** Scrollable text of a sheet. It can be scrolled by keyboard as well. */
 export function SheetBody({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard must be able to scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div className={styles.body} role="group" aria-labelledby="sheet-title" tabIndex={0}>
       {children}
@@ -52,7 +52,7 @@ export function SheetBody({ children }: { children: ReactNode }) {
   )
 }
 
-/** The decisions, always in sight at the sheet's foot. */
+/** Buttons of a sheet, always visible at its bottom. */
 export function SheetActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

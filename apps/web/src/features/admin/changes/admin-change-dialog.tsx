@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import {
-  LONGEST_REFERENCE,
+  MAX_REFERENCE_LENGTH,
   type RevocationGrounds,
   type RevocationReason,
   zReference,
@@ -57,7 +57,7 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
             label={t`Reference (optional)`}
             description={t`For example a ticket number. It is stored permanently, so do not enter names.`}
             value={reference}
-            maxLength={LONGEST_REFERENCE}
+            maxLength={MAX_REFERENCE_LENGTH}
             autoComplete="off"
             error={isReference ? undefined : t`Letters, digits and . _ : / # - only, without spaces`}
             onChange={({ currentTarget }) => setReference(currentTarget.value.trim())}

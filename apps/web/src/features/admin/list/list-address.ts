@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
-import { knownLanguage, type Language } from '@vitrine/languages/languages.ts'
+import { MAX_SEARCH_LENGTH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
+import { languageWithTag, type Language } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
 import { pageInAddress, withPage } from '../address-page.ts'
 import type { Order } from '../data-table/order-button.tsx'
@@ -40,7 +40,7 @@ export function useListAddress<Filter extends string>(
 ): ListAddress<Filter> {
   const [query, setQuery] = useSearchParams()
   const read = (name: string) => (query.get(name) ?? '').trim()
-  const search = read('search').slice(0, LONGEST_SEARCH)
+  const search = read('search').slice(0, MAX_SEARCH_LENGTH)
   const filtered = Object.fromEntries(filters.map((name) => [name, read(name).slice(0, LONGEST_FILTER)])) as Record<
     Filter,
     string
@@ -84,7 +84,7 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
 /** Returns the current language; undefined for the pseudo-language, which the server does not know. */
-const requestLanguage = (): Language | undefined => knownLanguage(i18n.locale)
+const requestLanguage = (): Language | undefined => languageWithTag(i18n.locale)
 
 /** Returns the query parameters for an order. The server sorts texts by the alphabet of the reader's language. */
 export const orderQuery = (order: Order) => ({ order: orderText(order), language: requestLanguage() })

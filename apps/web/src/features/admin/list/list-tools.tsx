@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { LONGEST_SEARCH } from '@vitrine/api/administration/lists.ts'
+import { MAX_SEARCH_LENGTH } from '@vitrine/api/administration/lists.ts'
 import type { ReactNode } from 'react'
 import { SearchField } from '../data-table/search-field.tsx'
 import type { ListAddress } from './list-address.ts'
@@ -31,7 +31,7 @@ export function ListTools<Filter extends string>({
           label={searchLabel}
           placeholder={searchHint}
           value={address.search}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           onSearch={address.setSearch}
         />
       </div>

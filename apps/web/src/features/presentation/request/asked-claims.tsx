@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { claimsAsked } from '@vitrine/api/cards/claims.ts'
+import { requestedClaims } from '@vitrine/api/cards/claims.ts'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { inSentence } from '../../../shared/format/in-sentence.ts'
 import { labelOf } from '../../../shared/format/label.ts'
@@ -21,7 +21,7 @@ export function AskedClaims({ scenario, operation }: AskedClaimsProps) {
     const label = claims.find(({ name }) => name === claim)?.label
     return label === undefined ? labelOf(claim).toLowerCase() : inSentence(cardWords(label))
   }
-  const labels = claimsAsked(scenario, operation).map(labelInSentence).join(', ')
+  const labels = requestedClaims(scenario, operation).map(labelInSentence).join(', ')
   return (
     <>
       <p className={styles.asked}>

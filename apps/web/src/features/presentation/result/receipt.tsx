@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
-import { grouped } from '@vitrine/brand/grouped.ts'
+import { inGroupsOfFour } from '@vitrine/brand/grouped.ts'
 import { formatInstant } from '../../../shared/format/dates.ts'
 import { formatMoney, formatPln } from '../../../shared/format/money.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
@@ -36,7 +36,7 @@ export function Receipt({ receipt, balance, accountNumber }: ReceiptProps) {
           <FactList
             facts={[
               { key: 'time', label: t`Date`, value: formatInstant(time) },
-              ...(accountNumber ? [{ key: 'account', label: t`Paid from`, value: grouped(accountNumber) }] : []),
+              ...(accountNumber ? [{ key: 'account', label: t`Paid from`, value: inGroupsOfFour(accountNumber) }] : []),
               { key: 'paymentId', label: t`Payment id`, value: paymentId },
               ...(balance === undefined
                 ? []

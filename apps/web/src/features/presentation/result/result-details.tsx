@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
-import { HELP_DESK_RESULT } from '@vitrine/api/flows/help-desk.ts'
+import { HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
@@ -79,7 +79,7 @@ function ResultLink({ path }: { path: string }) {
 
 /** Returns the shortest retention of a card's result, except at the help desk; undefined if it is unknown. */
 function shortestResult(retention: Retention | undefined): Seconds | undefined {
-  const { [HELP_DESK_RESULT]: _, ...others } = retention?.resultSeconds ?? {}
+  const { [HELP_DESK_PURPOSE_NAME]: _, ...others } = retention?.resultSeconds ?? {}
   const lifetimes = Object.values(others)
   return lifetimes.length === 0 ? undefined : Math.min(...lifetimes)
 }

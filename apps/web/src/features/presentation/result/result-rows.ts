@@ -7,7 +7,7 @@ import {
   type PresentationResult,
   zPaymentReceipt,
 } from '@vitrine/api/flows/presentation-result.ts'
-import { grouped } from '@vitrine/brand/grouped.ts'
+import { inGroupsOfFour } from '@vitrine/brand/grouped.ts'
 import { claimLabel } from '../../../shared/format/claim-label.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
@@ -37,8 +37,8 @@ export function resultRows(result: PresentationResult, labels?: Labels): Fact[] 
   return withValue([
     ['displayName', present(nameLabel, cardWords) ?? t`Full name`, result.displayName],
     ['name', t`Card`, present(result.name, cardWords)],
-    ['accountNumber', t`Account number`, present(result.accountNumber, grouped)],
-    ['cardNumber', t`Card number`, present(result.cardNumber, grouped)],
+    ['accountNumber', t`Account number`, present(result.accountNumber, inGroupsOfFour)],
+    ['cardNumber', t`Card number`, present(result.cardNumber, inGroupsOfFour)],
     ['paymentId', t`Payment id`, result.paymentId],
     ['accountBalance', t`Account balance`, present(result.accountBalance, formatPln)],
     ['cuponValidTo', t`Coupon valid to`, hasCoupon ? formatDate(result.cuponValidTo) : undefined],
@@ -93,7 +93,7 @@ function rowsOf(
 ): { rows: Fact[]; more: number } {
   const rows = Object.entries(values).flatMap(([key, value]) => {
     const isAmount = typeof value === 'number' && labels?.find(({ name }) => name === key)?.format === 'pln'
-    const text = isAmount ? formatPln(value) : grouped(formatValue(value))
+    const text = isAmount ? formatPln(value) : inGroupsOfFour(formatValue(value))
     return text === '' || shown.has(key) || PHOTOS.includes(key)
       ? []
       : [{ key, label: claimLabel(key, labels) || '-', value: text }]

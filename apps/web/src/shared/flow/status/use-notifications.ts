@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import { NOTIFICATION_EVENT, NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -12,8 +12,8 @@ export function useNotifications(id: string | undefined, onChange: () => void): 
 
   useEffect(() => {
     if (id === undefined) return
-    const stream = new EventSource(requestTo(CHANGES_ENDPOINT, { query: { id } }).url)
-    stream.addEventListener(CHANGED_EVENT, () => notify())
+    const stream = new EventSource(requestTo(NOTIFICATIONS_ENDPOINT, { query: { id } }).url)
+    stream.addEventListener(NOTIFICATION_EVENT, () => notify())
     return () => stream.close()
   }, [id])
 }

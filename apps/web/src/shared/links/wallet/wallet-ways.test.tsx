@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { keepLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
+import { storeLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { pointingWith } from '../../../testing/pointing-with.ts'
@@ -132,7 +132,7 @@ describe('the ways to a wallet', () => {
 
   it('pass the chosen language to the demo wallet and to no other wallet', async () => {
     pointingWith('mouse')
-    keepLanguage('pl')
+    storeLanguage('pl')
     await show({ bankAppLink: 'bank:1' })
     const [toWallet = '', ...others] = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
     expect(new URL(toWallet).searchParams.get('ui_locales')).toBe('pl')

@@ -1,4 +1,4 @@
-import { CHANGES_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import { NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { ask } from '../ask.ts'
@@ -33,7 +33,7 @@ export const largeAnswers = ({ publicUrl }: { publicUrl: string }): HealthCheck 
 export const events = ({ publicUrl }: { publicUrl: string }): HealthCheck => ({
   name: 'Events',
   run: async () => {
-    const begins = await beginsInTime(`${publicUrl}${CHANGES_ENDPOINT.path}?id=doctor`)
+    const begins = await beginsInTime(`${publicUrl}${NOTIFICATIONS_ENDPOINT.path}?id=doctor`)
     if (begins === 'no answer') return skipped('cannot be checked without the public address')
     if (begins) return ok('events reach the pages immediately')
     return warning(
