@@ -197,7 +197,7 @@ const ALLOWED: Snippet[] = [
   imports(
     "a screen of the wallet imports the brand's styles",
     'apps/wallet/src/screens/card/z.ts',
-    '@vitrine/brand/grouped.ts',
+    '@vitrine/brand/groups-of-four.ts',
   ),
   imports("the identity provider imports the brand's styles", 'apps/idp/src/x.ts', '@vitrine/brand/tokens.css'),
   imports("the wallet's issuance imports formats", `${PROTOCOL}/issuance/y.ts`, '../formats/formats.ts'),

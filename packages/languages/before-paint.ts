@@ -1,7 +1,7 @@
 // Runs before the first paint, so that no other language flashes up. It sets the language of the document, has the browser fetch the texts
 // together with the program that needs them, and sets the first words, which a style sheet shows until the program has loaded.
 // packages/build/messages builds it into a file.
-import { markDocument, initialLanguage } from './choice.ts'
+import { initialLanguage, markDocument } from './choice.ts'
 
 /** File with the first texts of each language. Inserted by the build. */
 declare const FIRST_TEXTS: Readonly<Record<string, string>>

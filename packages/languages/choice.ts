@@ -1,9 +1,9 @@
 import {
   directionOf,
-  languageWithTag,
   LANGUAGE_PARAMETER,
   type Language,
   languageFor,
+  languageWithTag,
   type ShownLanguage,
   SOURCE_LANGUAGE,
 } from './languages.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chosenLanguage, storeLanguage, LANGUAGE_KEY, initialLanguage } from './choice.ts'
+import { chosenLanguage, initialLanguage, LANGUAGE_KEY, storeLanguage } from './choice.ts'
 import type { ShownLanguage } from './languages.ts'
 import { createTexts } from './texts.ts'
 

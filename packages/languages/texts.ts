@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { storeLanguage, LANGUAGE_KEY, markDocument, shownLanguage, wantedLanguage } from './choice.ts'
+import { LANGUAGE_KEY, markDocument, shownLanguage, storeLanguage, wantedLanguage } from './choice.ts'
 import type { Language, ShownLanguage } from './languages.ts'
 
 /** Compiled catalogue. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reasonWithoutParams, reason } from './reason.ts'
+import { reason, reasonWithoutParams } from './reason.ts'
 
 /** Reason why a request to the server failed. It contains no text from the server. */
 export const zCallFailure = z.discriminatedUnion('code', [

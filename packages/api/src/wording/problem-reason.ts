@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reasonWithoutParams, reason } from './reason.ts'
+import { reason, reasonWithoutParams } from './reason.ts'
 
 /** Claim that the visitor fills in, with its English label. */
 const zField = z.object({ claim: z.string(), label: z.string() }).meta({ id: 'ClaimField' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reasonWithoutParams, reason } from './reason.ts'
+import { reason, reasonWithoutParams } from './reason.ts'
 
 const money = { amount: z.number(), currency: z.string() }
 

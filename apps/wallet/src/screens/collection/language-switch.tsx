@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import {
-  languageWithTag,
   LANGUAGES,
   type Language,
+  languageWithTag,
   nameOfLanguage,
   SOURCE_LANGUAGE,
 } from '@vitrine/languages/languages.ts'

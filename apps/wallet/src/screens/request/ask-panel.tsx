@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { inGroupsOfFour } from '@vitrine/brand/grouped.ts'
+import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
 import { useId } from 'react'
 import { FORMATS } from '../../protocol/formats/formats.ts'
 import { type Card, type CardCondition, conditionOf } from '../../wallet/card/card.ts'

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import {
-  languageWithTag,
   LANGUAGES,
   type Language,
+  languageWithTag,
   nameOfLanguage,
   SOURCE_LANGUAGE,
 } from '@vitrine/languages/languages.ts'

@@ -1,5 +1,5 @@
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
-import { storeLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
+import { LANGUAGE_KEY, storeLanguage } from '@vitrine/languages/choice.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetSessions, SIGN_IN } from '../../testing/fake-oidc-client.ts'
 import { createOidcClient, type OidcClient } from './oidc-client.ts'

@@ -1,8 +1,8 @@
 import {
   acceptedLanguages,
-  languageWithTag,
   type Language,
   languageFor,
+  languageWithTag,
   SOURCE_LANGUAGE,
 } from '@vitrine/languages/languages.ts'
 import type { FastifyRequest } from 'fastify'

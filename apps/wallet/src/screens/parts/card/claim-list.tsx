@@ -1,4 +1,4 @@
-import { inGroupsOfFour } from '@vitrine/brand/grouped.ts'
+import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
 import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
 import { formatDay } from '../format/dates.ts'
 import styles from './claim-list.module.css'

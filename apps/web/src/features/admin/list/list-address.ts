@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { MAX_SEARCH_LENGTH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
-import { languageWithTag, type Language } from '@vitrine/languages/languages.ts'
+import { type Language, languageWithTag } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
 import { pageInAddress, withPage } from '../address-page.ts'
 import type { Order } from '../data-table/order-button.tsx'

@@ -7,7 +7,7 @@ import {
   type PresentationResult,
   zPaymentReceipt,
 } from '@vitrine/api/flows/presentation-result.ts'
-import { inGroupsOfFour } from '@vitrine/brand/grouped.ts'
+import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
 import { claimLabel } from '../../../shared/format/claim-label.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { storeLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
+import { LANGUAGE_KEY, storeLanguage } from '@vitrine/languages/choice.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { pointingWith } from '../../../testing/pointing-with.ts'

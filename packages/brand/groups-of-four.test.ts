@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inGroupsOfFour } from './grouped.ts'
+import { inGroupsOfFour } from './groups-of-four.ts'
 
 describe('grouping of numbers', () => {
   it.each([
