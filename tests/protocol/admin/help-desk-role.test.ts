@@ -88,7 +88,7 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
       'no-access',
       /for help-desk staff; your account does not have their role/,
     )
-    for (const path of STAFF_CALLS) expectProblem(await outsider.post(path, { id }), 'no-access', /for the help desk/)
+    for (const path of STAFF_CALLS) expectProblem(await outsider.post(path, { id }), 'no-access', /for help-desk staff/)
     expect(await session(outsider)).toMatchObject({ isAdministrator: false, mayUseHelpDesk: false })
     expect((await member().post('/help-desk/request', { id })).body).toMatchObject({ acceptedAt: null })
   })

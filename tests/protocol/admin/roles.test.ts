@@ -57,7 +57,7 @@ describe.each(PROVIDERS)('with a required role: %s', (_product, shape, claim, ro
   it.each([[[]], [['vitrine-administrator']], [['VITRINE-ADMIN']], [['admin', 'vitrine']]])(
     'D42 the scope is not enough, with the roles %j',
     async (names) => {
-      expectProblem(await call(ADA, roles(...names)), 'no-access', /not their role/)
+      expectProblem(await call(ADA, roles(...names)), 'no-access', /does not have their role/)
       expect((await call(ADA, roles(...names), '/session')).body).toMatchObject({ isAdministrator: false })
     },
   )
@@ -68,7 +68,7 @@ describe.each(PROVIDERS)('with a required role: %s', (_product, shape, claim, ro
 
   it('D42 a program needs the role but no scope, and must be configured', async () => {
     expect((await call(ADA, { ...program, ...roles('vitrine-admin') })).status).toBe(200)
-    expectProblem(await call(ADA, { ...program, ...roles() }), 'no-access', /not their role/)
+    expectProblem(await call(ADA, { ...program, ...roles() }), 'no-access', /does not have their role/)
     const stranger = { ...program, azp: 'another-script', client_id: 'another-script' }
     expectProblem(await call(ADA, { ...stranger, ...roles('vitrine-admin') }), 'invalid-token')
   })
