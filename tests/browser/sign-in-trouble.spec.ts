@@ -58,7 +58,7 @@ test('Whoever is in gets out where the provider is silent, nobody gets in where 
     await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('user:'))),
     'the stored sessions',
   ).toEqual([])
-  const words = page.getByRole('main').getByText(/may still know you/)
+  const words = page.getByRole('main').getByText(/may still be signed in there/)
   await expect(words).toBeVisible(PATIENCE)
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 
