@@ -3,7 +3,7 @@ import { confirmPayment, HOLDER, resultRow as row, SUCCESS, stateHeading } from 
 import { PHONE } from './steps/devices.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-/** Maximum number of clicks that a new visitor needs from the start to each step. */
+/** Maximum number of clicks that a new visitor needs from the first page to each step. */
 const MAX_CLICKS = { card: 5, result: 8, payment: 11 }
 /** Maximum number of tabs open at the same time: the page and the wallet. */
 const MAX_TABS = 2

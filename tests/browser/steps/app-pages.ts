@@ -108,7 +108,7 @@ export async function putCardIntoWallet(
   await wallet.close()
 }
 
-/** Issues a card through its page: fills in the form, accepts the offer in the demo wallet, and waits until the page shows the end. */
+/** Issues a card through its page: fills in the form, accepts the offer in the demo wallet, and waits until the page reports it. */
 export async function issueByPage(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
   await generateOffer(page, cardId, claims)
   const wallet = await openInDemoWallet(page)

@@ -10,11 +10,11 @@ export async function showLanguage(page: Page, language: Language | undefined): 
   const wanted = language ?? (await page.evaluate(() => navigator.language))
   const hasScript = await page.evaluate(() => document.querySelector('script[src*="/assets/language-"]') !== null)
   if (!hasScript) {
-    const asPreferred = (route: Route) =>
+    const preferLanguage = (route: Route) =>
       route.continue({ headers: { ...route.request().headers(), 'accept-language': wanted } })
-    await page.route('**', asPreferred)
+    await page.route('**', preferLanguage)
     await page.reload()
-    await page.unroute('**', asPreferred)
+    await page.unroute('**', preferLanguage)
     return
   }
   await page.evaluate(

@@ -5,7 +5,7 @@ type ShownText = {
   readonly text: string
   /** Element or attribute that contains the text. */
   readonly location: string
-  /** Whether the text comes from a catalogue of the pseudo-language. */
+  /** True if the text comes from a catalogue of the pseudo-language. */
   readonly isMarked: boolean
 }
 

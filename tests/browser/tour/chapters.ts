@@ -14,7 +14,7 @@ import { wallet } from './wallet.ts'
 type Chapter = {
   readonly title: string
   readonly walk: Walk
-  /** Whether it moves the server's clock or revokes what other tests use, so that it needs its own product. */
+  /** True if it needs its own product, because it moves the server's clock or revokes what other tests use. */
   readonly needsVitrineToItself: boolean
 }
 

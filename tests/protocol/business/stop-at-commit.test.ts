@@ -9,7 +9,7 @@ import type { Bank, BankAccount, Ledger, RequestedPresentation } from './bank.ts
 import type { Stop } from './server-process.ts'
 import { StoppableServer } from './stoppable-server.ts'
 
-/** In grosz. */
+/** Balance of a new account, in grosz. */
 const OPENING_BALANCE = 100_000
 
 /**

@@ -20,7 +20,7 @@ const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk', 'Backup', 'Audit log ex
 const STREAMS_PER_ADDRESS = 2
 const SERVERS = 2
 const VISITORS = 3
-/** Pause between the two restarts of a rolling restart, as docs/operations.md requires it. */
+/** Pause between the two restarts of a rolling restart, as docs/operations.md requires. */
 const RESTART_PAUSE: Milliseconds = 2000
 /**
  * Proxies, and whether each of them holds a POST while no server is known to be up. Debian's Caddy 2.6 answers 503 with Retry-After

@@ -18,7 +18,7 @@ export type TwoServers = {
   environment: Record<string, string>
   servers: [ServerProcess, ServerProcess]
   postgres: TemporaryPostgres
-  /** As PEM. */
+  /** Certificate of their trust anchor, as PEM. */
   trustAnchor: string
   /** Starts a proxy with the shipped configuration. This process trusts its authority until the proxy is stopped. */
   putBehind(name: ProxyName): Promise<RunningProxy>

@@ -56,7 +56,7 @@ export class Crowd {
     })
   }
 
-  /** Starts no more visits and waits for the current ones. @throws if a visit cannot be completed, or if an earlier answer is not true any more */
+  /** Starts no more visits and waits for the current ones. @throws if a visit fails, or if an earlier answer is no longer true */
   async leave(): Promise<void> {
     this.#leaving = true
     await Promise.all(this.#visitors)
@@ -102,7 +102,7 @@ export class Crowd {
   }
 }
 
-/** Describes an error in the sums of all balances and payments; undefined if no money is missing. */
+/** Describes an error in the sums of all balances and payments; undefined if the sums match. */
 export async function missingMoney(query: Queryable): Promise<string | undefined> {
   const accounts = await query.selectFrom('accounts').select('balance').where('balance', 'is not', null).execute()
   const receivers = await query.selectFrom('receivers').select('balance').execute()
