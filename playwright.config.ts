@@ -6,9 +6,9 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
-  // Playwright empties this folder when it starts; the reports of the other suites lie beside it.
+  // Playwright empties this folder when it starts. The reports of the other suites are next to it.
   outputDir: 'test-results/browser',
-  // A page keeps more than one processor busy: on two processors a third worker takes a tenth more time, not less.
+  // A page uses more than one CPU: on two CPUs, a third worker makes the run a tenth slower.
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
@@ -16,11 +16,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
-    // Behind a proxy: its certificate is of an authority that only the test knows.
+    // The proxy's certificate comes from an authority that only the test knows.
     ignoreHTTPSErrors: true,
-    // Animations are drawn by the processor, sixty times a second; only `zoom-and-motion` and `bank-account` keep them.
+    // The CPU draws animations sixty times a second. Only `zoom-and-motion` and `bank-account` keep them.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test costs more than a tenth of the suite; TRACE=on asks for one.
+    // Recording a trace of every test makes the suite more than a tenth slower. TRACE=on enables it.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

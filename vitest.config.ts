@@ -4,23 +4,23 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { emptyCatalogues, messageMacros } from './packages/build/messages/vite-plugins.ts'
 
 const SETUP = ['tests/fast-check-seed.ts']
-/** Texts are in English, as they are written in the code. */
+/** Setup that makes texts English, as they are written in the code. */
 const ENGLISH = 'tests/english.ts'
 const TEXTS = messageMacros(join(import.meta.dirname, 'apps', 'web'))
-/** Replaces modules, which nothing else may see. */
+/** Test that replaces modules. It runs isolated, so that no other test sees the replacements. */
 const REPLACES_MODULES = 'tests/protocol/admin/access-matrix.test.ts'
 const REPOSITORY_TESTS = '**/*.repository.test.ts'
 const POSTGRES = 'tools/postgres/vitest-setup.ts'
-/** Long enough for a machine that does other things besides; a test that hangs still ends. */
-const PATIENCE = { testTimeout: 20_000, hookTimeout: 30_000 }
+/** Timeouts that suffice on a busy machine and still end a test that hangs. */
+const TIMEOUTS = { testTimeout: 20_000, hookTimeout: 30_000 }
 const PROTOCOL = { setupFiles: SETUP, testTimeout: 30_000, hookTimeout: 60_000 }
-/** The products of these projects store in PostgreSQL, those of the others in the embedded database. */
+/** Options of projects whose products store in PostgreSQL. All other projects use the embedded database. */
 const ON_POSTGRES = { globalSetup: POSTGRES, env: { VITRINE_TEST_DATABASE: 'postgres' } }
 /**
- * The protocol tests that also run on PostgreSQL. The repository tests run each statement on both databases, so these are the tests
- * of what a single statement does not show: rules that hold only by a transaction or a lock, whole lists with search, order and
- * pages, the append-only audit log, notifications between connections, values that come back from storage, and the life of each card.
- * `races`, `database-away`, `two-servers` and `deployment` start a PostgreSQL themselves, and so run in the other project.
+ * Protocol tests that also run on PostgreSQL. The repository tests run each statement on both databases, so these tests cover what a
+ * single statement does not show: rules that depend on a transaction or a lock, whole lists with search, order and pages, the
+ * append-only audit log, notifications between connections, values read back from storage, and the life cycle of each card.
+ * `races`, `database-away`, `two-servers` and `deployment` start a PostgreSQL themselves, so they run in the other project only.
  */
 const ALSO_ON_POSTGRES = [
   'tests/protocol/every-card.test.ts',
@@ -35,15 +35,15 @@ const ALSO_ON_POSTGRES = [
 
 export default defineConfig({
   test: {
-    // Files of one kind share their modules: loading them anew for each file took longer than the tests.
+    // Files of one project share their modules: loading them again for each file took longer than the tests.
     isolate: false,
-    // Tests also wait, for a database, a disk or another process: one more than there are processors takes a fifth less time.
+    // Tests also wait for a database, a disk or another process: one more worker than CPUs makes the run a fifth faster.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: [TEXTS],
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: 'unit',
           setupFiles: [...SETUP, ENGLISH],
           include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*.test.ts'],
@@ -53,7 +53,7 @@ export default defineConfig({
       {
         plugins: [TEXTS, emptyCatalogues()],
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: 'unit-components',
           setupFiles: [ENGLISH, 'apps/web/src/testing/leave-nothing-behind.ts'],
           include: ['{apps,packages}/**/*.test.tsx'],
@@ -62,7 +62,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: 'repository',
           include: [REPOSITORY_TESTS],
           globalSetup: POSTGRES,

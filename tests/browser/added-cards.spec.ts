@@ -3,12 +3,12 @@ import { expect, test } from './fixtures.ts'
 import { HOLDER, putCardIntoWallet, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-// A second bank and a second gate, which are files and pictures and nothing else.
+// The second bank and the second gate consist of card files and pictures only.
 test.use({ hasAddedCards: true })
 
 const door = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
-test('A second gate asks for its own level, and opens its own door for its own time', async ({ page }) => {
+test('A second gate requires its own level and opens its own door for its own time', async ({ page }) => {
   await putCardIntoWallet(page, 'vault-keeper', { displayName: HOLDER })
   await page.goto('/security')
   await expect(page.getByText('It opens with a certificate of level 2.')).toBeVisible()

@@ -7,12 +7,12 @@ import { openInDemoWallet } from './steps/wallet-window.ts'
 
 test.use({ hasVitrineToItself: true, viewport: { width: 390, height: 900 } })
 
-test('An administrator sees a card being issued, finds its account on a phone and revokes it, and the card is refused', async ({
+test('On a phone, an administrator sees a card being issued, finds and revokes its account, and the card is refused', async ({
   page,
   vitrine,
   guard,
 }) => {
-  // What the wallet is told that presents the revoked card.
+  // The wallet gets a 400 when it presents the revoked card.
   guard.expect(/^Failed to load resource: .* status of 400/)
   const holder = 'Zofia Wiśniewska'
   const names = Array.from({ length: 30 }, (_, index) => `Holder ${String(index + 1).padStart(2, '0')}`)
@@ -23,7 +23,7 @@ test('An administrator sees a card being issued, finds its account on a phone an
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
   }
 
-  await test.step('what happens is seen as it happens', async () => {
+  await test.step('an issuance appears without a reload', async () => {
     await follow('Admin')
     await expect(page.getByText('No card was used.')).toBeVisible()
     const visitor = await page.context().newPage()
@@ -33,7 +33,7 @@ test('An administrator sees a card being issued, finds its account on a phone an
     await expect(cards.getByRole('row', { name: 'Bank account' })).toBeVisible()
   })
 
-  await test.step('the way back and a reload keep the order and the page of a list', async () => {
+  await test.step('going back and reloading keep the order and the page of a list', async () => {
     await follow('Accounts')
     const firstRow = page.getByRole('row').nth(1)
     await expect(firstRow).toContainText(holder)
@@ -49,7 +49,7 @@ test('An administrator sees a card being issued, finds its account on a phone an
     await expect(firstRow).toContainText('Holder 26')
   })
 
-  await test.step('what was searched for is saved as a file', async () => {
+  await test.step('search results are exported as a file', async () => {
     await page.getByLabel('Search accounts').fill('wisniewska')
     await expect(page.getByText('1 result')).toBeVisible()
     const download = page.waitForEvent('download')
@@ -58,7 +58,7 @@ test('An administrator sees a card being issued, finds its account on a phone an
     expect(file.split('\r\n').slice(1, -1)).toEqual([expect.stringContaining(`,BankAccount,${holder},Active,`)])
   })
 
-  await test.step('an account is revoked by keyboard, and the question gives the focus back', async () => {
+  await test.step('an account is revoked by keyboard, and closing the dialog restores the focus', async () => {
     await page.getByRole('link', { name: `Details of ${holder}` }).press('Enter')
     await expect(page.getByRole('heading', { name: holder, level: 1 })).toBeVisible()
     const revoke = page.getByRole('button', { name: /^Revoke / })

@@ -2,13 +2,13 @@ import { helpDeskPath, issuePath, PAGES, presentPath, presentPaymentPath } from 
 import { test as base, expect } from './fixtures.ts'
 import { OFFER, OtherBackend } from './product/other-backend.ts'
 import { startVitrine } from './product/vitrine.ts'
-import { askAtOnce, offerCode, requestCode, resultRow, SUCCESS, stateHeading } from './steps/app-pages.ts'
+import { offerCode, pollNow, requestCode, resultRow, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { callerLinkCode } from './steps/help-desk.ts'
 import { ADMINISTRATOR, signIn } from './steps/sign-in.ts'
 
 const CARD = 'bank-account-basic'
 
-/** A product whose pages call the backend of somebody else, with the shipped cards. */
+/** Test of a product with the shipped cards whose pages call another party's backend. */
 const test = base.extend<object, { backend: OtherBackend }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs
@@ -31,22 +31,22 @@ const test = base.extend<object, { backend: OtherBackend }>({
   ],
 })
 
-test('BACKEND_ORIGIN sends issuance, presentation, payment and coupon to another backend, and the pages poll it', async ({
+test('With BACKEND_ORIGIN, issuance, presentation, payment and coupon use another backend, and the pages poll it', async ({
   page,
   guard,
   backend,
   vitrine,
 }) => {
   guard.expectRequestsTo(backend.origin)
-  const own: string[] = []
+  const ownPaths: string[] = []
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (origin === vitrine.appUrl && ['fetch', 'xhr', 'eventsource'].includes(request.resourceType()))
-      own.push(pathname)
+      ownPaths.push(pathname)
   })
-  const become = async (status: number) => {
+  const reportStatus = async (status: number) => {
     backend.status = status
-    await askAtOnce(page)
+    await pollNow(page)
   }
 
   await page.goto(issuePath(CARD))
@@ -57,7 +57,7 @@ test('BACKEND_ORIGIN sends issuance, presentation, payment and coupon to another
     'href',
     OFFER,
   )
-  await become(2)
+  await reportStatus(2)
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   expect(backend.calls).toContainEqual({
     method: 'POST',
@@ -73,7 +73,7 @@ test('BACKEND_ORIGIN sends issuance, presentation, payment and coupon to another
     path: '/basic/presentation/request',
     body: expect.objectContaining({ bankOperation: 'transfer', pay: 300 }),
   })
-  await become(2)
+  await reportStatus(2)
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(resultRow(page, 'Payment id')).toHaveText('fl-pay-77')
 
@@ -81,19 +81,19 @@ test('BACKEND_ORIGIN sends issuance, presentation, payment and coupon to another
   backend.result = { cuponUsed: true }
   await page.goto(presentPath(CARD))
   await expect(requestCode(page)).toBeVisible()
-  await become(2)
+  await reportStatus(2)
   await expect(page.getByText('Sorry! Your coffee cupon has already been used.')).toBeVisible()
 
   await page.goto(PAGES.security)
   await expect(page.getByRole('heading', { name: 'The door is closed' })).toBeVisible()
   backend.isGateOpen = true
-  await askAtOnce(page)
+  await pollNow(page)
   await expect(page.getByRole('heading', { name: 'The door is open' })).toBeVisible()
 
-  expect([...new Set(own)].sort()).toEqual(['/configuration', '/scenarios'])
+  expect([...new Set(ownPaths)].sort()).toEqual(['/configuration', '/scenarios'])
 })
 
-test('BACKEND_ORIGIN sends the console and its tokens to another backend, and shows only what section 7 lists', async ({
+test('With BACKEND_ORIGIN, the console sends its calls and tokens to another backend, and shows only what section 7 lists', async ({
   page,
   guard,
   backend,
@@ -119,7 +119,7 @@ test('BACKEND_ORIGIN sends the console and its tokens to another backend, and sh
   await expect(row.getByText('Revoked', { exact: true })).toBeVisible()
   const revocation = backend.calls.find(({ path }) => path === '/vc/admin/revoke')
   expect(revocation).toMatchObject({ body: { id: 'account-of-olga-0001' }, authorization: /^Bearer / })
-  // Of the calls of section 7, only those of the console carry a token.
+  // Only the console's calls of section 7 carry a token.
   expect(backend.calls.filter((call) => call.authorization && !call.path.startsWith('/vc/admin/'))).toEqual([])
   expect(backend.calls.map(({ path }) => path.split('?')[0])).not.toContain('/session')
 
@@ -127,7 +127,7 @@ test('BACKEND_ORIGIN sends the console and its tokens to another backend, and sh
   await expect(page.getByRole('heading', { name: 'This case is empty' })).toBeVisible()
 })
 
-test('BACKEND_ORIGIN lets the help desk verify a caller by another backend, which knows of presentations only', async ({
+test('With BACKEND_ORIGIN, the help desk verifies a caller with another backend that supports only presentations', async ({
   page,
   guard,
   backend,
@@ -139,11 +139,11 @@ test('BACKEND_ORIGIN lets the help desk verify a caller by another backend, whic
   await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^(5:00|4:\d\d)$/)
   await expect(page.getByText("The number on the caller's page")).toHaveCount(0)
   backend.status = 1
-  await askAtOnce(page)
+  await pollNow(page)
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   backend.status = 2
   backend.caller = { displayName: 'Olga Other', status: 'OK', vcType: 'VerifiedEmployee' }
-  await askAtOnce(page)
+  await pollNow(page)
   await expect(page.getByText('Olga Other')).toBeVisible()
   await page.getByRole('button', { name: 'Verification Accepted - Proceed with Support' }).click()
   await expect(stateHeading(page, 'Verification accepted')).toBeVisible()

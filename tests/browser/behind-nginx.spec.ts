@@ -4,9 +4,9 @@ import { HOLDER, offerCode, requestCode, SUCCESS, stateHeading } from './steps/a
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 test.use({ hasVitrineToItself: true, stage: 'behind-nginx' })
-test.skip(findProxy('nginx') === undefined, 'there is no nginx here')
+test.skip(findProxy('nginx') === undefined, 'nginx is not installed')
 
-test('A visitor is issued a card and shows it, by two servers behind nginx', async ({ page, vitrine }) => {
+test('A visitor gets a card and presents it to two servers behind nginx', async ({ page, vitrine }) => {
   expect(vitrine.appUrl).toMatch(/^https:/)
   await page.goto('/')
   const tile = page.getByRole('article', { name: 'Bank account' })

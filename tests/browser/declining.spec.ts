@@ -2,7 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { debugDetail, getBankAccount, requestCode, requestPresentation, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-test('Who declines to share is rejected with the reason, and may try again', async ({ page }) => {
+test('Declining in the wallet rejects the presentation with a reason, and the visitor can try again', async ({
+  page,
+}) => {
   await getBankAccount(page)
   await requestPresentation(page, 'bank-account-basic')
   const declined = await debugDetail(page, 'QR URL')

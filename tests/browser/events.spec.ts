@@ -11,7 +11,7 @@ const PRESENTATION = [
   'Verified: Credential verified',
 ]
 
-/** Takes the card that the page offers, and waits until the page has seen each step. */
+/** Accepts the offered card in the demo wallet, and waits until the page has shown each step. */
 async function takeCard(page: Page): Promise<void> {
   const wallet = await openInDemoWallet(page)
   await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
@@ -20,7 +20,7 @@ async function takeCard(page: Page): Promise<void> {
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 }
 
-/** Shares the card that the page asks for, and waits until it has seen each step. */
+/** Shares the requested card from the demo wallet, and waits until the page has shown each step. */
 async function shareCard(page: Page): Promise<void> {
   const wallet = await openInDemoWallet(page)
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
@@ -29,7 +29,7 @@ async function shareCard(page: Page): Promise<void> {
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
 }
 
-test('A card that is issued and used leaves exactly its six events, in all tabs and after a reload, and no secret', async ({
+test('Issuing and using a card records exactly six events, in all tabs and after a reload, and no secret', async ({
   page,
   context,
 }) => {
@@ -69,15 +69,15 @@ test('A card that is issued and used leaves exactly its six events, in all tabs 
   for (const tab of [page, follower, bystander])
     await expect.poll(() => recordedEvents(tab)).toEqual([...ISSUANCE, ...PRESENTATION])
 
-  await test.step('the storage knows neither the holder nor a token nor what the codes said', async () => {
+  await test.step('the storage contains neither the holder nor a token nor the content of the codes', async () => {
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? '', EVENTS_KEY))).toHaveLength(6)
     for (const secret of [...secrets, HOLDER, 'Maria', 'eyJ', 'openid'])
-      expect(stored, `what is stored, for ${secret}`).not.toContain(secret)
+      expect(stored, `stored text without ${secret}`).not.toContain(secret)
     expect(stored.replaceAll(`/present/bank-account-basic/${id}`, '')).not.toContain(id)
   })
 
-  await test.step("'View Presentation' leads to the result, which adds no event, nor does a reload", async () => {
+  await test.step("'View Presentation' opens the result, and neither that nor a reload adds an event", async () => {
     await entry(bystander, 'Credential verified').getByRole('link', { name: 'View Presentation' }).click()
     await expect(bystander).toHaveURL(`/present/bank-account-basic/${id}`)
     await expect(heading).toBeHidden()
@@ -99,7 +99,7 @@ const UNCOVERED = [
   '/present/bank-account-basic',
 ]
 
-test('The button of the console is over no code, no button, no message and no end of a page, in narrow and wide windows', async ({
+test("The console's button covers no code, button, message or page end, in narrow and wide windows", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -138,7 +138,7 @@ type Box = {
 
 async function boxOf(element: ReturnType<typeof consoleButton>): Promise<Box> {
   const box = await element.boundingBox()
-  if (box === null) throw new Error('What is to be measured is not shown')
+  if (box === null) throw new Error('The element to measure is not visible')
   return box
 }
 
@@ -149,8 +149,8 @@ const overlap = (one: Box, other: Box): boolean =>
   other.y < one.y + one.height
 
 /**
- * The codes and buttons that lie under the console's button wherever the page is scrolled to. In a narrow window the button has a
- * bar, under which the page goes on as under the one at the top: there only what stays under it at the page's end counts.
+ * Returns the codes and buttons that the console's button covers at some scroll position. In a narrow window the button is in a bar,
+ * and the page scrolls under that bar as it does under the header: only elements that it covers at the end of the page count.
  */
 const coveredByConsole = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -159,16 +159,18 @@ const coveredByConsole = (page: Page): Promise<string[]> =>
     if (!button || !bar) return ['no button']
     const isBar = bar.getBoundingClientRect().width > window.innerWidth / 2
     const cover = (isBar ? bar : button).getBoundingClientRect()
-    const mostScrolled = document.documentElement.scrollHeight - window.innerHeight
+    const maxScroll = document.documentElement.scrollHeight - window.innerHeight
     return [...document.querySelectorAll('main button, main a[class*="Button"], main [role="img"]')].flatMap(
       (element) => {
         const { left, right, top, bottom, width } = element.getBoundingClientRect()
         if (width === 0 || right <= cover.left || left >= cover.right) return []
         const scrolled = window.scrollY
-        // How far up its lower edge, and how far down its upper edge can stand in the window.
-        const lowest = bottom + scrolled
-        const highest = top + scrolled - mostScrolled
-        const isCovered = isBar ? lowest - mostScrolled > cover.top : lowest > cover.top && highest < cover.bottom
+        // Its lower edge when the page is at the top, and its upper edge when the page is at the end.
+        const lowestBottom = bottom + scrolled
+        const highestTop = top + scrolled - maxScroll
+        const isCovered = isBar
+          ? lowestBottom - maxScroll > cover.top
+          : lowestBottom > cover.top && highestTop < cover.bottom
         return isCovered ? [`${element.localName} ${element.textContent || element.getAttribute('aria-label')}`] : []
       },
     )

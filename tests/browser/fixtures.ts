@@ -5,28 +5,28 @@ import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { type Stage, zStage } from './product/servers.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
 
-/** How all products run: `npm run faults` sets it. */
+/** Stage in which all products run. `npm run faults` sets it. */
 const STAGE = zStage.parse(process.env.VITRINE_STAGE)
 
 type TestFixtures = {
-  /** Gives the test an empty product: it stops the server, moves its clock or reads all that is stored. */
+  /** Runs the test on an empty product, because it stops the server, moves its clock or reads everything that is stored. */
   hasVitrineToItself: boolean
   /** Adds the cards of `tests/added-cards` to the shipped ones. */
   hasAddedCards: boolean
-  /** Settings of the server. */
+  /** Additional settings of the server. */
   settings: Readonly<Record<string, string>>
-  /** How the server runs. */
+  /** Stage in which the server runs. */
   stage: Stage
-  /** The running product. Addresses without origin are those of its app. */
+  /** The running product. Addresses without an origin belong to its app. */
   vitrine: Vitrine
-  /** A provider in the place of the demo provider, which does as the test says. */
+  /** An identity provider in place of the demo provider. The test controls its behaviour. */
   provider: PlainIdentityProvider
-  /** What the pages may complain about; everything else fails the test. */
+  /** Watches the pages. Any complaint that the test does not expect fails it. */
   guard: PageGuard
 }
 
 type WorkerFixtures = {
-  /** The product of all tests of a worker, and whether nobody has used it since it was reset. */
+  /** The product that all tests of a worker share, and whether it is unused since its last reset. */
   sharedVitrine: { readonly vitrine: Vitrine; isUntouched: boolean }
 }
 
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   provider: async ({ vitrine, settings, guard, stage }, use, { skip }) => {
-    skip(stage !== 'alone', 'two servers behind a proxy are not reset, and this is about pages and provider alone')
+    skip(stage !== 'alone', 'the provider needs a server that can be reset, which two servers behind a proxy cannot')
     const provider = await PlainIdentityProvider.start(vitrine)
     guard.expectRequestsTo(provider.origin)
     await vitrine.reset({ ...settings, IDP_URL: provider.origin })
@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       ])
       if (stage === 'behind-nginx-with-faults') guard.expectNoAnswer()
       await use(guard)
-      expect.soft(guard.unexpectedComplaints, 'complaints in the console that the journey does not expect').toEqual([])
+      expect.soft(guard.unexpectedComplaints, 'unexpected complaints in the console').toEqual([])
       expect.soft(guard.strayRequests, 'requests to other origins').toEqual([])
     },
     { auto: true },

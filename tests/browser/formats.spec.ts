@@ -9,7 +9,7 @@ import {
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-/** The cards of other formats than that of all other journeys. */
+/** Cards in formats that no other journey uses. */
 const CARDS = ['credo-jwt-vc', 'credo-rest']
 
 test('The demo wallet gets and shows a JWT VC and an mdoc', async ({ page }) => {
@@ -27,7 +27,7 @@ test('The demo wallet gets and shows a JWT VC and an mdoc', async ({ page }) => 
   }
 })
 
-test('Who adds the workshop badge to the gift card gets something off, and reads what was checked of each', async ({
+test('Adding the workshop badge to the gift card gives a discount, and the result lists the checks of each card', async ({
   page,
 }) => {
   await putCardIntoWallet(page, 'portal-gift-card', { displayName: HOLDER, message: 'Enjoy' })

@@ -1,16 +1,16 @@
 import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import { expect, test } from './fixtures.ts'
-import { askAtOnce, putCardIntoWallet, stateHeading } from './steps/app-pages.ts'
+import { pollNow, putCardIntoWallet, stateHeading } from './steps/app-pages.ts'
 import { PHONE } from './steps/devices.ts'
 import { callerLink, callerLinkCode, comparedNumber, getEmployeeCard, guidOf, openHelpDesk } from './steps/help-desk.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { openInDemoWallet, WalletWindow } from './steps/wallet-window.ts'
 import { EMPLOYEE } from './tour/people.ts'
 
-/** What the page of the staff asks by itself: it tells the server nothing. */
+/** Requests that the staff's page sends by itself. They only read. */
 const READS: readonly string[] = [HELP_DESK_ENDPOINTS.request.path, HELP_DESK_ENDPOINTS.verifiedCaller.path]
 
-test('V-34 An employee calls: both see the same number, staff see photo and facts, accept and get the actions, without a mouse', async ({
+test('V-34 An employee calls: both sides see the same number, and staff see photo and data, accept, and get the actions, by keyboard', async ({
   page,
   context,
 }) => {
@@ -23,7 +23,7 @@ test('V-34 An employee calls: both see the same number, staff see photo and fact
   const link = await callerLink(page)
   const number = (await comparedNumber(page).textContent()) ?? ''
 
-  await test.step('a reload keeps the request; the guid stands neither in the address nor in storage', async () => {
+  await test.step('a reload keeps the request; the guid is neither in the address nor in storage', async () => {
     await page.reload()
     await expect(comparedNumber(page)).toHaveText(number)
     expect(await guidOf(page)).toBe(guid)
@@ -35,7 +35,7 @@ test('V-34 An employee calls: both see the same number, staff see photo and fact
   })
 
   const caller = await context.newPage()
-  await test.step('the caller opens the link, and shows who they are', async () => {
+  await test.step('the caller opens the link and presents the employee card', async () => {
     await caller.goto(link)
     await expect(caller.getByRole('img', { name: /^Number to compare/ })).toHaveText(number)
     expect(await caller.content()).not.toContain(guid)
@@ -44,7 +44,7 @@ test('V-34 An employee calls: both see the same number, staff see photo and fact
     await caller.keyboard.press('Enter')
     const wallet = new WalletWindow(await opened)
     await wallet.button('Share').waitFor()
-    await askAtOnce(caller)
+    await pollNow(caller)
     await expect(stateHeading(caller, 'Continue on your phone')).toBeVisible()
     await expect(stateHeading(page, 'Verification Started')).toBeVisible()
     await tabTo(wallet.page, 'button', 'Share')
@@ -59,7 +59,7 @@ test('V-34 An employee calls: both see the same number, staff see photo and fact
   await expect(page.getByRole('img', { name: 'Photo of Ewa Lis' })).toBeVisible()
   for (const value of Object.values(EMPLOYEE)) await expect(page.getByRole('main').getByText(value)).toBeVisible()
 
-  await test.step('a colleague sees it, too', async () => {
+  await test.step('a colleague sees the result, too', async () => {
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: 'verification status of this request' }).click()
     const colleague = await opened
@@ -81,14 +81,14 @@ test('V-34 An employee calls: both see the same number, staff see photo and fact
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Unblock account' })).toBeFocused()
   }
-  // The page makes sure that the request stands and that who called is still kept; nothing else may leave it.
+  // The page only checks that the request is still valid and that the caller's data is still stored. It may send nothing else.
   expect(sent.filter((path) => !READS.includes(path))).toEqual([])
 })
 
 test.describe('On a phone', () => {
   test.use(PHONE)
 
-  test('a customer who is not the caller is turned away: nothing is left, also after a reload, and a new request is there', async ({
+  test('rejecting a customer who is not the caller removes their data, also after a reload, and creates a new request', async ({
     page,
   }) => {
     await putCardIntoWallet(page, 'external-id-basic', {

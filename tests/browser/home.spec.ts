@@ -4,7 +4,9 @@ import { PHONE } from './steps/devices.ts'
 test.describe('On a phone', () => {
   test.use(PHONE)
 
-  test('the way to the first card is in sight, and a tap on the picture of a card leads to it', async ({ page }) => {
+  test("the link to the first card is visible at once, and a tap on a card's picture opens its page", async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page.getByRole('article').first()).toHaveAccessibleName('Bank account')
     await expect(page.getByRole('article')).toHaveCount(4)

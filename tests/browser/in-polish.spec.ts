@@ -3,18 +3,18 @@ import { expect, test } from './fixtures.ts'
 import { HOLDER, resultRow, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-// Buttons and texts are named word for word as a visitor from Poland sees them.
+// The locators contain the exact Polish texts that a visitor sees.
 test.use({ locale: 'pl-PL' })
 
 const OPEN_WALLET = 'Otwórz w portfelu demonstracyjnym'
 
-test('A card that a wallet lacks is called as the metadata of its type calls it', async ({ page }) => {
+test("The wallet names a missing card as its type's metadata does", async ({ page }) => {
   await page.goto(presentPath('bank-account-basic'))
   const wallet = await openInDemoWallet(page, OPEN_WALLET)
   await expect(wallet.sheet.getByText('Nie masz tej karty: Konto bankowe')).toBeVisible()
 })
 
-test('A first card, and a payment: page, wallet and receipt name amount and receiver alike', async ({ page }) => {
+test('A first card and a payment: page, wallet and receipt show the same amount and receiver', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Pobierz pierwszą kartę' }).click()
   await expect(page.getByText('Do wypełnienia: imię i nazwisko.')).toBeVisible()

@@ -11,24 +11,24 @@ async function openWalletByKeyboard(page: Page): Promise<WalletWindow> {
   return new WalletWindow(await opened)
 }
 
-/** Leaves the wallet, whose tab goes with that. */
+/** Leaves the wallet, which closes its tab. */
 async function leaveByKeyboard({ page }: WalletWindow): Promise<void> {
   const closed = page.waitForEvent('close')
-  // The tab may be gone before the key is up again: it also goes by itself.
+  // The tab may close before the key is released, because it also closes by itself.
   const pressed = tabTo(page, 'button', 'Done').then(() => page.keyboard.press('Enter'))
   await Promise.all([closed, pressed.catch(() => {})])
 }
 
-test('F-20 The whole story can be walked with Tab and Enter alone, from the help over a card to its receipt', async ({
+test('F-20 The whole journey works with Tab and Enter alone, from the help to a card and a receipt', async ({
   page,
 }) => {
   await page.goto('/')
-  // A page is loaded before React has drawn it.
+  // The page is loaded before React has rendered it.
   await page.getByRole('link', { name: 'Skip to content' }).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 
-  await test.step('help and theme, where Escape closes the help', async () => {
+  await test.step('help and theme; Escape closes the help', async () => {
     await tabTo(page, 'button', 'How to Scan QR Codes')
     await page.keyboard.press('Enter')
     const help = page.getByRole('heading', { name: 'How to Scan QR Codes' })

@@ -15,11 +15,11 @@ import { PHONE } from './steps/devices.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 /**
- * Waits until a heading is in the window, below the header and with room for what follows it.
+ * Waits until a heading is in the window, below the header and with room for the content that follows it.
  *
- * @param next what the page has to show under it; it begins in the window
+ * @param next content that follows the heading and must start in the window
  */
-async function expectToLand(page: Page, heading: string, next?: Locator): Promise<void> {
+async function expectInWindow(page: Page, heading: string, next?: Locator): Promise<void> {
   const shown = stateHeading(page, heading)
   await shown.waitFor()
   const seen = () =>
@@ -32,7 +32,7 @@ async function expectToLand(page: Page, heading: string, next?: Locator): Promis
   if (next) await expect(next, `under ${heading}`).toBeInViewport({ ratio: 0.2 })
 }
 
-// A larger window of a computer has the same layout and more room.
+// A larger desktop window has the same layout and more room.
 for (const [name, device] of [
   ['1366 x 768', { viewport: { width: 1366, height: 768 } }],
   ['a phone', PHONE],
@@ -40,20 +40,20 @@ for (const [name, device] of [
   test.describe(name, () => {
     test.use(device)
 
-    test('What a page has to say next is in the window, in each state of each journey', async ({ page, guard }) => {
+    test('The next content of a page is in the window, in each state of each journey', async ({ page, guard }) => {
       guard.expect(/Network response was not ok/, /^Failed to load resource/)
       await test.step('a long form, its code and PIN, and the card', async () => {
         await page.goto(issuePath('verified-employee-basic'))
         await page.getByRole('button', { name: 'Use example data' }).click()
         await page.getByRole('button', { name: 'Generate', exact: true }).click()
-        await expectToLand(page, 'Scan QR Code to issue', name === 'a phone' ? undefined : offerCode(page))
+        await expectInWindow(page, 'Scan QR Code to issue', name === 'a phone' ? undefined : offerCode(page))
         const pin = await shownPin(page)
         const wallet = await openInDemoWallet(page)
         await wallet.button('Accept').waitFor()
-        await expectToLand(page, 'Started on Mobile Device ...')
+        await expectInWindow(page, 'Started on Mobile Device ...')
         await wallet.receive(pin)
         await wallet.close()
-        await expectToLand(page, 'Done!!!', page.getByRole('link', { name: 'Use this card' }))
+        await expectInWindow(page, 'Done!!!', page.getByRole('link', { name: 'Use this card' }))
       })
       await putCardIntoWallet(page, 'bank-account-basic', { displayName: 'Anna Nowak' })
 
@@ -62,12 +62,12 @@ for (const [name, device] of [
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         const wallet = await openInDemoWallet(page)
         await wallet.button(/^Pay /).waitFor()
-        await expectToLand(page, 'Verification Started')
+        await expectInWindow(page, 'Verification Started')
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await wallet.button(/^Pay /).click()
         await wallet.heading(/ approved$/).waitFor()
         await wallet.close()
-        await expectToLand(page, SUCCESS, page.getByRole('region', { name: 'Receipt' }))
+        await expectInWindow(page, SUCCESS, page.getByRole('region', { name: 'Receipt' }))
       })
 
       await test.step('a coffee, and a coupon that was used', async () => {
@@ -76,7 +76,7 @@ for (const [name, device] of [
           const wallet = await openInDemoWallet(page)
           await wallet.share()
           await wallet.close()
-          await expectToLand(page, heading)
+          await expectInWindow(page, heading)
         }
       })
 
@@ -86,7 +86,7 @@ for (const [name, device] of [
         const wallet = await openInDemoWallet(page)
         await wallet.decline()
         await wallet.close()
-        await expectToLand(page, 'Verification Rejected')
+        await expectInWindow(page, 'Verification Rejected')
       })
     })
   })

@@ -7,7 +7,7 @@ const choose = (page: Page, name: string) =>
   page.getByRole('combobox', { name: /^(Language|Język)$/ }).selectOption(name)
 const documentLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** The addresses of the catalogues that the pages of this browser load: more and more. */
+/** Returns a list that grows with the address of each catalogue that the pages of this browser load. */
 function catalogues(page: Page): readonly string[] {
   const loaded: string[] = []
   page.context().on('response', (response) => {
@@ -17,7 +17,7 @@ function catalogues(page: Page): readonly string[] {
   return loaded
 }
 
-test('A choice in the bar rewords the page at once, keeps what was typed, and goes along to wallet and sign-in', async ({
+test('Choosing a language translates the page at once, keeps typed text, and applies to wallet and sign-in', async ({
   page,
   context,
   vitrine,
@@ -62,7 +62,7 @@ test('A choice in the bar rewords the page at once, keeps what was typed, and go
   expect(await documentLanguage(page)).toBe('en')
 })
 
-test('Whoever cannot load the other language keeps this one, and is told', async ({ page, guard }) => {
+test('If another language cannot be loaded, the page keeps its language and reports it', async ({ page, guard }) => {
   guard.expect(/Failed to load resource: net::ERR_FAILED/)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Get your first card' })).toBeVisible()
@@ -76,7 +76,7 @@ test('Whoever cannot load the other language keeps this one, and is told', async
 test.describe('A browser that prefers Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('shows nothing in another language before, and loads no other', async ({ page, vitrine }) => {
+  test('shows no other language at first, and loads no other', async ({ page, vitrine }) => {
     await page.addInitScript(() => {
       const seen = new Set<string>()
       Object.assign(globalThis, { seen })
@@ -104,7 +104,7 @@ test.describe('A browser that prefers Polish', () => {
 test.describe('In a browser that prefers Polish, on a slow network', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('the frame and the first words are there before the program is', async ({ page, guard }) => {
+  test('frame and first words are visible before the app is loaded', async ({ page, guard }) => {
     guard.expect(/net::ERR_FAILED/)
     await page.route('**/assets/index-*.js', (route) => route.abort())
     await page.goto('/issue/bank-account-basic')

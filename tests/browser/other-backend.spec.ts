@@ -4,7 +4,7 @@ import { cardOf } from '../scenario-fields.ts'
 import { test as base, expect } from './fixtures.ts'
 import { OFFER, OtherBackend, REQUEST } from './product/other-backend.ts'
 import { startVitrine } from './product/vitrine.ts'
-import { askAtOnce, offerCode, requestCode, resultRow, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
+import { offerCode, pollNow, requestCode, resultRow, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
 
 const CARD = cardOf('apiHost')
 
@@ -14,7 +14,7 @@ const LUNCH = {
   operation: { kind: 'payment', price: 8, receiver: { id: 'other-lunch', name: 'Lunch elsewhere' } },
 }
 
-/** The backend of somebody else, and a product with a card that names it. */
+/** Test with another party's backend, and a product with a card that names it. */
 const test = base.extend<object, { backend: OtherBackend }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs
@@ -41,16 +41,16 @@ const test = base.extend<object, { backend: OtherBackend }>({
   ],
 })
 
-test('A backend on another origin that answers what section 3 has, and no more, serves a card', async ({
+test('A card works with a backend on another origin that returns only the fields of section 3', async ({
   page,
   guard,
   backend,
 }) => {
   guard.expectRequestsTo(backend.origin)
-  /** Lets the backend say how far it is, and the page ask. */
-  const become = async (status: number) => {
+  /** Sets the status that the backend reports, and makes the page ask for it. */
+  const reportStatus = async (status: number) => {
     backend.status = status
-    await askAtOnce(page)
+    await pollNow(page)
   }
   await page.goto(issuePath(CARD))
   await page.getByLabel('Full name').fill('Olga Other')
@@ -61,9 +61,9 @@ test('A backend on another origin that answers what section 3 has, and no more, 
     OFFER,
   )
   expect(await shownPin(page)).toBe('4821')
-  await become(1)
+  await reportStatus(1)
   await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
-  await become(2)
+  await reportStatus(2)
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   expect(backend.calls).toContainEqual({
     method: 'POST',
@@ -77,9 +77,9 @@ test('A backend on another origin that answers what section 3 has, and no more, 
   await expect(page.getByRole('link', { name: /^Open in (?!demo|mobile)/ })).toHaveAttribute('href', REQUEST)
   await expect(page.getByRole('link', { name: 'Open in mobile bank app' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy Dynamic Link' })).toBeVisible()
-  await become(1)
+  await reportStatus(1)
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
-  await become(2)
+  await reportStatus(2)
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   for (const [label, value] of [
     ['Full name', 'Olga Other'],
@@ -101,7 +101,7 @@ test('A backend on another origin that answers what section 3 has, and no more, 
   })
 })
 
-test('A backend on another origin gets a payment as section 7 lists it, and may say that a coupon was used before', async ({
+test('A backend on another origin receives a payment as section 7 lists it, and may report that a coupon was used before', async ({
   page,
   guard,
   backend,
@@ -117,7 +117,7 @@ test('A backend on another origin gets a payment as section 7 lists it, and may 
     body: { type: 'ApiHost', state: '', bankOperation: 'lunch', pay: 8, receiver: 'Lunch elsewhere' },
   })
   backend.status = 2
-  await askAtOnce(page)
+  await pollNow(page)
   await expect(page.getByText('Sorry! Your coffee cupon has already been used.')).toBeVisible()
   await expect(stateHeading(page, SUCCESS)).toHaveCount(0)
 })

@@ -1,8 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Watches all pages of a browser: what they complain about in the console, errors that nobody caught, and requests that
- * leave the product.
+ * Watches all pages of a browser and collects complaints in the console, uncaught errors, and requests to origins outside the product.
  */
 export class PageGuard {
   readonly #complaints: string[] = []
@@ -21,22 +20,22 @@ export class PageGuard {
     })
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      // Nothing else goes over the network: not data, and not what another app is to open.
+      // Other schemes send nothing over the network: data URLs, and links that open another app.
       if (/^(http|ws)s?:$/.test(protocol) && !this.#ownOrigins.includes(origin)) this.#strayRequests.push(request.url())
     })
   }
 
-  /** The journey makes the pages complain like this. */
+  /** Allows complaints that match these patterns. */
   expect(...complaints: RegExp[]): void {
     this.#expected.push(...complaints)
   }
 
-  /** The journey makes the pages ask another server, too. */
+  /** Allows requests to another server. */
   expectRequestsTo(origin: string): void {
     this.#ownOrigins.push(origin)
   }
 
-  /** An answer that is not OK: the app says so (section 8 of the specification), and so does the browser. */
+  /** Allows an error status. The app logs it (section 8 of the specification), and so does the browser. */
   expectRefusal(status: number): void {
     this.expect(
       new RegExp(`^Network response was not ok ${status} `),
@@ -44,7 +43,7 @@ export class PageGuard {
     )
   }
 
-  /** A server that does not answer, streams that break off, and what a server says to the last calls before it ends. */
+  /** Allows a server that does not answer, broken streams, and the 503 that a server returns while it shuts down. */
   expectNoAnswer(): void {
     this.expectRefusal(503)
     this.expect(/^Failed to load resource: net::ERR_(CONNECTION_|HTTP2_|INCOMPLETE_|EMPTY_|SOCKET_)/)

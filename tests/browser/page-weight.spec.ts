@@ -17,7 +17,7 @@ const home = (name: string, card: string) => ({
 const HOME = home('The home page', 'Bank account')
 const POLISH_HOME = home('The home page in Polish', 'Konto bankowe')
 
-/** What pages may load in JavaScript, compressed, until they show what they are for. */
+/** Maximum size of the compressed JavaScript that each page loads before it shows its main content. */
 const BUDGETS = [
   HOME,
   {
@@ -38,7 +38,7 @@ const BUDGETS = [
   },
 ]
 
-/** The scripts that a browser loads for a page. */
+/** Opens a page and returns the scripts that the browser loads for it. */
 async function scriptsOf(page: Page, open: (page: Page) => Promise<void>): Promise<{ url: string; body: Buffer }[]> {
   const scripts: Promise<{ url: string; body: Buffer }>[] = []
   page.on('response', (response) => {
@@ -49,7 +49,7 @@ async function scriptsOf(page: Page, open: (page: Page) => Promise<void>): Promi
   return Promise.all(scripts)
 }
 
-/** Opens a page and weighs what it loads. */
+/** Opens a page, checks the size of its scripts, and returns their text. */
 async function weigh(page: Page, { kilobytes, open }: (typeof BUDGETS)[number]): Promise<string> {
   const scripts = await scriptsOf(page, open)
   const loaded = scripts.map(({ url, body }) => ({ url, size: gzipSync(body).length }))
@@ -61,7 +61,7 @@ async function weigh(page: Page, { kilobytes, open }: (typeof BUDGETS)[number]):
 }
 
 for (const budget of BUDGETS)
-  test(`${budget.name} loads at most ${budget.kilobytes} KB of compressed JavaScript, is told with its files, and fetches each of them once`, async ({
+  test(`${budget.name} loads at most ${budget.kilobytes} KB of compressed JavaScript, names its files in its Link header, and fetches each of them once`, async ({
     page,
   }) => {
     const fetched: string[] = []
@@ -83,7 +83,7 @@ for (const budget of BUDGETS)
       ).toHaveLength(1)
 
     if (budget !== HOME) return
-    await test.step('and neither the pages of the console nor the rules of scenario files', () => {
+    await test.step('the scripts contain neither the pages of the console nor the rules of scenario files', () => {
       expect(loaded).toContain('admin-routes')
       for (const text of ['contract-page', 'audit-page', 'the name of a file in scenarios/images'])
         expect(loaded).not.toContain(text)
@@ -98,7 +98,7 @@ test.describe('In a browser that prefers Polish', () => {
   })
 })
 
-test('The fonts of site, sign-in page and wallet are there before their words, are ours, and have 60 KB at most', async ({
+test('The fonts of site, sign-in page and wallet come from their own origin, are in use, and have at most 60 KB', async ({
   page,
   vitrine,
 }) => {
@@ -107,7 +107,7 @@ test('The fonts of site, sign-in page and wallet are there before their words, a
     if (response.request().resourceType() === 'font')
       fonts.push(response.body().then(({ length }) => ({ host: new URL(response.url()).host, size: length })))
   })
-  const expectOurFonts = async () => {
+  const expectOwnFonts = async () => {
     const heading = page.getByRole('heading', { level: 1 })
     await heading.waitFor()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -125,19 +125,19 @@ test('The fonts of site, sign-in page and wallet are there before their words, a
 
   await page.goto('/')
   await page.getByRole('article').first().waitFor()
-  await expectOurFonts()
+  await expectOwnFonts()
 
   fonts = []
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(`${vitrine.idpUrl}/**`)
-  await expectOurFonts()
+  await expectOwnFonts()
 
   fonts = []
   await page.goto(vitrine.walletUrl)
-  await expectOurFonts()
+  await expectOwnFonts()
 })
 
-test('What visitors get has no sample results in it', async () => {
+test('The built app contains no sample results', async () => {
   const assets = join(ROOT, 'apps/web/dist/assets')
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)

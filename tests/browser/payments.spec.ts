@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { getBankAccount, requestCode, resultRow, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-test('Lunch is paid from the bank account: the wallet says what and to whom, and the page says what is left', async ({
+test('For a lunch payment, the wallet shows amount and receiver, and the page shows the remaining balance', async ({
   page,
 }) => {
   await getBankAccount(page)

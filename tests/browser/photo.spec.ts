@@ -2,10 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { offerCode } from './steps/app-pages.ts'
 import { drawPortrait } from './steps/pictures.ts'
 
-test('The browser draws, reads and reduces photos, and the server takes what comes of it', async ({
-  page,
-  context,
-}) => {
+test('The browser draws, reads and reduces photos, and the server accepts them', async ({ page, context }) => {
   await page.goto('/issue/verified-employee-basic')
   const preview = page.getByRole('img', { name: 'Preview of the chosen file' })
   const size = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
@@ -15,7 +12,7 @@ test('The browser draws, reads and reduces photos, and the server takes what com
   const generate = page.getByRole('button', { name: 'Generate', exact: true })
   const small = await drawPortrait(context)
 
-  await test.step('the example data have a drawn photo', async () => {
+  await test.step('the example data contain a drawn photo', async () => {
     await page.getByRole('button', { name: 'Use example data' }).click()
     await expect.poll(size).toEqual([600, 800])
     await generate.click()
@@ -23,7 +20,7 @@ test('The browser draws, reads and reduces photos, and the server takes what com
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   })
 
-  await test.step('one of too many bytes is made smaller', async () => {
+  await test.step('a photo with too many bytes is reduced', async () => {
     const large = await drawPortrait(context, { width: 1000, height: 1200, isNoisy: true })
     expect(large.length).toBeGreaterThan(500 * 1024)
     const drawn = await source()
@@ -32,18 +29,18 @@ test('The browser draws, reads and reduces photos, and the server takes what com
     await expect.poll(size).toEqual([600, 800])
   })
 
-  await test.step('a damaged one is refused', async () => {
+  await test.step('a damaged photo is refused', async () => {
     await choose(small.subarray(0, 40))
     await expect(page.getByText('This photo cannot be read; the file may be damaged.')).toBeVisible()
     await expect(preview).toBeHidden()
   })
 
-  await test.step('a small one keeps its size', async () => {
+  await test.step('a small photo keeps its size', async () => {
     await choose(small)
     await expect.poll(size).toEqual([360, 480])
   })
 
-  await test.step('of one with too many pixels the middle is taken', async () => {
+  await test.step('a photo with too many pixels is cropped to its middle', async () => {
     const portrait = await source()
     await choose(await drawPortrait(context, { width: 4100, height: 1200 }))
     await expect.poll(source).not.toBe(portrait)

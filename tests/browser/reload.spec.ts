@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import {
+  confirmPayment,
   debugDetail,
   getBankAccount,
   openPayment,
-  payBy,
   requestCode,
   requestPresentation,
   resultRow,
@@ -12,22 +12,22 @@ import {
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-test('D38 A payment goes on after a reload, in its own tab and entry, and a second one is asked about', async ({
+test('D38 A payment continues after a reload in its own tab and history entry, and a second request needs a confirmation', async ({
   page,
   context,
 }) => {
   await getBankAccount(page)
-  const begun: string[] = []
+  const started: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/presentation/request')) begun.push(request.url())
+    if (request.url().endsWith('/presentation/request')) started.push(request.url())
   })
   await openPayment(page, 'bank-account-basic', 'transfer')
   const address = page.url()
   const first = await debugDetail(page, 'QR URL')
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
-  const question = page.getByRole('dialog', { name: 'Make a new request?' })
+  const confirmation = page.getByRole('dialog', { name: 'Make a new request?' })
 
-  await test.step('another tab has a request of its own, also after a reload', async () => {
+  await test.step('another tab has its own request, also after a reload', async () => {
     const other = await context.newPage()
     await requestPresentation(other, 'bank-account-basic')
     const url = await debugDetail(other, 'QR URL')
@@ -38,18 +38,18 @@ test('D38 A payment goes on after a reload, in its own tab and entry, and a seco
     await other.close()
   })
 
-  await test.step('Refresh asks once a wallet has begun, and has the focus again after either answer', async () => {
+  await test.step('Refresh asks for confirmation once a wallet has started, and gets the focus back after either answer', async () => {
     const abandoned = await openInDemoWallet(page)
     await expect(stateHeading(page, 'Verification Started')).toBeVisible()
     await abandoned.close()
     await refresh.click()
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
+    await expect(confirmation).toBeHidden()
     await expect(refresh).toBeFocused()
     expect(await debugDetail(page, 'QR URL')).toBe(first)
     await refresh.press('Enter')
-    await question.getByRole('button', { name: 'Make a new request' }).click()
+    await confirmation.getByRole('button', { name: 'Make a new request' }).click()
     await expect(requestCode(page)).toBeVisible()
     await expect(refresh).toBeFocused()
     expect(await debugDetail(page, 'QR URL')).not.toBe(first)
@@ -59,16 +59,16 @@ test('D38 A payment goes on after a reload, in its own tab and entry, and a seco
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await page.reload()
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
-  await payBy(wallet)
+  await confirmPayment(wallet)
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(resultRow(page, 'Account balance')).toContainText('700.00')
   await expect(page).toHaveURL(/\/present\/bank-account-basic\/[\w-]{22,}$/)
   await page.reload()
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('300.00')
-  expect(begun).toHaveLength(2)
+  expect(started).toHaveLength(2)
 
-  await test.step('another payment is an entry of its own, and back leads to the result of this one', async () => {
+  await test.step('another payment has its own history entry, and going back shows the result of this one', async () => {
     await page.getByRole('button', { name: 'Start another' }).click()
     await expect(requestCode(page)).toBeVisible()
     expect(page.url()).toBe(address)
@@ -76,6 +76,6 @@ test('D38 A payment goes on after a reload, in its own tab and entry, and a seco
     await expect(stateHeading(page, SUCCESS)).toBeVisible()
     await page.goForward()
     await expect(requestCode(page)).toBeVisible()
-    expect(begun).toHaveLength(3)
+    expect(started).toHaveLength(3)
   })
 })

@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-test('Who signs in with the role of the help desk has its tool, and no page for administrators', async ({
+test('A person with the role of the help desk can use it, but no page for administrators', async ({
   page,
   vitrine,
 }) => {

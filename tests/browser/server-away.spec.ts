@@ -7,7 +7,7 @@ test.use({ hasVitrineToItself: true })
 
 const NOTE = 'The server is not responding. This page keeps trying.'
 
-test('A page that waits says when the server does not answer, and goes on when it is back', async ({
+test('A waiting page reports that the server does not answer, and continues when it is back', async ({
   page,
   vitrine,
   guard,
@@ -35,7 +35,7 @@ test('A page that waits says when the server does not answer, and goes on when i
   await expect(page.getByText(NOTE)).toBeHidden()
 })
 
-test('A page whose code cannot be fetched says so, and loads once the server is back', async ({
+test('A page whose script cannot be loaded reports it, and loads once the server is back', async ({
   page,
   vitrine,
   guard,

@@ -4,17 +4,17 @@ import { expect, test } from './fixtures.ts'
 test.use({ hasVitrineToItself: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The 8 seconds, and what a busy computer needs. */
-const PATIENCE = { timeout: 14_000 }
+/** The 8 seconds that the app waits for the provider, plus time for a busy machine. */
+const PROVIDER_TIMEOUT = { timeout: 14_000 }
 
-test('Tokens that end at once and are not renewed lead to the provider once, and then to words and a button', async ({
+test('Tokens that expire at once and are not renewed cause one redirect to the provider, and then a message and a button', async ({
   page,
   context,
   provider,
   guard,
 }) => {
   guard.expect(/^Failed to load resource: .* status of 400/)
-  // For the page no minute passes, however long the test takes.
+  // The page's clock stands still, so that no minute passes for it, however long the test takes.
   await context.clock.setFixedTime(Date.now())
   provider.tokenLife = 50
   provider.renewalError = 'invalid_grant'
@@ -25,20 +25,20 @@ test('Tokens that end at once and are not renewed lead to the provider once, and
   await page.goto('/admin/contracts')
   await expect(page.getByRole('heading', { name: 'Interactive authentication failed' })).toBeVisible()
   await page.waitForTimeout(2000)
-  // To the page, to the provider and back; the code leaves the address; to the page.
+  // The page, the provider, the way back, the removal of the code from the address, and the page again.
   expect(navigations).toBeLessThanOrEqual(6)
   expect(provider.requests.authorization).toBe(1)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
   expect(provider.requests.authorization).toBe(1)
-  // The limit is for unasked redirects; a press of the button is free.
+  // The limit applies to automatic redirects, not to a press of the button.
   await button(page, 'Sign In').click()
   await expect.poll(() => provider.requests.authorization).toBe(2)
   await expect(page.getByRole('heading', { name: 'Interactive authentication failed' })).toBeVisible()
 })
 
-test('Whoever is in gets out where the provider is silent, nobody gets in where it is away, and all of it is said', async ({
+test('Signing out works while the provider does not answer, signing in fails while it is down, and the page reports both', async ({
   page,
   context,
   provider,
@@ -52,19 +52,19 @@ test('Whoever is in gets out where the provider is silent, nobody gets in where 
   await expect(button(other, 'Sign Out')).toBeVisible()
   provider.faults = { signOut: 'silence' }
   await button(page, 'Sign Out').click()
-  // Here and in the other tabs it does not wait for the provider.
+  // Neither this tab nor the others wait for the provider.
   await expect(button(other, 'Sign In')).toBeVisible({ timeout: 4000 })
   expect(
     await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('user:'))),
     'the stored sessions',
   ).toEqual([])
-  const words = page.getByRole('main').getByText(/may still be signed in there/)
-  await expect(words).toBeVisible(PATIENCE)
+  const message = page.getByRole('main').getByText(/may still be signed in there/)
+  await expect(message).toBeVisible(PROVIDER_TIMEOUT)
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 
   await provider.stop()
   await page.reload()
-  await expect(words).toBeVisible()
+  await expect(message).toBeVisible()
   await button(page, 'Sign In').click()
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('Interactive authentication failed')

@@ -5,7 +5,7 @@ import { ADMINISTRATOR, choosePerson } from './steps/sign-in.ts'
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const FAILED = 'Interactive authentication failed'
 
-test('Signing in leads back to the page on which it was begun, whoever cancels is told, and a visitor loads nothing of it', async ({
+test('Sign-in returns to the page where it started, cancelling it shows an error, and visitors load none of its scripts', async ({
   page,
   vitrine,
 }) => {
@@ -39,14 +39,14 @@ test('Signing in leads back to the page on which it was begun, whoever cancels i
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 })
 
-test('The console leads to the identity provider and back, renews its token, which stays secret, and leads there once more when the session ended elsewhere', async ({
+test('The console signs in by redirect, renews its token, keeps it secret, and redirects again when the session ended elsewhere', async ({
   page,
   guard,
   vitrine,
 }) => {
   guard.expect(/^Failed to load resource: .* status of 400/)
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await page.goto('/admin/token')
   await choosePerson(page, ADMINISTRATOR, vitrine.appUrl)
   await expect(page).toHaveURL('/admin/token')
@@ -62,13 +62,13 @@ test('The console leads to the identity provider and back, renews its token, whi
   await expect(page.getByText('"alg": "RS256"')).toBeVisible()
   await expect(page.getByText('Simulated - For UI Demonstration')).toBeVisible()
 
-  // Tokens count whole seconds: one of the same second may be the same.
+  // Times in tokens are whole seconds, so two tokens of the same second may be equal.
   await page.waitForTimeout(1100)
   await page.getByRole('button', { name: 'Refresh Token' }).click()
   await expect(page.getByText('Token refreshed successfully!')).toBeVisible()
   await expect(raw).not.toHaveText(first)
   expect(page.url()).not.toContain(first)
-  expect(said.join()).not.toContain(first)
+  expect(logged.join()).not.toContain(first)
   const events = await page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => !key.includes('user:'))
@@ -76,12 +76,12 @@ test('The console leads to the identity provider and back, renews its token, whi
   )
   expect(events).not.toContain(first)
 
-  // As another app's sign-out does: the provider forgets the session and what was granted in it.
-  const ending = await page.context().newPage()
-  await ending.goto(`${vitrine.idpUrl}/session/end`)
-  await ending.getByRole('link').first().waitFor()
-  await ending.close()
-  // As a minute later: no page leads to the provider by itself more often.
+  // Signs out as another app does: the provider ends the session and revokes the grants of that session.
+  const otherApp = await page.context().newPage()
+  await otherApp.goto(`${vitrine.idpUrl}/session/end`)
+  await otherApp.getByRole('link').first().waitFor()
+  await otherApp.close()
+  // Behaves as if a minute had passed: a page redirects to the provider by itself at most once a minute.
   await page.evaluate(() => localStorage.removeItem('vitrine.session.redirected-at'))
   const visits: string[] = []
   page.on('framenavigated', (frame) => {
@@ -94,7 +94,7 @@ test('The console leads to the identity provider and back, renews its token, whi
   expect(visits).toHaveLength(1)
 })
 
-test('F-19 What a stranger’s link says is refused, and neither shown nor stored', async ({ page }) => {
+test('F-19 The error text in a stranger’s link is refused, and neither shown nor stored', async ({ page }) => {
   await page.goto('/signin-oidc?error=access_denied&error_description=Call+0700+123+now&state=foreign')
   await expect(page.getByRole('heading', { name: FAILED })).toBeVisible()
   await expect(page).toHaveURL('/signin-oidc')

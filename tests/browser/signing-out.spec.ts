@@ -5,16 +5,16 @@ import { ADMINISTRATOR, choosePerson, STAFF, signIn } from './steps/sign-in.ts'
 const signedOut = (page: Page) => page.getByRole('heading', { name: 'You are signed out' })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** As long as it takes a page to go to the provider and back, several times. */
-const aWhile = (page: Page): Promise<void> => page.waitForTimeout(2000)
+/** Waits long enough for a page to go to the provider and back several times. */
+const waitForRedirects = (page: Page): Promise<void> => page.waitForTimeout(2000)
 
-/** The keys of a signed-in session in local and session storage. */
+/** Returns the keys of a signed-in session in local and session storage. */
 const storedSession = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key.includes('user:')),
   )
 
-test('F-13 A sign-out leads home and is one in all tabs, which stay where they are and learn who signs in next', async ({
+test('F-13 Signing out shows the home page and signs out all tabs, which stay on their pages and follow the next sign-in', async ({
   page,
   context,
   vitrine,
@@ -36,7 +36,7 @@ test('F-13 A sign-out leads home and is one in all tabs, which stay where they a
   expect(await storedSession(page)).toEqual([])
   await expect(signedOut(other)).toBeVisible()
   await expect(shown('ada.admin')).toHaveCount(0)
-  await aWhile(other)
+  await waitForRedirects(other)
   expect(visits).toEqual([])
 
   await button(page, 'Sign In').click()
@@ -47,7 +47,7 @@ test('F-13 A sign-out leads home and is one in all tabs, which stay where they a
   await expect(shown('sam.support')).toBeVisible()
   await expect(shown('ada.admin')).toHaveCount(0)
 
-  await test.step('going back after a sign-out shows nothing', async () => {
+  await test.step('going back after a sign-out shows no token', async () => {
     await button(other, 'Sign Out').click()
     await expect(other).toHaveURL('/')
     await expect(button(other, 'Sign In')).toBeVisible()
@@ -56,10 +56,10 @@ test('F-13 A sign-out leads home and is one in all tabs, which stay where they a
   })
 })
 
-test.describe('At a provider that asks before it signs out', () => {
+test.describe('With a provider that asks for confirmation before it signs out', () => {
   test.use({ hasVitrineToItself: true })
 
-  test('a sign-out that is left half-way is one', async ({ page, provider }) => {
+  test('the app is signed out even without the confirmation', async ({ page, provider }) => {
     await page.goto('/admin')
     await expect(button(page, 'Sign Out')).toBeVisible()
     const asked = provider.requests.authorization
@@ -67,7 +67,7 @@ test.describe('At a provider that asks before it signs out', () => {
     await page.getByRole('link', { name: 'Yes, sign me out' }).waitFor()
     await page.goBack()
     await expect(signedOut(page)).toBeVisible()
-    await aWhile(page)
+    await waitForRedirects(page)
     expect(provider.requests.authorization).toBe(asked)
   })
 })

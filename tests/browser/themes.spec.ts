@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts'
 import { requestPresentation } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-const GROUNDS = { dark: 'rgb(10, 13, 18)', light: 'rgb(244, 241, 234)' } as const
-type Theme = keyof typeof GROUNDS
+const BACKGROUNDS = { dark: 'rgb(10, 13, 18)', light: 'rgb(244, 241, 234)' } as const
+type Theme = keyof typeof BACKGROUNDS
 
-/** A page of the wallet or of the sign-in stands on the colour of a theme. */
+/** Waits until a page of the wallet or the sign-in has the background colour of a theme. */
 const expectTheme = (page: Page, theme: Theme) =>
   expect
     .poll(() =>
@@ -16,12 +16,12 @@ const expectTheme = (page: Page, theme: Theme) =>
           .filter((colour) => colour !== 'rgba(0, 0, 0, 0)'),
       ),
     )
-    .toContain(GROUNDS[theme])
+    .toContain(BACKGROUNDS[theme])
 
 test.describe('On a dark system', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('the light site leads to a light sign-in and a light demo wallet, which stays so', async ({ page, vitrine }) => {
+  test('the light site opens a light sign-in and a light demo wallet, which stays light', async ({ page, vitrine }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -38,7 +38,7 @@ test.describe('On a dark system', () => {
   })
 })
 
-test('A wallet and a sign-in are in the theme of the system, or in the dark one of the page that leads there', async ({
+test('Wallet and sign-in have the theme of the system, or the dark theme of the page that links to them', async ({
   page,
   vitrine,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { generateOffer, HOLDER } from './steps/app-pages.ts'
 import { WalletWindow } from './steps/wallet-window.ts'
 
-test('The wallet reads a picture of the QR code on the screen, and says of one without a code that it has none', async ({
+test('The wallet reads the QR code in a picture of the screen, and reports a picture without a code', async ({
   page,
   context,
   vitrine,
@@ -21,7 +21,7 @@ test('The wallet reads a picture of the QR code on the screen, and says of one w
   await expect(wallet.heading('Add ‘Bank account’?')).toBeVisible()
 })
 
-test('Another language that could not be loaded can be chosen again, and stays the next time', async ({
+test('A language that could not be loaded can be chosen again, and is kept after a reload', async ({
   page,
   vitrine,
   guard,

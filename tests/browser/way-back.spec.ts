@@ -11,14 +11,14 @@ const tabsOf = (page: Page): string[] =>
     .pages()
     .map((tab) => tab.url().replace(/#.*/, ''))
 
-// The journey of somebody who has the card is in bank-account.spec.ts.
+// The journey of a visitor with the card is in bank-account.spec.ts.
 test.describe('one journey leaves one tab on a phone', () => {
   test.use(PHONE)
 
-  test('when one does not have the card: the page says so at once, and goes on by a button', async ({ page }) => {
+  test('if the card is missing: the page reports it at once, and a button starts again', async ({ page }) => {
     await page.goto(presentPath('bank-account-basic'))
     const wallet = await openInDemoWallet(page)
-    await wallet.lackCard()
+    await wallet.declineWithoutCard()
     await expect(stateHeading(page, 'Verification Rejected')).toBeVisible({ timeout: 3000 })
     await expect(page.getByText('The request was declined in the wallet.')).toBeVisible()
     await wallet.leave()
@@ -27,7 +27,7 @@ test.describe('one journey leaves one tab on a phone', () => {
     expect(tabsOf(page)).toEqual([page.url()])
   })
 
-  test('when a payment is confirmed in the bank app, in the tab of the page that asked', async ({ page }) => {
+  test('if a payment is confirmed in the bank app, in the tab of the page that requested it', async ({ page }) => {
     await getBankAccount(page)
     await page.goto(presentPaymentPath('bank-account-lunch-service', 'lunch'))
     await page.getByRole('link', { name: 'Open in mobile bank app' }).click()

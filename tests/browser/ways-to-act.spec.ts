@@ -5,7 +5,7 @@ import { PHONE } from './steps/devices.ts'
 
 test.use(PHONE)
 
-test('On a phone the way to act is seen at once, the code is folded, and a link that no wallet took says so', async ({
+test('On a phone the wallet link is visible at once, the code is folded, and the page reports that no wallet opened the link', async ({
   page,
   guard,
 }) => {
@@ -22,10 +22,10 @@ test('On a phone the way to act is seen at once, the code is folded, and a link 
 
   // The longest page with a request.
   await page.goto(presentPaymentPath('bank-account-basic', 'transfer'))
-  const way = page.getByRole('link', { name: 'Open in Authenticator' })
-  await expect(way).toBeInViewport({ ratio: 1 })
+  const walletLink = page.getByRole('link', { name: 'Open in Authenticator' })
+  await expect(walletLink).toBeInViewport({ ratio: 1 })
   await expect(requestCode(page)).toBeHidden()
-  await way.tap()
+  await walletLink.tap()
   await expect(page.getByText(/^Nothing opened\? No wallet on this device opened the link\./)).toBeVisible()
-  await expect(way).toBeVisible()
+  await expect(walletLink).toBeVisible()
 })

@@ -6,17 +6,17 @@ import { getCertificate } from './steps/gate.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { WalletWindow } from './steps/wallet-window.ts'
 
-// There is one gate, and this opens it. In a narrow window its door is above what its visitor has just looked at.
+// The product has one gate, and this test opens it. In a narrow window, the door is above the content that the visitor sees last.
 test.use({ hasVitrineToItself: true, viewport: PHONE.viewport })
 
 const door = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
-test('From a certificate of too low a level one gets to the next one, to the gate and to the open door, without a mouse', async ({
+test('With a certificate of too low a level, a visitor gets the next one and opens the gate, by keyboard', async ({
   page,
 }) => {
-  const press = async (role: 'link' | 'button', name: string, where = page) => {
-    await tabTo(where, role, name)
-    await where.keyboard.press('Enter')
+  const press = async (role: 'link' | 'button', name: string, target = page) => {
+    await tabTo(target, role, name)
+    await target.keyboard.press('Enter')
   }
   const inWallet = async (button: string, end: string) => {
     const opened = page.context().waitForEvent('page')

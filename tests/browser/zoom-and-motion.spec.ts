@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { expect, test } from './fixtures.ts'
 import {
   generateOffer,
@@ -11,7 +12,7 @@ import {
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-/** What is left of a window of 1280 by 800 at 200 % zoom, in CSS pixels. */
+/** Size of a window of 1280 by 800 at 200 % zoom, in CSS pixels. */
 const HALF = { width: 640, height: 400 }
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -25,7 +26,7 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const [name, open] of SCREENS)
-  test(`F-20 At 200 % zoom nothing of the ${name} page is out of reach, and it stands still for those who asked for reduced motion`, async ({
+  test(`F-20 At 200 % zoom the ${name} page does not overflow, and with reduced motion it has no animations`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -44,20 +45,20 @@ for (const [name, open] of SCREENS)
     expect(await overflow(page), 'with text of twice the size').toBe(0)
   })
 
-/** Notes each movement that ends on a page: its name, and how long it was. */
-async function watchMotion(page: Page): Promise<() => Promise<[name: string, milliseconds: number][]>> {
+/** Records the name and the length of each animation that ends on a page. */
+async function recordAnimations(page: Page): Promise<() => Promise<[name: string, length: Milliseconds][]>> {
   await page.addInitScript(() => {
-    const movements: [string, number][] = []
-    Object.assign(window, { movements })
+    const finished: [string, number][] = []
+    Object.assign(window, { finished })
     document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
-      // The build adds to the name what tells it from those of other files.
-      movements.push([animationName.split('_')[1] ?? animationName, Math.round(elapsedTime * 1000)])
+      // The build adds other parts to the name, so that it differs from the names in other files.
+      finished.push([animationName.split('_')[1] ?? animationName, Math.round(elapsedTime * 1000)])
     })
   })
-  return () => page.evaluate(() => (window as Window & { movements?: [string, number][] }).movements ?? [])
+  return () => page.evaluate(() => (window as Window & { finished?: [string, number][] }).finished ?? [])
 }
 
-/** The animations that the styles of a page have for those who asked for reduced motion. */
+/** Returns the animations in the styles of a page while reduced motion is preferred. */
 async function animationsIfReduced(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const names = await page.evaluate(() =>
@@ -69,17 +70,17 @@ async function animationsIfReduced(page: Page): Promise<string[]> {
   return names
 }
 
-test('What happens to a card is a movement of 400 ms, and none where it is asked for', async ({ page }) => {
-  const movements = await watchMotion(page)
+test('Card animations last 400 ms, and do not run with reduced motion', async ({ page }) => {
+  const finished = await recordAnimations(page)
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
   const wallet = await openInDemoWallet(page)
   await wallet.receive()
   await wallet.close()
   await stateHeading(page, 'Done!!!').waitFor()
-  await expect.poll(async () => (await movements()).sort()).toEqual([['drop', 400]])
+  await expect.poll(async () => (await finished()).sort()).toEqual([['drop', 400]])
   expect(await animationsIfReduced(page)).toEqual([])
 
-  // A new document, whose movements are counted from nothing.
+  // A new document starts with an empty list of animations.
   await page.goto('about:blank')
   await requestPresentation(page, 'bank-account-basic')
   const sharing = await openInDemoWallet(page)
@@ -87,7 +88,7 @@ test('What happens to a card is a movement of 400 ms, and none where it is asked
   await sharing.close()
   await stateHeading(page, SUCCESS).waitFor()
   await expect
-    .poll(async () => (await movements()).sort())
+    .poll(async () => (await finished()).sort())
     .toEqual([
       ['light', 400],
       ['press', 400],
@@ -96,9 +97,9 @@ test('What happens to a card is a movement of 400 ms, and none where it is asked
   expect(await animationsIfReduced(page)).toEqual([])
 })
 
-/** How much of a page may move while it loads (Cumulative Layout Shift). */
-const MOST_SHIFT = 0.05
-/** Pages, and what each has once it is loaded. */
+/** Maximum layout shift of a page while it loads (Cumulative Layout Shift). */
+const MAX_SHIFT = 0.05
+/** Pages, each with a selector that matches once the page is loaded. */
 const LOADING = [
   ['/', 'article'],
   ['/demo', 'article'],
@@ -110,7 +111,7 @@ const LOADING = [
   ['/employee/helpdesk', '[role=img] path'],
 ] as const
 
-test('F-20 While the cards load, nothing that is seen moves', async ({ page }) => {
+test('F-20 While the cards load, nothing visible moves', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -130,6 +131,6 @@ test('F-20 While the cards load, nothing that is seen moves', async ({ page }) =
       const total = await page.evaluate(() =>
         (window as Window & { shifts?: number[] }).shifts?.reduce((sum, shift) => sum + shift, 0),
       )
-      expect.soft(total, `${path}, ${width} px wide`).toBeLessThan(MOST_SHIFT)
+      expect.soft(total, `${path}, ${width} px wide`).toBeLessThan(MAX_SHIFT)
     }
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
-import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
+import { Crowd, findMoneyMismatch } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
 
@@ -35,7 +35,7 @@ async function restartUnderLoad(): Promise<SeriesOutcome> {
     await pause(UP)
     await crowd.leave()
     const database = await openDatabase({ kind: 'postgres', url: postgres.url })
-    const money = await missingMoney(database.query).finally(() => database.close())
+    const money = await findMoneyMismatch(database.query).finally(() => database.close())
     return {
       held: crowd.wrong.length === 0 && crowd.lost === 0 && crowd.unavailable > 0 && money === undefined,
       seen: [

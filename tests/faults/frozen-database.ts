@@ -3,7 +3,7 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
-import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
+import { Crowd, findMoneyMismatch } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
 
@@ -47,7 +47,7 @@ async function freezePostgres(): Promise<SeriesOutcome> {
     await pause(UP)
     await crowd.leave()
     const database = await openDatabase({ kind: 'postgres', url: postgres.url })
-    const money = await missingMoney(database.query).finally(() => database.close())
+    const money = await findMoneyMismatch(database.query).finally(() => database.close())
 
     postgres.freeze()
     const start = Date.now()
@@ -95,7 +95,7 @@ async function holdLock(): Promise<SeriesOutcome> {
     await crowd.leave()
     other.close()
     const database = await openDatabase({ kind: 'sqlite', file: join(data.path, 'vitrine.sqlite') })
-    const money = await missingMoney(database.query).finally(() => database.close())
+    const money = await findMoneyMismatch(database.query).finally(() => database.close())
     return {
       held:
         crowd.wrong.length + crowd.lost === 0 &&

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
-import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
+import { Crowd, findMoneyMismatch } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
 
@@ -41,7 +41,7 @@ async function fillDisk(): Promise<SeriesOutcome> {
     await pause(UP)
     await crowd.leave()
     const database = await openDatabase({ kind: 'sqlite', file: join(folder.path, 'vitrine.sqlite') })
-    const money = await missingMoney(database.query).finally(() => database.close())
+    const money = await findMoneyMismatch(database.query).finally(() => database.close())
     const reasons = reasonsIn(server.words)
     /** Replaces the temporary folder's path. */
     const shown = (reason: string) => reason.replaceAll(folder.path, 'data')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type LogContent, readLog } from '../protocol/durability/log-reader.ts'
-import { askOften } from '../protocol/durability/pipelined-requests.ts'
+import { requestRepeatedly } from '../protocol/durability/pipelined-requests.ts'
 import { ServerProcess, temporaryFolder } from '../protocol/durability/server-process.ts'
 import { UnreadPipe } from '../protocol/durability/unread-pipe.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
@@ -51,7 +51,7 @@ async function series(open: (folder: string) => LogOutput): Promise<SeriesOutcom
     for (let round = 0; round < ROUNDS; round += 1) {
       log.obstruct()
       asked += REQUESTS
-      const load = askOften(`${server.url}${LIVE}`, REQUESTS)
+      const load = requestRepeatedly(`${server.url}${LIVE}`, REQUESTS)
       const sideLoad = await askMeanwhile(`${server.url}${LIVE}`, load)
       slowest = Math.max(slowest, sideLoad.slowest)
       concurrent += sideLoad.asked

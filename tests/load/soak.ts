@@ -10,7 +10,7 @@ import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { freePort } from '../free-port.ts'
-import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
+import { Crowd, findMoneyMismatch } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
 import { markdownTable, writeResult } from '../verification-page.ts'
 import { growthOf, type Sample } from './soak-growth.ts'
@@ -60,7 +60,7 @@ try {
   }
   await crowd.leave()
   const growth = growthOf(samples)
-  const money = await missingMoney(database.query)
+  const money = await findMoneyMismatch(database.query)
   const held = growth.every(({ isFlat }) => isFlat) && crowd.wrong.length + crowd.lost === 0 && money === undefined
   const rows = [
     ['what', 'in the second quarter', 'in the last quarter', ''],

@@ -1,10 +1,10 @@
 import { findPortProblem } from '../../../tools/run/ports.ts'
 
-/** Below what operating systems hand out to outgoing connections, so that a port stays free until it is listened on. */
+/** Start of the port range. It is below the range for outgoing connections, so that a port stays free until a server uses it. */
 const LOWEST = 20_000
 const HIGHEST = 29_999
 
-/** Different ports that nobody listens on at this moment. */
+/** Returns different ports on which no process listens at this moment. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) {

@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** The file by which a test tells a server in another process how far its clock is ahead, in milliseconds. */
+/** Returns the path of the file through which a test moves the clock of a server in another process ahead. */
 const clockFile = (dataDirectory: string): string => join(dataDirectory, 'clock-is-ahead-by')
 
-export function setClockAhead(dataDirectory: string, milliseconds: number): void {
-  writeFileSync(clockFile(dataDirectory), String(milliseconds))
+export function setClockAhead(dataDirectory: string, ahead: Milliseconds): void {
+  writeFileSync(clockFile(dataDirectory), String(ahead))
 }
 
-export function clockAhead(dataDirectory: string): number {
+export function clockAhead(dataDirectory: string): Milliseconds {
   return Number(readFileSync(clockFile(dataDirectory), 'utf8'))
 }

@@ -6,7 +6,7 @@ type Call = {
   readonly method: string
   readonly path: string
   readonly body: unknown
-  /** Only of calls that carry one. */
+  /** Absent if the call has no such header. */
   readonly authorization?: string
 }
 
@@ -14,7 +14,7 @@ export const OFFER = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Fo
 export const REQUEST = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Frequests%2F1'
 const PIN = '4821'
 
-/** Every field of section 3, and no other. */
+/** Result with all fields of section 3 and no others. */
 const RESULT = {
   displayName: 'Olga Other',
   vcIss: 'https://backend.example/issuer',
@@ -72,26 +72,26 @@ const ACCOUNT = {
 }
 
 /**
- * A backend of somebody else, on an origin of its own, that `apiHost` of a card or `BACKEND_ORIGIN` names: it answers what
- * sections 3 and 7 of the specification have, and no more, below whatever prefix.
+ * Another party's backend on its own origin, which a card names in `apiHost` or the product in `BACKEND_ORIGIN`. It implements only
+ * the endpoints in sections 3 and 7 of the specification, below any path prefix.
  */
 export class OtherBackend {
   #listener: Listener | undefined
-  /** The app that it lets ask. */
+  /** Origin of the app that may call it (CORS). */
   appUrl = ''
-  /** What it says of every issuance and presentation. */
+  /** Status that it returns for every issuance and presentation. */
   status = 0
   /** Result of every presentation. */
   result: object = RESULT
-  /** Who called the help desk. */
+  /** Caller that it returns to the help desk. */
   caller: object = {}
-  /** Whether the gate is open. */
+  /** State of the gate. */
   isGateOpen = false
   readonly #revoked = new Set<unknown>()
   readonly calls: Call[] = []
 
   get origin(): string {
-    if (!this.#listener) throw new Error('The other backend does not listen')
+    if (!this.#listener) throw new Error('The other backend is not started')
     return `http://localhost:${this.#listener.port}`
   }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { type Listener, listenOnLocalhost } from '../../../apps/idp/src/listen.ts'
-
 import { makeSigningKey, publicJwk, signToken } from '../../protocol/identity-provider/signing-key.ts'
 import { findFreePorts } from './free-ports.ts'
 
 const KEY = makeSigningKey()
-const MINUTE = 60
+const MINUTE: Seconds = 60
 const PATHS = {
   discovery: '/.well-known/openid-configuration',
   keys: '/keys',
@@ -18,24 +18,24 @@ const PATHS = {
 type Endpoint = keyof typeof PATHS
 
 /**
- * An identity provider of the browser tests: it knows one person, signs them in without asking (as one does that has a
- * session of theirs), and asks for confirmation before it signs them out.
+ * Identity provider of the browser tests. It knows one person, signs them in without asking, like a provider with an existing
+ * session, and asks for confirmation before it signs them out.
  */
 export class PlainIdentityProvider {
   readonly origin: string
   readonly #appUrl: string
   readonly #nonces = new Map<string, string>()
   #listener: Listener | undefined
-  /** Endpoints that do not answer. */
+  /** Endpoints that never answer. */
   faults: Partial<Record<Endpoint, 'silence'>> = {}
-  /** How long its access tokens live, in seconds. */
-  tokenLife = 15 * MINUTE
-  /** What it answers to whoever renews, where it does not renew. */
+  /** Lifetime of its access tokens. */
+  tokenLife: Seconds = 15 * MINUTE
+  /** Error code that it returns for a refresh token; undefined if it returns new tokens. */
   renewalError: string | undefined
   name = 'Petra Plain'
-  /** What its access tokens say beside the usual, or instead of it. */
+  /** Claims of its access tokens in addition to the usual ones, or in place of them. */
   claims: Record<string, unknown> = {}
-  /** How often each endpoint was asked. */
+  /** Number of requests per endpoint. */
   readonly requests: Record<Endpoint, number> = { discovery: 0, keys: 0, authorization: 0, token: 0, signOut: 0 }
 
   private constructor(port: number, appUrl: string) {
@@ -43,7 +43,7 @@ export class PlainIdentityProvider {
     this.#appUrl = appUrl
   }
 
-  /** Starts one for the app at this address, on a free port. */
+  /** Starts a provider for the app at this address, on a free port. */
   static async start({ appUrl }: { appUrl: string }): Promise<PlainIdentityProvider> {
     const [port = 0] = await findFreePorts(1)
     const provider = new PlainIdentityProvider(port, appUrl)
@@ -90,7 +90,7 @@ export class PlainIdentityProvider {
         json({ keys: [publicJwk(KEY)] })
         break
       case 'authorization':
-        response.writeHead(302, { location: this.#wayBack(searchParams) }).end()
+        response.writeHead(302, { location: this.#callbackUrl(searchParams) }).end()
         break
       case 'token':
         this.#answerToken(new URLSearchParams(await textOf(request)), json)
@@ -105,13 +105,13 @@ export class PlainIdentityProvider {
     }
   }
 
-  #wayBack(parameters: URLSearchParams): string {
-    const back = new URL(parameters.get('redirect_uri') ?? this.#appUrl)
+  #callbackUrl(parameters: URLSearchParams): string {
+    const callback = new URL(parameters.get('redirect_uri') ?? this.#appUrl)
     const code = randomUUID()
     this.#nonces.set(code, parameters.get('nonce') ?? '')
-    back.searchParams.set('code', code)
-    back.searchParams.set('state', parameters.get('state') ?? '')
-    return back.href
+    callback.searchParams.set('code', code)
+    callback.searchParams.set('state', parameters.get('state') ?? '')
+    return callback.href
   }
 
   #answerToken(parameters: URLSearchParams, json: (body: object, status?: number) => void): void {

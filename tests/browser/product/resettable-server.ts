@@ -1,5 +1,5 @@
-// The server under test. A test moves its clock, because offers and results end by the server's time, and has it start again
-// with an empty database and other settings, which takes a tenth of the time that new programs take.
+// The server under test. A test can move its clock, because offers and results expire by the server's time. A test can also restart
+// it with an empty database and other settings, which takes a tenth of the time that new processes need.
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -36,6 +36,6 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Product> {
 
 function emptyDatabase(): void {
   const { database } = readConfiguration(process.env)
-  if (database.kind !== 'sqlite') throw new Error('Only the embedded database is emptied')
+  if (database.kind !== 'sqlite') throw new Error('Only an embedded database can be emptied')
   for (const file of ['', '-wal', '-shm']) rmSync(`${database.file}${file}`, { force: true })
 }

@@ -1,34 +1,35 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { startTemporaryPostgres } from '../../../tools/postgres/server.ts'
 import { ProgramFailure } from '../../../tools/run/product.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from '../../../tools/run/program.ts'
-import { choosePlace, startProxy } from '../../protocol/deployment/proxy.ts'
+import { chooseProxyAddress, startProxy } from '../../protocol/deployment/proxy.ts'
 import { trustAuthority } from '../../protocol/deployment/proxy-client.ts'
 import { findFreePorts } from './free-ports.ts'
 
-/** How the product's server runs: as one process, or as two behind nginx, which die and come back. */
+/** Stages in which the product's server runs: one process, two behind nginx, or two that are killed and restarted repeatedly. */
 export const zStage = z.enum(['alone', 'behind-nginx', 'behind-nginx-with-faults']).default('alone')
 export type Stage = z.infer<typeof zStage>
 
-/** What answers at the address of the app. */
+/** The servers that answer at the address of the app. */
 export type Servers = {
-  /** What they must find in their environment to be reached and to store. */
+  /** Settings for their public address and their database. */
   settings: Record<string, string>
   start(plan: ProgramPlan): Promise<void>
-  /** Can be started again, on the same data and at the same address. */
+  /** Stops the servers. They can be started again on the same data and at the same address. */
   stop(): Promise<void>
-  /** Stops what they stand on, too. */
+  /** Stops the servers, and the proxy and the database that they use. */
   end(): Promise<void>
 }
 
-/** Between two faults, in milliseconds. */
-const CALM = 2500
-/** After how many deaths of a server PostgreSQL is restarted. */
+/** Time between two faults. */
+const FAULT_INTERVAL: Milliseconds = 2500
+/** Numbers of killed servers after which PostgreSQL is restarted. */
 const DATABASE_RESTARTS = [2, 5]
 
-/** @throws ProgramFailure with the end of its log when it does not start */
+/** Starts a program and waits until it is ready. @throws ProgramFailure with the end of its log if it does not start */
 export async function startAndAwait(plan: ProgramPlan): Promise<RunningProgram> {
   const program = startProgram(plan)
   const outcome = await waitUntilReady(program, 30_000)
@@ -60,11 +61,11 @@ function oneServer(): Servers {
 }
 
 async function twoServers(dataDirectory: string, { hasFaults }: { hasFaults: boolean }): Promise<Servers> {
-  const place = await choosePlace()
+  const address = await chooseProxyAddress()
   const [one = 0, other = 0] = await findFreePorts(2)
   const postgres = await startTemporaryPostgres()
-  const proxy = await startProxy('nginx', { servers: [one, other], place, folder: dataDirectory })
-  const forget = trustAuthority(proxy.authority)
+  const proxy = await startProxy('nginx', { servers: [one, other], address, folder: dataDirectory })
+  const distrustAuthority = trustAuthority(proxy.authority)
   const running = new Map<number, RunningProgram>()
   let isUp = false
   let faults: Promise<void> = Promise.resolve()
@@ -79,15 +80,15 @@ async function twoServers(dataDirectory: string, { hasFaults }: { hasFaults: boo
     running.set(port, program)
   }
 
-  /** Kills one of the two, has it come back, and goes on with the other one. */
-  async function doHarm(plan: ProgramPlan): Promise<void> {
-    for (let deaths = 1; isUp; deaths += 1) {
-      await pause(CALM)
-      const port = deaths % 2 === 0 ? one : other
+  /** Kills and restarts the two servers in turn until they are stopped. */
+  async function causeFaults(plan: ProgramPlan): Promise<void> {
+    for (let kills = 1; isUp; kills += 1) {
+      await pause(FAULT_INTERVAL)
+      const port = kills % 2 === 0 ? one : other
       if (!isUp) return
       await running.get(port)?.stop(0)
       await startAt(port, plan)
-      if (!DATABASE_RESTARTS.includes(deaths)) continue
+      if (!DATABASE_RESTARTS.includes(kills)) continue
       await postgres.shutDown()
       await postgres.start()
     }
@@ -99,18 +100,18 @@ async function twoServers(dataDirectory: string, { hasFaults }: { hasFaults: boo
     await Promise.all([...running.values()].map((program) => program.stop()))
   }
   return {
-    settings: { PUBLIC_URL: place.url, DATABASE_URL: postgres.url, TRUST_PROXY: '127.0.0.1' },
+    settings: { PUBLIC_URL: address.url, DATABASE_URL: postgres.url, TRUST_PROXY: '127.0.0.1' },
     async start(plan) {
-      // The first makes the keys.
+      // The first server creates the keys.
       for (const port of [one, other]) await startAt(port, plan)
       isUp = true
-      if (hasFaults) faults = doHarm(plan)
+      if (hasFaults) faults = causeFaults(plan)
     },
     stop,
     async end() {
       await stop()
       await proxy.stop()
-      forget()
+      distrustAuthority()
       await postgres.stop()
     },
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { DatabaseLocation } from '../../../apps/server/src/platform/database/database.ts'
 import { readStorage } from '../../../apps/server/src/settings/installation.ts'
 import { readAddresses } from '../../../tools/run/addresses.ts'
@@ -10,33 +11,33 @@ import { findFreePorts } from './free-ports.ts'
 import { setClockAhead } from './movable-clock.ts'
 import { prepareServers, type Stage, startAndAwait } from './servers.ts'
 
-/** The built product, running in processes of its own on free loopback ports, with data of its own. */
+/** The built product, running in separate processes on free loopback ports, with its own data. */
 export type Vitrine = {
   readonly appUrl: string
   readonly walletUrl: string
-  /** The demo identity provider. */
+  /** Address of the demo identity provider. */
   readonly idpUrl: string
-  /** A second wallet, on its own origin, that trusts no authority: few tests need it (`startDistrustfulWallet`). */
+  /** Address of a second wallet, on its own origin, that trusts no authority. Few tests need it (`startDistrustfulWallet`). */
   readonly distrustfulWalletUrl: string
   readonly dataDirectory: string
   readonly database: DatabaseLocation
-  /** Moves the server's clock, from where it is. */
-  advanceClock(milliseconds: number): void
-  /** Starts that wallet, unless it runs. Gives its address. */
+  /** Moves the server's clock forward from its current time. */
+  advanceClock(by: Milliseconds): void
+  /** Starts that wallet unless it is running. Returns its address. */
   startDistrustfulWallet(): Promise<string>
   stopServer(): Promise<void>
   /** Starts the server again, on the same data and at the same address. */
   startServer(): Promise<void>
   /**
-   * Empties its database, sets its clock right, and has its server go by these settings beside those it started with.
-   * Needs the stage 'alone'.
+   * Empties the database, resets the clock, and restarts the server with these settings in addition to those of its start.
+   * Works only in the stage 'alone'.
    */
   reset(settings?: Readonly<Record<string, string>>): Promise<void>
-  /** Stops everything and removes its data. */
+  /** Stops all programs and removes their data. */
   stop(): Promise<void>
 }
 
-/** What a developer may have set for `npm start` and must not reach the tests: all that decides what the pages show. */
+/** Variables that a developer may have set for `npm start`. They change what the pages show, so they must not reach the tests. */
 const UNSET = [
   'ADMIN_AUDIENCE',
   'ADMIN_CLIENTS',
@@ -71,15 +72,15 @@ const UNSET = [
 ]
 
 type VitrineOptions = {
-  /** What else the programs find in their environment. */
+  /** Additional settings of all programs. */
   readonly settings?: Readonly<Record<string, string>>
   readonly stage?: Stage
 }
 
 /**
- * Starts the server, the demo identity provider and the demo wallet from what was built before.
+ * Starts the server, the demo identity provider and the demo wallet from the existing builds.
  *
- * @throws ProgramFailure with the end of its log when one of them does not start
+ * @throws ProgramFailure with the end of its log if one of them does not start
  */
 export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
@@ -96,7 +97,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !UNSET.includes(name))),
     METRICS_PORT: 'off',
     LOG_LEVEL: 'warn',
-    // All visitors come from one address here.
+    // All visitors of a test have the same address.
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...servers.settings,
     ...settings,
@@ -126,8 +127,8 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     dataDirectory,
     database: readStorage({ DATA_DIR: dataDirectory, ...servers.settings }).database,
     distrustfulWalletUrl: `http://localhost:${distrustful}`,
-    advanceClock(milliseconds) {
-      ahead += milliseconds
+    advanceClock(by) {
+      ahead += by
       setClockAhead(dataDirectory, ahead)
     },
     async startDistrustfulWallet() {
@@ -141,7 +142,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
       ahead = 0
       setClockAhead(dataDirectory, ahead)
       const answer = await fetch(`http://127.0.0.1:${reset}/`, { method: 'POST', body: JSON.stringify(settings) })
-      if (!answer.ok) throw new Error(`The server cannot be reset: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`The server could not be reset: ${await answer.text()}`)
     },
     async stop() {
       const others = [...programs, await distrustfulWallet]
@@ -150,7 +151,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     },
   }
   try {
-    // The server makes the certificate that the wallet is to trust.
+    // The server creates the certificate that the wallet trusts.
     await vitrine.startServer()
     programs = await Promise.all([plans.idp, plans.wallet].map(startAndAwait))
   } catch (error) {

@@ -11,17 +11,17 @@ type Violation = { readonly id: string; readonly nodes: { target: unknown; failu
 export const seriousViolations = (page: Page): Promise<Violation[]> =>
   violationsOf(page, ({ impact }) => impact === 'serious' || impact === 'critical')
 
-/** Returns all violations that axe finds on a page without frames, also of rules that it leaves out unless asked. */
+/** Returns all violations that axe finds on a page without frames, including rules that are off by default. */
 export const allViolations = (page: Page): Promise<Violation[]> => violationsOf(page, () => true, ['target-size'])
 
-/** Returns the texts of a page whose contrast is too low: what a theme or a width changes, unlike the rules of markup. */
+/** Returns the texts of a page with too little contrast. Contrast depends on theme and width; the markup rules do not. */
 export const contrastViolations = (page: Page): Promise<Violation[]> =>
   violationsOf(page, () => true, [], ['color-contrast', 'link-in-text-block'])
 
-/** Loads the script of axe once per document, because loading takes longer than running. */
+/** Runs axe and returns the matching violations. Loads its script once per document, because loading takes longer than running. */
 async function violationsOf(
   page: Page,
-  counts: (violation: axe.Result) => boolean,
+  matches: (violation: axe.Result) => boolean,
   furtherRules: readonly string[] = [],
   onlyRules: readonly string[] = [],
 ): Promise<Violation[]> {
@@ -38,6 +38,6 @@ async function violationsOf(
     { further: furtherRules, only: onlyRules },
   )
   return violations
-    .filter(counts)
+    .filter(matches)
     .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }))
 }

@@ -4,7 +4,7 @@ import { searchable } from '../../../apps/server/src/platform/text/searchable.ts
 import { openExistingDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import type { Vitrine } from '../product/vitrine.ts'
 
-/** Writes accounts into the database of a running product: more than one would like to issue one by one. */
+/** Writes many accounts into the database of a running product, because issuing them one by one would take too long. */
 export const openManyAccounts = (vitrine: Vitrine, contract: string, names: readonly string[]): Promise<void> =>
   withDatabase(vitrine, async (database) => {
     const { id } = await database.query
@@ -12,10 +12,10 @@ export const openManyAccounts = (vitrine: Vitrine, contract: string, names: read
       .select('id')
       .where('name', '=', contract)
       .executeTakeFirstOrThrow()
-    const begin = Date.now() - names.length * 1000
+    const start = Date.now() - names.length * 1000
     await database.transaction(async (tx) => {
       for (const [index, name] of names.entries()) {
-        const created = begin + index * 1000
+        const created = start + index * 1000
         await tx
           .insertInto('accounts')
           .values({
@@ -34,7 +34,7 @@ export const openManyAccounts = (vitrine: Vitrine, contract: string, names: read
     })
   })
 
-/** Revokes all accounts of a running product, or of one contract, as an administrator could one by one. */
+/** Revokes all accounts of a running product, or of one contract, as an administrator could do one by one. */
 export const revokeAllAccounts = (vitrine: Vitrine, contract?: string): Promise<void> =>
   withDatabase(vitrine, async ({ query }) => {
     const all = query.updateTable('accounts').set({ status: 'Revoked' })
@@ -46,10 +46,10 @@ export const revokeAllAccounts = (vitrine: Vitrine, contract?: string): Promise<
   })
 
 async function withDatabase<Result>(
-  { database: place }: Vitrine,
+  { database: location }: Vitrine,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openExistingDatabase(place)
+  const database = await openExistingDatabase(location)
   try {
     return await work(database)
   } finally {

@@ -7,8 +7,8 @@ import { issuanceRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from './wallet-window.ts'
 
 /**
- * Shows a page of the app as a link within it does, without loading a document, which costs a second of processor time. A window
- * without the app loads it. An empty page comes in between, so that the same address starts again.
+ * Shows a page of the app as a link inside it does: without loading a document, which takes a second of CPU time. A window that does
+ * not show the app yet loads it. An empty page is shown in between, so that the same address starts again.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const isApp = await page.evaluate(() => document.querySelector('#root > *') !== null)
@@ -27,7 +27,7 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** The heading that says in which state an issuance or presentation is. */
+/** Returns the heading that shows the state of an issuance or presentation. */
 export function stateHeading(page: Page, text: string): Locator {
   return page.getByRole('heading', { name: text, exact: true, level: 2 })
 }
@@ -36,50 +36,50 @@ export const offerCode = (page: Page): Locator => page.getByRole('img', { name: 
 export const requestCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the presentation request' })
 
-/** A code that waits for a wallet, or what stands first where the code is folded. */
-const wayToWallet = (page: Page): Locator =>
+/** Returns the QR code for a wallet, or the first wallet link if the code is folded. */
+const codeOrWalletLink = (page: Page): Locator =>
   offerCode(page)
     .or(requestCode(page))
     .or(page.getByRole('link', { name: /Open in / }))
     .first()
 
-/** What Debug Details says under a label, whether they are open or not. */
+/** Returns a value of Debug Details, whether they are open or not. */
 export async function debugDetail(page: Page, label: 'Session id' | 'Status' | 'QR URL'): Promise<string> {
   const details = page.locator('details', { hasText: 'Debug Details' })
   const value = details.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
   return (await value.textContent())?.trim() ?? ''
 }
 
-/** The PIN beside an offer. */
+/** Returns the PIN next to an offer. */
 export async function shownPin(page: Page): Promise<string> {
   const digits = await page.getByRole('img', { name: /^PIN for your wallet/ }).textContent()
   const pin = /\d{4}$/.exec(digits ?? '')?.[0]
-  if (pin === undefined) throw new Error(`The page shows no PIN but '${digits}'`)
+  if (pin === undefined) throw new Error(`The page shows '${digits}' instead of a PIN`)
   return pin
 }
 
-/** Fills in a card's form and generates its code. */
+/** Fills in a card's form, generates its code and waits for it. */
 export async function generateOffer(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
   await follow(page, issuePath(cardId))
   for (const [label, value] of Object.entries(claims)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await wayToWallet(page).waitFor()
+  await codeOrWalletLink(page).waitFor()
 }
 
 /** Opens a card's presentation page and waits for its code. */
 export async function requestPresentation(page: Page, cardId: string): Promise<void> {
   await follow(page, presentPath(cardId))
-  await wayToWallet(page).waitFor()
+  await codeOrWalletLink(page).waitFor()
 }
 
 /** Opens the page of a payment and waits for its code. */
 export async function openPayment(page: Page, cardId: string, type: string): Promise<void> {
   await follow(page, presentPaymentPath(cardId, type))
-  await wayToWallet(page).waitFor()
+  await codeOrWalletLink(page).waitFor()
 }
 
-/** Confirms a payment in the wallet, and waits until the verifier knows. */
-export async function payBy(wallet: WalletWindow): Promise<void> {
+/** Confirms a payment in the wallet, waits until the verifier has accepted it, and closes the wallet. */
+export async function confirmPayment(wallet: WalletWindow): Promise<void> {
   await wallet.button(/^Pay /).click()
   await wallet.heading(/ approved$/).waitFor()
   await wallet.close()
@@ -88,8 +88,8 @@ export async function payBy(wallet: WalletWindow): Promise<void> {
 export const HOLDER = 'Maria Skłodowska'
 
 /**
- * Puts a card into the demo wallet of this browser by an offer that no page asked for. Most journeys begin with a card and are not
- * about getting it, and the page of the issuance costs more than the wallet.
+ * Puts a card into the demo wallet of this browser, with an offer that no page requested. Most journeys start with a card but do not
+ * test its issuance, and the issuance page takes more time than the wallet.
  */
 export async function putCardIntoWallet(
   page: Page,
@@ -98,7 +98,7 @@ export async function putCardIntoWallet(
 ): Promise<void> {
   const get = async (path: string): Promise<unknown> => (await page.request.get(path)).json()
   const card = zPublicScenarios.parse(await get('/scenarios')).find(({ id }) => id === cardId)
-  if (card === undefined) throw new Error(`There is no card ${cardId}`)
+  if (card === undefined) throw new Error(`Unknown card: ${cardId}`)
   const data = card.isBasic ? { type: card.type, fieldData: claims } : { type: card.type, ...claims }
   const answer = await page.request.post(issuanceRequestUrl(card), { data })
   const { url, pin } = zIssuanceResponse.parse(await answer.json())
@@ -108,7 +108,7 @@ export async function putCardIntoWallet(
   await wallet.close()
 }
 
-/** Fills in a card's form, generates its code and takes the card into the demo wallet, up to the end of the issuance on the page. */
+/** Issues a card through its page: fills in the form, accepts the offer in the demo wallet, and waits until the page reports it. */
 export async function issueByPage(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
   await generateOffer(page, cardId, claims)
   const wallet = await openInDemoWallet(page)
@@ -124,7 +124,7 @@ export const getBankAccount = (page: Page, name = HOLDER): Promise<void> =>
 export const SUCCESS = 'Nice! Your transaction has been processed successfully'
 export const EXPIRED = 'This request has expired. Please generate a new request.'
 
-/** The value of a row of a result. */
+/** Returns the value of a row of a result. */
 export function resultRow(page: Page, label: string): Locator {
   return page
     .getByRole('main')
@@ -133,7 +133,7 @@ export function resultRow(page: Page, label: string): Locator {
     .locator('dd')
 }
 
-/** Lets a page that waits ask the server now instead of in a few seconds, as it does when someone returns to its tab. */
-export async function askAtOnce(page: Page): Promise<void> {
+/** Makes a waiting page ask the server now instead of in a few seconds, as when a visitor returns to its tab. */
+export async function pollNow(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }

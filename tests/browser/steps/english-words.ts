@@ -4,7 +4,7 @@ import { textsOfApp, textsOfCards } from '../../../packages/build/messages/trans
 import { EMPLOYEE } from '../tour/people.ts'
 import { shownTexts } from './shown-texts.ts'
 
-/** Names of products and protocols, and a credential type, which is the same in each language. */
+/** Names of products and protocols, and a credential type that is the same in each language. */
 const NAMES = new Set(
   [
     'Authenticator',
@@ -21,24 +21,24 @@ const NAMES = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-/** What people typed, values that cards have for everybody, and what other programs say. */
+/** Texts that people typed, values that cards have for everybody, and texts of other programs. */
 const DATA = [
   ...Object.values(EMPLOYEE),
   'Ada Admin',
   'Sam Support',
   'Nora Newcomer',
   'Verifiable Credentials in Practice',
-  // An account that there is not.
+  // The id of an account that does not exist.
   'nobody',
-  // The receiver of a payment that was begun in English, as the wallet shows it.
+  // Receivers of payments that were started in English, as the wallet shows them.
   'Lunch service',
   'Test shop',
-  // What the issuer says of its PIN in the offer, and a server of a status.
+  // The offer's description of its PIN, and a server's text for a status.
   'PIN shown on the page where you requested the card',
   'Bad Request',
-  // A card that the wallet does not hold is called by its type.
+  // The wallet names a card that it does not hold by its type.
   ': Bank account',
-  // The wallets, as the settings name them.
+  // Names of the wallets in the settings.
   'Vitrine demo wallet',
   'Any wallet app for digital credentials that follows the open OpenID standards',
 ]
@@ -46,11 +46,11 @@ const DATA = [
 const wordsOf = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
 
-/** Placeholders, elements and the names of plural forms are no words. */
+/** Removes placeholders, elements and names of plural forms, which are not words, from a message. */
 const plain = (message: string): string =>
   message.replaceAll(/<\/?\d+\/?>|\{\w+\}|\{\w+, (plural|select), |\b(one|few|many|other|customer|employee) \{/g, ' ')
 
-/** The words of our English texts that no text of the other language has. */
+/** Returns the words of our English texts that occur in no text of the other language. */
 async function onlyEnglish(language: TargetLanguage): Promise<ReadonlySet<string>> {
   const apps = await Promise.all(['apps/web', 'apps/wallet', 'apps/idp'].map((app) => textsOfApp(app, language)))
   const texts = [...apps.flat(), ...textsOfCards(language)]
@@ -59,23 +59,23 @@ async function onlyEnglish(language: TargetLanguage): Promise<ReadonlySet<string
   return new Set([...english].filter((word) => !others.has(word) && !NAMES.has(word)))
 }
 
-const known = new Map<TargetLanguage, Promise<ReadonlySet<string>>>()
+const cache = new Map<TargetLanguage, Promise<ReadonlySet<string>>>()
 
-/** They tell of a moment, in the language that it had. */
+/** Toasts. They keep the language that was chosen when they appeared. */
 const TOASTS = '.mantine-Notification-root'
 
-/** The texts on a page with words that are English, though the page is in another language. */
+/** Returns the texts of a page that contain English words although the page is in another language. */
 export async function englishTexts(page: Page, language: TargetLanguage): Promise<string[]> {
-  const english = known.get(language) ?? onlyEnglish(language)
-  known.set(language, english)
+  const english = cache.get(language) ?? onlyEnglish(language)
+  cache.set(language, english)
   const words = await english
   return (await shownTexts(page, TOASTS))
-    .filter(({ place }) => place !== 'code' && place !== 'pre')
+    .filter(({ location }) => location !== 'code' && location !== 'pre')
     .filter(({ text }) => [...wordsOf([withoutData(text)])].some((word) => words.has(word)))
-    .map(({ place, text }) => `${place}: ${text}`)
+    .map(({ location, text }) => `${location}: ${text}`)
 }
 
-/** Without what was typed, and without ids, links, addresses and codes. */
+/** Removes typed texts, ids, links, addresses and codes from a text. */
 const withoutData = (text: string): string =>
   DATA.reduce((rest, datum) => rest.replaceAll(datum, ' '), text)
     .split(/\s+/)

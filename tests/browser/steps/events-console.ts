@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The key of the events in the app's local storage. */
+/** Key of the events in the app's local storage. */
 export const EVENTS_KEY = 'vitrine-events'
 
 export const consoleButton = (page: Page): Locator => page.getByRole('button', { name: /^Events Console/ })
@@ -8,16 +8,16 @@ export const consoleButton = (page: Page): Locator => page.getByRole('button', {
 const entries = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Events Console' }).getByRole('listitem')
 
-/** Opens the console if it is closed, and waits for what it says. */
+/** Opens the console if it is closed, and waits for its content. */
 export async function openConsole(page: Page): Promise<void> {
   if ((await consoleButton(page).getAttribute('aria-expanded')) === 'false') await consoleButton(page).click()
   await page.getByRole('heading', { name: 'Events Console' }).waitFor()
 }
 
-/** An entry of the open console, by its message; the newest where there are several. */
+/** Returns an entry of the open console by its message; the newest if there are several. */
 export const entry = (page: Page, message: string): Locator => entries(page).filter({ hasText: message }).first()
 
-/** Types and messages in the open console, in the order in which things happened. */
+/** Returns the types and messages in the open console, oldest first. */
 export async function recordedEvents(page: Page): Promise<string[]> {
   const recorded = await entries(page).evaluateAll((items) =>
     items.map((item) => {

@@ -20,10 +20,10 @@ export async function getEmployeeCard(page: Page): Promise<void> {
 export const callerLinkCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the help desk request' })
 
-/** The number that staff compare with what the caller reads to them. */
+/** Returns the number that staff compare with the number that the caller reads out. */
 export const comparedNumber = (page: Page): Locator => page.getByText(/^\d\d$/)
 
-/** Opens the help desk and waits until its request is made and its clock runs. */
+/** Opens the help desk and waits until its request exists and its timer runs. */
 export async function openHelpDesk(
   page: Page,
   audience: HelpDeskAudience,
@@ -34,15 +34,15 @@ export async function openHelpDesk(
   await comparedNumber(page).waitFor()
 }
 
-/** The link for the caller, as the page shows it. */
+/** Returns the link for the caller, as the page shows it. */
 export async function callerLink(page: Page): Promise<string> {
   return (await page.getByText(/\/dynamic\/code\//).textContent()) ?? ''
 }
 
-/** The staff's secret of a request, from the link for colleagues. */
+/** Returns the staff's secret of a request, from the link for colleagues. */
 export async function guidOf(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'verification status of this request' })
   const guid = /[^/]+$/.exec((await link.getAttribute('href')) ?? '')?.[0]
-  if (guid === undefined) throw new Error('The page links to no verification status')
+  if (guid === undefined) throw new Error('The page has no link to the verification status')
   return guid
 }

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_TABS = 40
+const MAX_PRESSES = 40
 
 /**
- * Presses Tab until the control with this name has the focus, and makes sure that one can see it.
+ * Presses Tab until the control with this name has the focus, and checks that the focus is visible.
  *
- * @param position which of them, where there are several
+ * @param position index of the control, if several have this name
  */
 export async function tabTo(
   page: Page,
@@ -14,18 +14,18 @@ export async function tabTo(
   position = 0,
 ): Promise<void> {
   const wanted = page.getByRole(role, { name }).nth(position)
-  const without = await looks(wanted)
-  for (let presses = 0; presses < MOST_TABS; presses++) {
+  const unfocused = await focusStyle(wanted)
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press('Tab')
     if (await wanted.evaluate((element) => element === document.activeElement)) {
-      await expect.poll(() => looks(wanted), `${name} shows that it has the focus`).not.toEqual(without)
+      await expect.poll(() => focusStyle(wanted), `${name} shows that it has the focus`).not.toEqual(unfocused)
       return
     }
   }
-  throw new Error(`${MOST_TABS} presses of Tab do not lead to the ${role} ${name}`)
+  throw new Error(`${MAX_PRESSES} presses of Tab do not reach the ${role} ${name}`)
 }
 
-const looks = (control: Locator) =>
+const focusStyle = (control: Locator) =>
   control.evaluate((element) => {
     const { outlineStyle, outlineColor, boxShadow, borderColor } = getComputedStyle(element)
     return { outline: outlineStyle === 'none' ? 'none' : outlineColor, boxShadow, borderColor }

@@ -3,18 +3,18 @@ import { LANGUAGE_KEY } from '../../../packages/languages/choice.ts'
 import type { Language } from '../../../packages/languages/languages.ts'
 
 /**
- * Shows a page in a language without touching its state, as if that were chosen in another tab; without one, as the browser
- * prefers. A page of the sign-in, which has no program, is asked for once more.
+ * Shows a page in a language without touching its state, as if another tab had chosen the language. If it is undefined, shows the
+ * language that the browser prefers. A page of the sign-in has no script, so it is loaded again.
  */
 export async function showLanguage(page: Page, language: Language | undefined): Promise<void> {
   const wanted = language ?? (await page.evaluate(() => navigator.language))
-  const isProgram = await page.evaluate(() => document.querySelector('script[src*="/assets/language-"]') !== null)
-  if (!isProgram) {
-    const asPreferred = (route: Route) =>
+  const hasScript = await page.evaluate(() => document.querySelector('script[src*="/assets/language-"]') !== null)
+  if (!hasScript) {
+    const preferLanguage = (route: Route) =>
       route.continue({ headers: { ...route.request().headers(), 'accept-language': wanted } })
-    await page.route('**', asPreferred)
+    await page.route('**', preferLanguage)
     await page.reload()
-    await page.unroute('**', asPreferred)
+    await page.unroute('**', preferLanguage)
     return
   }
   await page.evaluate(
@@ -26,7 +26,7 @@ export async function showLanguage(page: Page, language: Language | undefined): 
     { key: LANGUAGE_KEY, chosen: language },
   )
   await page.waitForFunction((lang) => document.documentElement.lang === lang, wanted)
-  // What hears of it draws itself anew with the next picture.
+  // Components that use the language render again in the next frame.
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )

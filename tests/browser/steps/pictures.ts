@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 
-/** A picture in a page that belongs to nobody, so that no page's policy stands in the way. */
-async function onBlankPage<Result>(context: BrowserContext, draw: (page: Page) => Promise<Result>): Promise<Result> {
+/** Runs work on a blank page, which has no content security policy that could prevent it. */
+async function onBlankPage<Result>(context: BrowserContext, work: (page: Page) => Promise<Result>): Promise<Result> {
   const page = await context.newPage()
   try {
-    return await draw(page)
+    return await work(page)
   } finally {
     await page.close()
   }
@@ -18,13 +18,13 @@ type Pixels = {
   readonly data: Uint8ClampedArray
 }
 
-/** The pixels of a picture (PNG), decoded by a page without a policy. */
+/** Returns the pixels of a picture (PNG). The page that decodes it must have no content security policy. */
 export async function readPixels(page: Page, png: Buffer): Promise<Pixels> {
   const { width, height, pixels } = await page.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-    if (!drawing) throw new Error('This browser draws nothing')
+    if (!drawing) throw new Error('This browser has no 2D canvas')
     drawing.drawImage(picture, 0, 0)
     const { data } = drawing.getImageData(0, 0, picture.width, picture.height)
     let text = ''
@@ -34,7 +34,7 @@ export async function readPixels(page: Page, png: Buffer): Promise<Pixels> {
   return { width, height, data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')) }
 }
 
-/** The text of the QR code in a picture (PNG); undefined when there is none that a camera would read. */
+/** Returns the text of the QR code in a picture (PNG); undefined if it has none that a camera could read. */
 export async function readQrCode(context: BrowserContext, png: Buffer): Promise<string | undefined> {
   const { width, height, data } = await onBlankPage(context, (page) => readPixels(page, png))
   return jsqr.default(data, width, height)?.data
@@ -44,11 +44,11 @@ type PortraitOptions = {
   readonly width?: number
   readonly height?: number
   readonly type?: 'image/jpeg' | 'image/png'
-  /** Noise that no compression removes, to make a large file. */
+  /** Adds noise that no compression removes, to make a large file. */
   readonly isNoisy?: boolean
 }
 
-/** A drawn portrait, as a file that a browser wrote. */
+/** Draws a portrait and returns it as an image file that the browser encoded. */
 export async function drawPortrait(
   context: BrowserContext,
   { width = 360, height = 480, type = 'image/jpeg', isNoisy = false }: PortraitOptions = {},
@@ -58,7 +58,7 @@ export async function drawPortrait(
       async ({ width, height, type, isNoisy }) => {
         const canvas = new OffscreenCanvas(width, height)
         const drawing = canvas.getContext('2d')
-        if (!drawing) throw new Error('This browser draws nothing')
+        if (!drawing) throw new Error('This browser has no 2D canvas')
         const fill = (colour: string, path: () => void) => {
           drawing.fillStyle = colour
           drawing.beginPath()

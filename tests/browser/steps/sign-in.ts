@@ -4,7 +4,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 export const ADMINISTRATOR = 'Ada Admin'
 export const STAFF = 'Sam Support'
 
-/** Chooses who to be on the identity provider's page, and waits to be back. */
+/** Chooses a person on the identity provider's page, and waits until the app is shown again. */
 export async function choosePerson(page: Page, name: string, appUrl: string): Promise<void> {
   await page.getByRole('button', { name }).click()
   await page.waitForURL((url) => url.origin === appUrl && url.pathname !== PAGES.signedIn)

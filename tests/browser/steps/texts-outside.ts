@@ -7,16 +7,16 @@ import { EMPLOYEE } from '../tour/people.ts'
 import { HOLDER } from './app-pages.ts'
 import { shownTexts } from './shown-texts.ts'
 
-/** What a page in the pseudo-language says that is in no catalogue, and is no data either. */
+/** Returns the texts of a page in the pseudo-language that are neither in a catalogue nor data. */
 export async function textsOutside(page: Page): Promise<string[]> {
   const texts = await shownTexts(page)
   expect(texts.some(({ isMarked }) => isMarked)).toBe(true)
   return texts
-    .filter(({ isMarked, place, text }) => !isMarked && place !== 'code' && !isData(text))
-    .map(({ place, text }) => `${place}: ${text}`)
+    .filter(({ isMarked, location, text }) => !isMarked && location !== 'code' && !isData(text))
+    .map(({ location, text }) => `${location}: ${text}`)
 }
 
-/** What a card's file says travels as it is, whatever the language of the page: its texts, and its names as labels. */
+/** Returns the texts of all card files, and the labels made from their names. They are the same in each language. */
 const ofScenarios = (): Set<string> => {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {
@@ -34,7 +34,7 @@ const PEOPLE = [
   'Ada Admin',
   'Sam Support',
   'Nora Newcomer',
-  // Their initials on the sign-in page.
+  // Initials on the sign-in page.
   'AA',
   'SS',
   'NN',
@@ -44,41 +44,41 @@ const PEOPLE = [
   ...Object.values(EMPLOYEE),
 ]
 
-/** What is no text of the product: its name, and what comes from settings, addresses and clocks. */
+/** Patterns of texts that need no translation: the product's name, and values from settings, addresses and clocks. */
 const DATA: readonly RegExp[] = [
   /^Vitrine$/,
-  // The letter that stands for a party without a logo, and the mark of a notice.
+  // The letter in place of a missing logo, and the symbol of a notice.
   /^\p{L}$/u,
-  // One word with something that words have not: an id, a link, an address, a token.
+  // One word with characters that ordinary words do not have: an id, a link, an address, a token.
   /^(?=.*([\d@_/%]|[a-z][A-Z]))\S+$/,
   /^PLN\s[\d,.]+$/,
-  // The number of an account or a card, in fours.
+  // The number of an account or a card, in groups of four.
   /^([A-Z]{2}\d\d|\d{4})( \d{4})+$/,
   /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}((, | at )\d{1,2}:\d\d\s[AP]M)?$/,
   /^\d{1,2}:\d\d:\d\d\s[AP]M$/,
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
-  // A code that the server makes, which may be of letters only.
+  // A code of the server, which may have letters only.
   /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/,
-  // A status as on the wire.
+  // A status as in the API.
   /^\d+ \([a-z]+\)$/,
-  // What a problem in the wallet shows under 'Details', for those who look closer.
+  // The text under 'Details' of a problem in the wallet.
   /^status \d{3}$/,
-  // Claims that only a directory knows, as labels.
+  // Labels of claims that come only from a directory.
   /^(Job Title|Mail)$/,
-  // What the issuer says of its PIN in the offer.
+  // The offer's description of its PIN.
   /^PIN shown on the page where you requested the card$/,
-  // The wallets, as the settings name them.
+  // Names of the wallets in the settings.
   /^Vitrine demo wallet$/,
   /^Authenticator$/,
   /^Any wallet app for digital credentials that follows the open OpenID standards$/,
-  // JSON, for those who ask.
+  // JSON, which the pages show on request.
   /^[[{]/,
 ]
 
 const isDatum = (text: string): boolean =>
   SCENARIO_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
 
-/** Data stand alone, or several in a line: 'Maria · •••• 1234', 'Full name, Account number'. */
+/** Checks if a text is one datum or several in a line: 'Maria · •••• 1234', 'Full name, Account number'. */
 function isData(shown: string): boolean {
   const text = shown.replace(/ · Vitrine$/, '').replace(/ \(\S+@\S+\)$/, '')
   const parts = text.split(/ ·(?: |$)|, /).filter((part) => /\p{L}/u.test(part))

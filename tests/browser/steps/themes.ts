@@ -4,8 +4,8 @@ export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * Shows the page in a theme without touching its state. The app has a choice of its own; wallet and sign-in have the one
- * they were opened with, and else follow the system.
+ * Shows the page in a theme without touching its state. The app stores its own choice. Wallet and sign-in keep the theme they were
+ * opened with, or follow the system.
  */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

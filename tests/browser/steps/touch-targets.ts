@@ -1,21 +1,21 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** CSS pixels that a finger needs (WCAG 2.2, 2.5.5). */
-const FINGER = 44
+/** Minimum width and height of a touch target in CSS pixels (WCAG 2.2, 2.5.5). */
+const MIN_SIZE = 44
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-/** Runs work while the page's pointer is a finger, as on a phone. */
+/** Runs work while the page has touch input, as on a phone. */
 export async function withTouch(page: Page, work: () => Promise<void>): Promise<void> {
   const devtools = sessions.get(page) ?? (await page.context().newCDPSession(page))
   sessions.set(page, devtools)
-  const point = async (enabled: boolean): Promise<void> => {
+  const setTouch = async (enabled: boolean): Promise<void> => {
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
-    await expect.poll(() => isFingerPointing(page)).toBe(enabled)
+    await expect.poll(() => hasTouchPointer(page)).toBe(enabled)
   }
-  await point(true)
+  await setTouch(true)
   await work()
-  await point(false)
+  await setTouch(false)
 }
 
 /**
@@ -32,15 +32,15 @@ export async function smallTouchTargets(page: Page): Promise<string[]> {
       const box =
         target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) ? target.labels?.[0] : target
       const { width, height } = (box ?? target).getBoundingClientRect()
-      // What only a screen reader reads is a pixel wide.
+      // Texts for screen readers only are one pixel wide.
       if (width <= 1 || height <= 1 || (width >= least - 0.5 && height >= least - 0.5)) return []
       const name = target.getAttribute('aria-label') ?? target.textContent ?? ''
       return [`${target.localName} ${name.trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)}`]
     })
-  }, FINGER)
+  }, MIN_SIZE)
 }
 
-const isFingerPointing = (page: Page): Promise<boolean> =>
+const hasTouchPointer = (page: Page): Promise<boolean> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => resolve(matchMedia('(pointer: coarse)').matches))),
   )

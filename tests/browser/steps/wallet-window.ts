@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The demo wallet in a window of its own, as its user handles it. */
+/** The demo wallet in its own window, with the actions of its user. */
 export class WalletWindow {
   readonly page: Page
-  /** The decision that the wallet asks for at the moment. */
+  /** Dialog for the decision that the wallet currently asks for. */
   readonly sheet: Locator
 
   constructor(page: Page) {
@@ -23,7 +23,7 @@ export class WalletWindow {
     await this.button('Accept').click()
   }
 
-  /** Says no: by the button for that, or by the one that says so without the card that is asked for. */
+  /** Declines, with the button for that, or with the button for a missing card. */
   async decline(): Promise<void> {
     await this.button(/Decline|I don't have this card/).click()
   }
@@ -33,21 +33,21 @@ export class WalletWindow {
     await this.button('Continue').click()
   }
 
-  /** Takes the card that is offered, and waits until the wallet has it. */
+  /** Accepts the offered card, and waits until the wallet has it. */
   async receive(pin?: string): Promise<void> {
     await this.accept()
     if (pin !== undefined) await this.enterPin(pin)
     await this.heading('Card added').waitFor()
   }
 
-  /** Shows the card that is asked for, and waits until the verifier has it. */
+  /** Shares the requested card, and waits until the verifier has it. */
   async share(): Promise<void> {
     await this.button('Share').click()
     await this.heading('Shared').waitFor()
   }
 
-  /** Says that one does not have the card that is asked for, and waits until the verifier has heard. */
-  async lackCard(): Promise<void> {
+  /** Declines because the requested card is missing, and waits until the verifier knows. */
+  async declineWithoutCard(): Promise<void> {
     await this.button("I don't have this card").click()
     await this.heading('Declined').waitFor()
   }
@@ -57,15 +57,15 @@ export class WalletWindow {
     await this.button('Stay here').click()
   }
 
-  /** Leaves a wallet that a page opened by a button of its own, with which its tab goes. */
+  /** Leaves the wallet by its button, which closes the tab that a page opened for it. */
   async leave(name = 'Done'): Promise<void> {
-    // It also goes by itself after a moment.
+    // The tab also closes by itself after a moment.
     if (this.page.isClosed()) return
     const closed = this.page.waitForEvent('close')
     const pressed = this.button(name)
       .click()
       .catch((error: unknown) => {
-        // The tab may be gone before the press is over.
+        // The tab may close before the click is complete.
         if (!this.page.isClosed()) throw error
       })
     await Promise.all([closed, pressed])
@@ -76,7 +76,7 @@ export class WalletWindow {
   }
 }
 
-/** Follows the link into the wallet's window, by its words in the language of the page. */
+/** Clicks the link to the demo wallet, whose text is in the page's language, and returns the wallet's window. */
 export async function openInDemoWallet(page: Page, link = 'Open in demo wallet'): Promise<WalletWindow> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: link }).click()

@@ -117,7 +117,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await follow(page, '/admin')
   await page.getByRole('link', { name: 'Run all health checks' }).click()
   await page.getByText('Earlier addresses').waitFor()
-  yield { name: 'admin-examination', page }
+  yield { name: 'admin-health', page }
 
   await follow(page, '/admin/token')
   await page.getByText('Token data is hidden for security').first().waitFor()

@@ -14,11 +14,11 @@ import { wallet } from './wallet.ts'
 type Chapter = {
   readonly title: string
   readonly walk: Walk
-  /** Whether it moves the server's clock, or revokes what others use, and so needs a product that nobody else uses. */
+  /** True if it needs its own product, because it moves the server's clock or revokes what other tests use. */
   readonly needsVitrineToItself: boolean
 }
 
-/** All screens and states of the app, the demo wallet and the demo sign-in. Each chapter begins with an empty wallet: a new context. */
+/** All screens and states of the app, the demo wallet and the demo sign-in. Each chapter starts in a new context, with an empty wallet. */
 export const CHAPTERS: readonly Chapter[] = [
   { title: 'Home and addresses', walk: homeAndAddresses, needsVitrineToItself: false },
   { title: 'Issuance', walk: issuance, needsVitrineToItself: true },
@@ -29,6 +29,6 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Help desk and callers', walk: helpDesk, needsVitrineToItself: true },
   { title: 'Wallet', walk: wallet, needsVitrineToItself: false },
   { title: 'Formats', walk: formats, needsVitrineToItself: false },
-  { title: 'Strangers', walk: strangers, needsVitrineToItself: false },
+  { title: 'Unknown issuers and verifiers', walk: strangers, needsVitrineToItself: false },
   { title: 'Admin console', walk: admin, needsVitrineToItself: true },
 ]

@@ -1,16 +1,16 @@
-import { askAtOnce, follow, stateHeading } from '../steps/app-pages.ts'
+import { follow, pollNow, stateHeading } from '../steps/app-pages.ts'
 import { callAnEmployee } from '../steps/callers.ts'
 import { callerLinkCode, getEmployeeCard, openHelpDesk } from '../steps/help-desk.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { CODE_LIFE, letExpire, type Stop, type TourContext } from './stop.ts'
 
-/** What the server says where a colleague was faster. */
+/** Problem that the server returns if a colleague accepted the caller first. */
 const ACCEPTED = {
   ...{ type: 'about:blank', title: 'This cannot be done', status: 409, code: 'not-possible' },
   reason: { code: 'accepted-already' },
 }
 
-/** The help desk, and what its callers see. */
+/** Shows the help desk, and the pages of its callers. */
 export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getEmployeeCard(page)
@@ -70,7 +70,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await stateHeading(page, 'Done').waitFor()
   yield { name: 'caller-verified', page }
 
-  // The clock moves last: the server refuses a wallet whose clock is behind.
+  // Moves the clock last, because the server refuses a wallet whose clock is behind.
   await openHelpDesk(page, 'customer')
   const declining = await openInDemoWallet(page)
   await declining.decline()
@@ -80,11 +80,11 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await page.getByRole('button', { name: 'Try Again' }).click()
   await callerLinkCode(page).waitFor()
   vitrine.advanceClock(250_000)
-  await askAtOnce(page)
+  await pollNow(page)
   await page.getByText(/^0:[45]\d$/).waitFor()
   yield { name: 'help-desk-short-of-time', page }
   vitrine.advanceClock(CODE_LIFE - 250_000)
-  await askAtOnce(page)
+  await pollNow(page)
   await page.getByText('EXPIRED', { exact: true }).waitFor()
   yield { name: 'help-desk-expired', page }
 

@@ -1,4 +1,11 @@
-import { getBankAccount, openPayment, payBy, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
+import {
+  confirmPayment,
+  getBankAccount,
+  openPayment,
+  requestPresentation,
+  SUCCESS,
+  stateHeading,
+} from '../steps/app-pages.ts'
 import { openInDemoWallet, WalletWindow } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
 
@@ -12,11 +19,11 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
   yield { name: 'wallet-payment', page: wallet.page }
   await stateHeading(page, 'Verification Started').waitFor()
   yield { name: 'payment-started', page }
-  await payBy(wallet)
+  await confirmPayment(wallet)
   await stateHeading(page, SUCCESS).waitFor()
   yield { name: 'payment-receipt', page }
 
-  // In a window of its own, since the answer that nobody picks up stays with it.
+  // Uses a separate window, because no page picks up the wallet's response and it stays in that window.
   const paying = await context.newPage()
   await openPayment(paying, 'bank-account-basic', 'transfer')
   const bank = new WalletWindow(await context.newPage())

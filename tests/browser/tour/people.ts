@@ -1,4 +1,4 @@
-/** What an employee fills in, beside the photo. */
+/** Values of an employee's form, without the photo. */
 export const EMPLOYEE = {
   'Full name': 'Ewa Lis',
   'Job title': 'Curator',

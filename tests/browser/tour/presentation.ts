@@ -16,7 +16,7 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   const without = await openInDemoWallet(page)
   await without.sheet.getByText('You do not have this card').waitFor()
   yield { name: 'wallet-card-missing', page: without.page }
-  await without.lackCard()
+  await without.declineWithoutCard()
   yield { name: 'wallet-card-lacked', page: without.page }
   await without.close()
   await stateHeading(page, 'Verification Rejected').waitFor()

@@ -12,7 +12,7 @@ import { getCertificate } from '../steps/gate.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { letExpire, type Stop, type TourContext } from './stop.ts'
 
-/** The gate, from the closed door to the open one. */
+/** Shows the gate, from the closed door to the open one. */
 export async function* securityCheck({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getCertificate(page, 1)
@@ -69,7 +69,7 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
   await page.getByRole('img', { name: /^An open door/ }).waitFor()
   yield { name: 'security-open', page }
 
-  // Last, since a wallet whose clock is behind is not believed.
+  // Comes last, because the server refuses a wallet whose clock is behind.
   await page.getByRole('button', { name: 'Show certificate, level 2' }).click()
   await requestCode(page).waitFor()
   await letExpire(page, vitrine)

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Vitrine } from '../product/vitrine.ts'
-import { askAtOnce } from '../steps/app-pages.ts'
+import { pollNow } from '../steps/app-pages.ts'
 
-/** One screen in one state, ready to be looked at. */
+/** One screen in one state, ready to be checked. */
 export type Stop = {
   readonly name: string
   readonly page: Page
@@ -13,15 +14,16 @@ export type TourContext = {
   readonly vitrine: Vitrine
 }
 
-/** Goes from screen to screen; whoever walks along looks at each before the tour goes on. */
+/** Goes from screen to screen. The caller checks each screen before the tour continues. */
 export type Walk = (tour: TourContext) => AsyncGenerator<Stop, void>
 
-/** How long codes live by the server's clock, in milliseconds, and a little more. */
-export const CODE_LIFE = 301_000
-export const RESULT_LIFE = 901_000
+/** Lifetime of codes by the server's clock, plus a second. */
+export const CODE_LIFE: Milliseconds = 301_000
+/** Lifetime of results by the server's clock, plus a second. */
+export const RESULT_LIFE: Milliseconds = 901_000
 
-/** Ends the code on the page; the page learns it when it asks again, at once as someone returns to its tab. */
+/** Makes the code on the page expire, and makes the page ask for its state at once. */
 export async function letExpire(page: Page, vitrine: Vitrine): Promise<void> {
   vitrine.advanceClock(CODE_LIFE)
-  await askAtOnce(page)
+  await pollNow(page)
 }

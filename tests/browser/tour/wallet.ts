@@ -19,7 +19,7 @@ export async function* wallet({ context, vitrine }: TourContext): AsyncGenerator
   const app = await context.newPage()
   await requestPresentation(app, 'bank-account-basic')
   const left = await openWalletWith(app, vitrine.walletUrl, await debugDetail(app, 'QR URL'))
-  await left.lackCard()
+  await left.declineWithoutCard()
   await left.button('Done').click()
   await left.page.getByText('Go back to the page that opened this wallet').waitFor()
   yield { name: 'wallet-left', page: left.page }

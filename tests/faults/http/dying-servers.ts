@@ -2,7 +2,7 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import { ensureProxies } from '../../../tools/check/proxies.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
-import { Crowd, missingMoney } from '../../protocol/durability/crowd.ts'
+import { Crowd, findMoneyMismatch } from '../../protocol/durability/crowd.ts'
 import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
 const VISITORS = 6
@@ -22,7 +22,7 @@ async function killUnderLoad(): Promise<SeriesOutcome> {
   ensureProxies()
   const stage = await startTwoServers()
   try {
-    await stage.putBehind('nginx')
+    await stage.startProxyInFront('nginx')
     const crowd = new Crowd(stage.url, stage.trustAnchor)
     crowd.come(VISITORS)
     for (let death = 1; death <= DEATHS; death += 1) {
@@ -36,7 +36,7 @@ async function killUnderLoad(): Promise<SeriesOutcome> {
     }
     await crowd.leave()
     const database = await openDatabase({ kind: 'postgres', url: stage.postgres.url })
-    const money = await missingMoney(database.query).finally(() => database.close())
+    const money = await findMoneyMismatch(database.query).finally(() => database.close())
     return {
       held: crowd.wrong.length === 0 && crowd.lost === 0 && crowd.finished > 0 && money === undefined,
       seen: [

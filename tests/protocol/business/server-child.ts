@@ -7,10 +7,10 @@ import type { FromServer, Stop, ToServer } from './server-process.ts'
 
 const MODULE = fileURLToPath(new URL('server-process.ts', import.meta.url))
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export class ServerChild {
   readonly #child: ChildProcess
-  /** Resolves when the process has ended, however it ended. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<unknown>
   #calls = 0
   #output = ''
@@ -24,7 +24,7 @@ export class ServerChild {
       })
   }
 
-  /** Starts a server with this configuration and waits until it listens. @throws where it ends before that */
+  /** Starts a server with this configuration and waits until it listens. @throws if it ends before that */
   static async start(environment: Record<string, string>): Promise<ServerChild> {
     const child = fork(MODULE, [], {
       execArgv: ['--no-warnings'],
@@ -46,19 +46,19 @@ export class ServerChild {
     return server
   }
 
-  /** What it wrote so far. */
+  /** Output of the server so far. */
   get output(): string {
     return this.#output
   }
 
-  /** Has it killed at a commit, counted from now on; undefined to let it live. */
+  /** Makes the server kill itself at a commit, counted from now on; undefined cancels that. */
   async stopAt(stop: Stop | undefined): Promise<void> {
     const armed = this.#next((message) => message.kind === 'armed')
     this.#send({ kind: 'stop-at', stop })
     await armed
   }
 
-  /** Revokes as an administrator does; undefined when the server ended before it said how that went. */
+  /** Revokes as an administrator does; undefined if the server ended before it returned the outcome. */
   async revoke(id: string): Promise<RevocationOutcome | undefined> {
     this.#calls += 1
     const call = this.#calls
@@ -77,10 +77,10 @@ export class ServerChild {
     this.#child.send(message)
   }
 
-  #next(isIt: (message: FromServer) => boolean): Promise<FromServer> {
+  #next(matches: (message: FromServer) => boolean): Promise<FromServer> {
     return new Promise((resolve) => {
       const listen = (message: FromServer) => {
-        if (!isIt(message)) return
+        if (!matches(message)) return
         this.#child.off('message', listen)
         resolve(message)
       }

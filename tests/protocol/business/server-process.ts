@@ -1,10 +1,10 @@
-// The product in a process of its own. Its parent can have it killed at a commit, as a power cut does, and can revoke.
+// The product in a separate process. Its parent can make it kill itself at a commit, like a power cut, and can revoke.
 import SqliteDatabase from 'better-sqlite3'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
 import type { RevocationOutcome } from '../../../apps/server/src/processes/revocation/revocation.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 
-/** A commit, counted from the order on, and on which side of it the process dies. */
+/** The commit at which the process kills itself, counted from the `stop-at` message, and the side of it. */
 export type Stop = { commit: number; side: 'before' | 'after' }
 
 export type ToServer = { kind: 'stop-at'; stop: Stop | undefined } | { kind: 'revoke'; call: number; id: string }
@@ -13,7 +13,7 @@ export type FromServer =
   | { kind: 'armed' }
   | { kind: 'revoked'; call: number; outcome: RevocationOutcome }
 
-const tellParent = (message: FromServer): void => void process.send?.(message)
+const sendToParent = (message: FromServer): void => void process.send?.(message)
 
 let stop: Stop | undefined
 let commits = 0
@@ -46,12 +46,12 @@ process.on('message', (message: ToServer) => {
   if (message.kind === 'stop-at') {
     commits = 0
     stop = message.stop
-    tellParent({ kind: 'armed' })
+    sendToParent({ kind: 'armed' })
   } else {
     void product.services.revocation
       .revoke(message.id, 'administrator', { reason: 'unspecified' })
-      .then((outcome) => tellParent({ kind: 'revoked', call: message.call, outcome }))
+      .then((outcome) => sendToParent({ kind: 'revoked', call: message.call, outcome }))
   }
 })
 process.on('disconnect', () => void product.close().then(() => process.exit(0)))
-tellParent({ kind: 'listening' })
+sendToParent({ kind: 'listening' })

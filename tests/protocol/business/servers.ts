@@ -10,16 +10,16 @@ import { TestWallet } from '../wallet/wallet.ts'
 import { Bank } from './bank.ts'
 import { ServerChild } from './server-child.ts'
 
-/** Servers over one database, which is where races are decided. */
+/** Servers on one database, which decides their races. */
 export type Servers = {
-  /** One for each server. */
+  /** One bank for each server. */
   banks: [Bank, ...Bank[]]
   /** Revokes at one of the servers. */
   revoke(server: number, id: string): Promise<RevocationOutcome | undefined>
   close(): Promise<void>
 }
 
-/** One server on the embedded database, in this process. */
+/** Starts one server on the embedded database, in this process. */
 export async function startOneServer(): Promise<Servers> {
   const running = await startProduct()
   const { browser, wallet, product } = running
@@ -30,7 +30,7 @@ export async function startOneServer(): Promise<Servers> {
   }
 }
 
-/** Two server processes that share a PostgreSQL and their keys. The world sees them as one. */
+/** Starts two server processes that share a PostgreSQL and their keys. Clients see them as one server. */
 export async function startTwoServers(): Promise<Servers> {
   const postgres = await startTemporaryPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-servers-'))
@@ -42,11 +42,11 @@ export async function startTwoServers(): Promise<Servers> {
   const database = await openDatabase({ kind: 'postgres', url: postgres.url })
   const anchor = readFileSync(join(folder, 'keys', 'trust-anchor.pem'), 'utf8')
   const bankAt = (port: number | undefined): Bank => {
-    const own = `http://localhost:${port}`
-    // What a load balancer does: the public address leads to this server.
-    const fetchHere: typeof fetch = (input, init) => fetch(String(input).replace(publicUrl, own), init)
+    const ownUrl = `http://localhost:${port}`
+    // Acts as a load balancer: requests to the public address go to this server.
+    const fetchHere: typeof fetch = (input, init) => fetch(String(input).replace(publicUrl, ownUrl), init)
     return new Bank({
-      browser: new Browser(own),
+      browser: new Browser(ownUrl),
       wallet: new TestWallet({ trustAnchors: [anchor], fetch: fetchHere }),
       query: () => database.query,
     })

@@ -9,11 +9,12 @@ import type { Bank, BankAccount, Ledger, RequestedPresentation } from './bank.ts
 import type { Stop } from './server-process.ts'
 import { StoppableServer } from './stoppable-server.ts'
 
+/** Balance of a new account, in grosz. */
 const OPENING_BALANCE = 100_000
 
 /**
- * Returns one stop for each state that a kill can leave: none of the commits, or all up to one, whose answer is lost. A kill before
- * a later commit leaves the same state as one after the commit before it.
+ * Returns one stop for each state that a kill can leave: no commit, or all commits up to one whose answer is lost. A kill before a
+ * later commit leaves the same state as a kill after the commit before it.
  */
 const stopsOf = (commits: number): Stop[] => [
   { commit: 1, side: 'before' },
@@ -27,15 +28,15 @@ beforeAll(async () => {
   bank = server.bank
 })
 afterAll(() => server.close())
-afterEach(() => server.letLive())
+afterEach(() => server.cancelStop())
 
-/** A wallet that takes a credential, trying each step again that got no answer. */
+/** Gets a card and its credential, and repeats each step that got no answer. */
 async function receive(): Promise<BankAccount> {
   const { id, url } = await server.step(() => bank.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' }))
   const open = await server.step(() => bank.wallet.openOffer(url))
   const answer = await server.step(() => open.sendTokenRequest())
   if (answer.status !== 200) {
-    // A code works once (OpenID4VCI 1.0 section 4.1.1): whoever lost the token begins anew.
+    // A code works once (OpenID4VCI 1.0 section 4.1.1): a wallet that lost the token starts again.
     expect(readProtocolError(answer).error).toBe('invalid_grant')
     return receive()
   }
@@ -50,7 +51,7 @@ async function receive(): Promise<BankAccount> {
   return { id: await bank.accountOf(id), credential }
 }
 
-/** A holder who presents, trying each step again that got no answer. */
+/** Presents an account's credential, and repeats each step that got no answer. */
 async function present(account: BankAccount, parameters: RequestedPresentation) {
   const { id, url } = await server.step(() => bank.browser.present('BankAccount', '/basic', parameters))
   const open = await server.step(() => bank.wallet.openRequest(url))
@@ -63,7 +64,7 @@ async function present(account: BankAccount, parameters: RequestedPresentation) 
 describe('D-01 a server that is killed while it issues', () => {
   const COMMITS = 4
 
-  it.each(stopsOf(COMMITS))('$side commit $commit: the credential comes, once and whole', async (stop) => {
+  it.each(stopsOf(COMMITS))('$side commit $commit: the credential is issued once and completely', async (stop) => {
     await server.stopAt(stop, expectWholeAccounts)
     const account = await receive()
     expect(server.restarts).toBe(1)
@@ -77,13 +78,13 @@ describe('D-01 a server that is killed while it issues', () => {
     expect(await bank.use(account)).toMatchObject({ status: 'OK', accountBalance: 1000 })
   })
 
-  it('commits no further', async () => {
+  it('makes no further commits', async () => {
     await server.stopAt({ commit: COMMITS + 1, side: 'before' })
     await receive()
     expect(server.restarts).toBe(0)
   })
 
-  /** Each account has its opening balance, a coupon and a credential with its place: all of it, or it is not there. */
+  /** Checks that each account is complete: it has its opening balance, a coupon, and a credential with a status index. */
   async function expectWholeAccounts(): Promise<void> {
     const accounts = await bank.query
       .selectFrom('accounts')
@@ -91,13 +92,13 @@ describe('D-01 a server that is killed while it issues', () => {
       .leftJoin('credentials', 'credentials.account_id', 'accounts.id')
       .select(['accounts.balance', 'coupons.valid_to', 'credentials.id'])
       .execute()
-    const placed = (await credentialsWithStatusIndices(bank.query).select('credentials.id').execute()).map(
+    const withIndex = (await credentialsWithStatusIndices(bank.query).select('credentials.id').execute()).map(
       ({ id }) => id,
     )
     for (const { balance, valid_to, id } of accounts) {
       expect(balance).toBe(OPENING_BALANCE)
       expect(valid_to).not.toBeNull()
-      expect(placed).toContain(id)
+      expect(withIndex).toContain(id)
     }
     const issued = await bank.auditLines('issue')
     expect(issued.length).toBe(new Set(await accountIds()).size)
@@ -108,10 +109,10 @@ describe('D-01 a server that is killed while it issues', () => {
   }
 })
 
-describe('D-01 a server that is killed while somebody pays', () => {
+describe('D-01 a server that is killed during a payment', () => {
   const COMMITS = 3
 
-  it.each(stopsOf(COMMITS))('$side commit $commit: it is paid once', async (stop) => {
+  it.each(stopsOf(COMMITS))('$side commit $commit: the payment is made once', async (stop) => {
     const account = await bank.openAccount()
     const before = await bank.ledger()
     await server.stopAt(stop, async () => {
@@ -128,7 +129,7 @@ describe('D-01 a server that is killed while somebody pays', () => {
     expect(await bank.auditLines('present', account.id)).toHaveLength(1)
   })
 
-  it('commits no further', async () => {
+  it('makes no further commits', async () => {
     const account = await bank.openAccount()
     await server.stopAt({ commit: COMMITS + 1, side: 'before' })
     await present(account, { bankOperation: 'transfer' })
@@ -145,8 +146,8 @@ describe('D-01 a server that is killed while somebody pays', () => {
 describe('B-03 a server that is killed while a coupon is used', () => {
   const COMMITS = 3
 
-  // Until the last commit a coupon is a presentation like the payment above.
-  it.each(stopsOf(COMMITS).slice(-2))('$side commit $commit: there is one coffee', async (stop) => {
+  // Up to its last commit, the use of a coupon is a presentation like the payment above.
+  it.each(stopsOf(COMMITS).slice(-2))('$side commit $commit: the coupon is used once', async (stop) => {
     const account = await bank.openAccount()
     const isUsed = stop.commit === COMMITS && stop.side === 'after'
     await server.stopAt(stop, async () => {
@@ -171,8 +172,9 @@ describe('B-03 a server that is killed while a coupon is used', () => {
 
 describe('B-13 a server that is killed while a contract is revoked', () => {
   const NAME = { displayName: 'Anna Nowak' }
+  /** Number of the commit with the decision. */
   const DECISION = 1
-  // After the decision and the ends of what is open.
+  /** Number of the commit with the accounts. It follows the decision and the end of all open flows. */
   const ACCOUNTS = 4
   it.each([
     { commit: DECISION, side: 'before', type: 'CertificateLevel1', prefix: '/certificate1', claims: NAME },
@@ -191,29 +193,32 @@ describe('B-13 a server that is killed while a contract is revoked', () => {
       prefix: '/portal-gift-card',
       claims: { ...NAME, message: 'x' },
     },
-  ] as const)('$side commit $commit: all its accounts follow, or none', async ({ type, prefix, claims, ...stop }) => {
-    const receiveOne = async () => bank.wallet.receive((await bank.browser.issue(prefix, type, claims)).url)
-    const credentials = [await receiveOne(), await receiveOne()]
-    const { id } = await bank.query
-      .selectFrom('contracts')
-      .select('id')
-      .where('name', '=', type)
-      .executeTakeFirstOrThrow()
-    const isRevoked = stop.commit > DECISION || stop.side === 'after'
-    await server.stopAt(stop, () => expectRevoked(credentials, isRevoked))
-    expect(await server.revoke(id)).toBeUndefined()
-    expect(server.restarts).toBe(1)
-    expect(await server.revoke(id)).toBe(isRevoked ? 'revoked-before' : 'revoked')
-    await expectRevoked(credentials, true)
-    const statuses = await bank.query.selectFrom('accounts').select('status').where('contract_id', '=', id).execute()
-    expect(statuses).toEqual([{ status: 'Revoked' }, { status: 'Revoked' }])
-    expect(await bank.auditLines('revoke-contract', id)).toHaveLength(1)
-    const left = await bank.query.selectFrom('contracts').select('ending_since').where('id', '=', id).execute()
-    expect(left).toEqual([{ ending_since: null }])
-  })
+  ] as const)(
+    '$side commit $commit: all its accounts are revoked, or none',
+    async ({ type, prefix, claims, ...stop }) => {
+      const receiveOne = async () => bank.wallet.receive((await bank.browser.issue(prefix, type, claims)).url)
+      const credentials = [await receiveOne(), await receiveOne()]
+      const { id } = await bank.query
+        .selectFrom('contracts')
+        .select('id')
+        .where('name', '=', type)
+        .executeTakeFirstOrThrow()
+      const isRevoked = stop.commit > DECISION || stop.side === 'after'
+      await server.stopAt(stop, () => expectRevoked(credentials, isRevoked))
+      expect(await server.revoke(id)).toBeUndefined()
+      expect(server.restarts).toBe(1)
+      expect(await server.revoke(id)).toBe(isRevoked ? 'revoked-before' : 'revoked')
+      await expectRevoked(credentials, true)
+      const statuses = await bank.query.selectFrom('accounts').select('status').where('contract_id', '=', id).execute()
+      expect(statuses).toEqual([{ status: 'Revoked' }, { status: 'Revoked' }])
+      expect(await bank.auditLines('revoke-contract', id)).toHaveLength(1)
+      const contracts = await bank.query.selectFrom('contracts').select('ending_since').where('id', '=', id).execute()
+      expect(contracts).toEqual([{ ending_since: null }])
+    },
+  )
 })
 
-/** What the ledger says and what the status list shows to everybody. */
+/** Checks the state of credentials in the ledger and in the public status list. */
 async function expectRevoked(credentials: readonly ReceivedCredential[], isRevoked: boolean): Promise<void> {
   for (const { status } of credentials) {
     if (!status) throw new Error('the credential has no status')

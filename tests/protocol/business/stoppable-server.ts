@@ -11,7 +11,7 @@ import { Bank } from './bank.ts'
 import { ServerChild } from './server-child.ts'
 import type { Stop } from './server-process.ts'
 
-/** A server on the embedded database that is killed at a commit and started again on what it left behind. */
+/** A server on the embedded database that is killed at a commit and restarted on the data that it left. */
 export class StoppableServer {
   readonly bank: Bank
   readonly #environment: Record<string, string>
@@ -39,13 +39,13 @@ export class StoppableServer {
     return new StoppableServer(environment, `http://localhost:${port}`, child, await openDatabaseOf(environment))
   }
 
-  /** How often it was killed and started again since the last order. */
+  /** Number of restarts since the last call of `stopAt`. */
   get restarts(): number {
     return this.#restarts
   }
 
   /**
-   * Orders the kill, and what is to be looked at on what it left behind, before anybody tries again.
+   * Orders the kill. `afterRestart` checks the data that the server left, before any step is repeated.
    */
   async stopAt(stop: Stop, afterRestart: () => Promise<void> = async () => {}): Promise<void> {
     this.#restarts = 0
@@ -53,29 +53,29 @@ export class StoppableServer {
     await this.#child.stopAt(stop)
   }
 
-  /** Lets it live on. */
-  async letLive(): Promise<void> {
+  /** Cancels the order. */
+  async cancelStop(): Promise<void> {
     await this.#child.stopAt(undefined)
   }
 
-  /** One step of a page or a wallet, which is tried again when the server was killed under it. */
+  /** Runs one step of a page or a wallet, and repeats it if the server was killed during it. */
   async step<Result>(work: () => Promise<Result>): Promise<Result> {
     const ended = Symbol()
     for (let attempt = 0; attempt < 3; attempt += 1) {
       try {
         return await work()
       } catch (error) {
-        // What `fetch` throws when the connection is gone, and nothing else.
+        // `fetch` throws this error if the connection is gone.
         if (!(error instanceof TypeError && error.message === 'fetch failed')) throw error
-        const patience = new Promise((resolve) => setTimeout(resolve, 1000))
-        const first = await Promise.race([this.#child.ended.then(() => ended), patience])
+        const timeout = new Promise((resolve) => setTimeout(resolve, 1000))
+        const first = await Promise.race([this.#child.ended.then(() => ended), timeout])
         if (first === ended) await this.#restart()
       }
     }
-    throw new Error('The server does not come back')
+    throw new Error('The server did not come back')
   }
 
-  /** Revokes; undefined when it was killed before it said how that went. */
+  /** Revokes; undefined if the server was killed before it returned the outcome. */
   async revoke(id: string): Promise<RevocationOutcome | undefined> {
     const outcome = await this.#child.revoke(id)
     if (outcome === undefined) await this.#restart()

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findProxy, type ProxyName } from '../../../tools/check/proxies.ts'
 import { Crowd } from '../durability/crowd.ts'
@@ -9,30 +10,30 @@ import { Story } from '../durability/story.ts'
 import { Browser } from '../product.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 import { startCountingServer } from './faulty-server.ts'
-import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
+import { chooseProxyAddress, type RunningProxy, startProxy } from './proxy.ts'
 import { ask, handshake, statusOf, trustAuthority } from './proxy-client.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const DOCTOR = fileURLToPath(new URL('../../../tools/doctor/doctor.ts', import.meta.url))
-/** What the doctor finds missing here, which has nothing to do with a proxy. */
+/** Health checks that do not pass here for reasons other than the proxy. */
 const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk', 'Backup', 'Audit log export']
 const STREAMS_PER_ADDRESS = 2
 const SERVERS = 2
 const VISITORS = 3
-/** What docs/operations.md has operators wait at a rolling restart, in milliseconds. */
-const BETWEEN_RESTARTS = 2000
+/** Pause between the two restarts of a rolling restart, as docs/operations.md requires. */
+const RESTART_PAUSE: Milliseconds = 2000
 /**
- * Whether a POST for which no server is known to be up is kept until one is. Debian's Caddy 2.6 answers 503 with Retry-After, which
- * visitors' programs take for what it is; later ones keep it.
+ * Proxies, and whether each of them holds a POST while no server is known to be up. Debian's Caddy 2.6 answers 503 with Retry-After
+ * instead, which clients handle by trying again. Later versions hold the POST.
  */
-const PROXIES: { name: ProxyName; keepsPosts: boolean }[] = [
-  { name: 'nginx', keepsPosts: true },
-  { name: 'caddy', keepsPosts: false },
+const PROXIES: { name: ProxyName; holdsPosts: boolean }[] = [
+  { name: 'nginx', holdsPosts: true },
+  { name: 'caddy', holdsPosts: false },
 ]
-/** Other addresses of the loopback interface than 127.0.0.1 are Linux's. */
+/** Only Linux accepts other loopback addresses than 127.0.0.1 without configuration. */
 const isLinux = process.platform === 'linux'
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (milliseconds: Milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 let stage: TwoServers
 beforeAll(async () => {
@@ -40,40 +41,40 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.stop())
 
-for (const { name, keepsPosts } of PROXIES) {
+for (const { name, holdsPosts } of PROXIES) {
   const isMissing = findProxy(name) === undefined
-  const title = `two servers behind ${name}, as deploy/${name} configures it${isMissing ? ` (there is no ${name} here)` : ''}`
+  const title = `two servers behind ${name}, as deploy/${name} configures it${isMissing ? ` (${name} is not installed)` : ''}`
   describe.skipIf(isMissing)(title, () => {
     let proxy: RunningProxy
     let browser: Browser
     const newWallet = () => new TestWallet({ trustAnchors: [stage.trustAnchor] })
     beforeAll(async () => {
-      proxy = await stage.putBehind(name)
+      proxy = await stage.startProxyInFront(name)
       browser = new Browser(stage.url)
     })
     afterAll(() => proxy?.stop())
 
-    it('serve a story over https', async () => {
+    it('serve an issuance and a presentation over https', async () => {
       const story = new Story(browser, newWallet())
       await story.proceed()
       await story.verify()
     })
 
-    it('tell a page of a change at once', async () => {
+    it('notify a page of a change at once', async () => {
       const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
       const stream = await ask(`${stage.url}/changes?id=${encodeURIComponent(id)}`)
       expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
       const chunks = stream.setEncoding('utf8')[Symbol.asyncIterator]()
       expect((await chunks.next()).value).toContain('retry:')
-      const happened = Date.now()
+      const changedAt = Date.now()
       const event = chunks.next()
       await newWallet().openOffer(url)
       expect((await event).value).toContain('event: changed')
-      expect(Date.now() - happened).toBeLessThan(5000)
+      expect(Date.now() - changedAt).toBeLessThan(5000)
       stream.destroy()
     })
 
-    it.skipIf(!isLinux)('count a visitor by the address that connects, whatever X-Forwarded-For says', async () => {
+    it.skipIf(!isLinux)('count a visitor by the connecting address, whatever X-Forwarded-For contains', async () => {
       const openStream = (from: string, forged: string) =>
         ask(`${stage.url}/changes?id=none`, {
           from,
@@ -90,7 +91,7 @@ for (const { name, keepsPosts } of PROXIES) {
       for (const stream of open) stream.destroy()
     })
 
-    it('give each request an id, and take none from visitors', async () => {
+    it('give each request an id, and ignore ids from visitors', async () => {
       const answers = await Promise.all(
         [1, 2].map(() => ask(`${stage.url}/health/live`, { headers: { 'x-request-id': 'chosen-by-a-visitor' } })),
       )
@@ -99,7 +100,7 @@ for (const { name, keepsPosts } of PROXIES) {
       for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{32,36}$/)
     })
 
-    it('N-10 are reached by TLS 1.2 and 1.3 only, and told so by http', async () => {
+    it('N-10 are reachable by TLS 1.2 and 1.3 only, and http redirects there', async () => {
       const port = Number(new URL(stage.url).port)
       expect(await handshake(port, 'TLSv1')).toMatch(/ALERT_PROTOCOL_VERSION/)
       expect(await handshake(port, 'TLSv1.1')).toMatch(/ALERT_PROTOCOL_VERSION/)
@@ -111,7 +112,7 @@ for (const { name, keepsPosts } of PROXIES) {
       expect(plain.headers.location).toBe(`${stage.url}/issuance?id=1`)
     })
 
-    it('are not asked anything by a request with two Host headers', async () => {
+    it('receive no request with two Host headers', async () => {
       const port = Number(new URL(stage.url).port)
       for (const hosts of [
         ['localhost', 'localhost'],
@@ -121,7 +122,7 @@ for (const { name, keepsPosts } of PROXIES) {
       expect(await statusOf(port, ['localhost'])).toBe(200)
     })
 
-    it('send each header of security once, and do not tell what is theirs', async () => {
+    it('send each header once, and hide their version, readiness and metrics', async () => {
       const { headers, rawHeaders } = await ask(`${stage.url}/health/live`)
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
       const names = rawHeaders.filter((_value, index) => index % 2 === 0).map((header) => header.toLowerCase())
@@ -131,48 +132,48 @@ for (const { name, keepsPosts } of PROXIES) {
       expect((await ask(`${stage.url}/metrics`)).statusCode).toBe(404)
     })
 
-    it('are in good health, as the doctor finds', async () => {
+    it('pass the health checks of the doctor', async () => {
       const { PATH } = process.env
       const env = { PATH, ENV_FILE: 'none', NODE_EXTRA_CA_CERTS: proxy.authorityFile, ...stage.environment }
       const { stdout } = await promisify(execFile)(process.execPath, [DOCTOR, '--json'], { env }).catch(
         (error: { stdout: string }) => error,
       )
       const checks: { name: string; outcome: string }[] = JSON.parse(stdout).checks
-      const troubled = checks.filter(({ outcome }) => outcome !== 'ok').map(({ name: check }) => check)
-      expect(checks.length - troubled.length).toBeGreaterThan(5)
-      expect(troubled.filter((check) => !NOT_SET.includes(check))).toEqual([])
+      const notOk = checks.filter(({ outcome }) => outcome !== 'ok').map(({ name: check }) => check)
+      expect(checks.length - notOk.length).toBeGreaterThan(5)
+      expect(notOk.filter((check) => !NOT_SET.includes(check))).toEqual([])
     })
 
     // Takes up to a minute on a busy machine.
-    it('are stopped and started one after the other, and no request of their visitors fails', async () => {
+    it('are restarted one after the other without a failed request', async () => {
       const crowd = new Crowd(stage.url, stage.trustAnchor)
       crowd.come(VISITORS)
-      for (const [place, server] of stage.servers.entries()) {
-        if (place > 0) await pause(BETWEEN_RESTARTS)
+      for (const [index, server] of stage.servers.entries()) {
+        if (index > 0) await pause(RESTART_PAUSE)
         expect(await server.terminate()).toEqual({ code: 0, signal: null })
         await server.start()
       }
       await crowd.leave()
       const { wrong, lost, unavailable } = crowd
       expect({ wrong, lost }).toEqual({ wrong: [], lost: 0 })
-      if (keepsPosts) expect(unavailable).toBe(0)
+      if (holdsPosts) expect(unavailable).toBe(0)
       expect(crowd.finished).toBeGreaterThanOrEqual(VISITORS)
     }, 90_000)
   })
 
-  describe.skipIf(isMissing)(`${name} before a server that ends connections without an answer`, () => {
-    it('asks another server again, but posts nothing a second time', async () => {
+  describe.skipIf(isMissing)(`${name} in front of a server that closes connections without an answer`, () => {
+    it('repeats a GET at another server, but never a POST', async () => {
       const folder = temporaryFolder()
       const silent = await startCountingServer({ isSilent: true })
       const other = await startCountingServer({ isSilent: false })
-      const place = await choosePlace()
-      const proxy = await startProxy(name, { servers: [silent.port, other.port], place, folder: folder.path })
-      const forget = trustAuthority(proxy.authority)
+      const address = await chooseProxyAddress()
+      const proxy = await startProxy(name, { servers: [silent.port, other.port], address, folder: folder.path })
+      const distrustAuthority = trustAuthority(proxy.authority)
       try {
-        for (let turn = 0; turn < 4; turn += 1) expect((await fetch(`${place.url}/page`)).status).toBe(200)
+        for (let attempt = 0; attempt < 4; attempt += 1) expect((await fetch(`${address.url}/page`)).status).toBe(200)
         const answers = []
-        for (let turn = 0; turn < 4; turn += 1)
-          answers.push(await fetch(`${place.url}/pay`, { method: 'POST', body: '{}' }))
+        for (let attempt = 0; attempt < 4; attempt += 1)
+          answers.push(await fetch(`${address.url}/pay`, { method: 'POST', body: '{}' }))
         expect(silent.posts + other.posts).toBe(4)
         const unanswered = answers.filter(({ status }) => status !== 200)
         expect(unanswered).toHaveLength(silent.posts)
@@ -183,7 +184,7 @@ for (const { name, keepsPosts } of PROXIES) {
           expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' })
         }
       } finally {
-        forget()
+        distrustAuthority()
         await proxy.stop()
         await Promise.all([silent.stop(), other.stop()])
         folder.remove()

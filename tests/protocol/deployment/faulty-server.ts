@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A server that takes requests and ends their connections without a word, or answers them. It counts what reaches it. */
+/** A server that counts the POST requests it receives. It either answers requests or closes their connections without an answer. */
 type CountingServer = { port: number; posts: number; stop(): Promise<void> }
 
 export async function startCountingServer({ isSilent }: { isSilent: boolean }): Promise<CountingServer> {

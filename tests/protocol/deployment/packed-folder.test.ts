@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packFolder } from '../../../tools/release/packing/pack.ts'
 import { installationOf, readLockfile } from '../../../tools/release/supply-chain/packages.ts'
@@ -13,10 +14,10 @@ import { TestWallet } from '../wallet/wallet.ts'
 
 const COMMIT = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d'
 const PUBLIC_URL = 'https://cards.example.test'
-/** Builds both apps where nobody has done it yet. */
-const PACKING_TIME = 180_000
-/** Some twenty commands, each a process. */
-const MANUAL_TIME = 180_000
+/** Timeout for packing, which builds both apps if they are not built yet. */
+const PACKING_TIMEOUT: Milliseconds = 180_000
+/** Timeout for about twenty commands, each in its own process. */
+const MANUAL_TIMEOUT: Milliseconds = 180_000
 
 const temporary = temporaryFolder()
 const folder = join(temporary.path, 'vitrine')
@@ -35,7 +36,7 @@ beforeAll(async () => {
   files = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-}, PACKING_TIME)
+}, PACKING_TIMEOUT)
 afterAll(() => temporary.remove())
 
 const environmentOf = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
@@ -55,15 +56,15 @@ const run = (args: readonly string[], more: Record<string, string> = {}) =>
   })
 const command = (...args: string[]): string => run(args).stdout
 
-describe('the folder for a server', () => {
+describe('the packed folder of a server', () => {
   it('S-04 S-05 has no tests, source maps, secrets or data', () => {
-    const ours = files.filter((file) => !file.startsWith('node_modules'))
-    expect(ours.length).toBeGreaterThan(500)
+    const ownFiles = files.filter((file) => !file.startsWith('node_modules'))
+    expect(ownFiles.length).toBeGreaterThan(500)
     expect(files.filter((file) => /\.(test|spec|fixture|suite)\.\w+$|(^|\/)tests?\/|\.map$|\.tsx$/.test(file))).toEqual(
       [],
     )
     expect(files.filter((file) => /(^|\/)\.[^/]*$|\.(env|pem|key|secret|sqlite|log)$/.test(file))).toEqual([])
-    const texts = ours.filter((file) => /\.(ts|js|mjs|json|md|conf|yml|yaml|service|env)$/.test(file))
+    const texts = ownFiles.filter((file) => /\.(ts|js|mjs|json|md|conf|yml|yaml|service|env)$/.test(file))
     const withSecret = texts.filter((file) =>
       /PRIVATE KEY-----\s*[A-Za-z0-9+/]{20}/.test(readFileSync(join(folder, file), 'utf8')),
     )
@@ -71,7 +72,7 @@ describe('the folder for a server', () => {
     expect(texts.filter((file) => readFileSync(join(folder, file), 'utf8').includes('sourceMappingURL='))).toEqual([])
   })
 
-  it('has the packages that the lockfile says the product needs to run, and no other', () => {
+  it('has the packages that the product needs at runtime by its lockfile, and no others', () => {
     const { packages } = installationOf(readLockfile())
     const shipped = new Set(packages.filter(({ isShipped }) => isShipped).map(({ name }) => name))
     const packed = readdirSync(join(folder, 'node_modules'))
@@ -86,10 +87,10 @@ describe('the folder for a server', () => {
     expect(packed).not.toEqual(expect.arrayContaining(['react']))
   })
 
-  it('serves in production with nothing but what is in it, and keys that its command made', async () => {
+  it('serves in production with only its own files, and with keys that its command created', async () => {
     expect(command('keys')).toContain(`Created the keys for ${PUBLIC_URL} in ${keys}`)
     expect(command('keys')).toContain('Nothing was changed')
-    // What is made of files that will be gone is of no use to anybody.
+    // A compile cache would be useless, because the folder is removed after the test.
     const environment = { ...settings, NODE_DISABLE_COMPILE_CACHE: '1' }
     const server = await ServerProcess.start(environment, undefined, 'pipe', join(folder, 'apps/server/src/main.ts'))
     try {
@@ -130,7 +131,7 @@ describe('the folder for a server', () => {
   })
 
   it(
-    'runs each command of the manual as it is written there',
+    'runs each command exactly as the manual shows it',
     () => {
       const manual = readFileSync(join(folder, 'docs/operations.md'), 'utf8')
       const backups = join(temporary.path, 'backups')
@@ -165,23 +166,24 @@ describe('the folder for a server', () => {
           (filled, [name, value]) => (filled.includes(name) ? filled.replaceAll(name, value()) : filled),
           line,
         )
-        // The manual names the same command several times, with other names for its folders.
+        // The manual shows some commands several times, with different names for their folders.
         if (done.has(text)) continue
         done.add(text)
         const args = text.split(/\s+/)
-        const isIntoEmpty = args[0] === 'restore' && /^restore <backup>/.test(line) && !line.includes('--replace')
+        const needsEmptyDirectory =
+          args[0] === 'restore' && /^restore <backup>/.test(line) && !line.includes('--replace')
         const { status, stderr } = run(
           args,
-          isIntoEmpty ? { DATA_DIR: mkdtempSync(join(temporary.path, 'empty-')) } : {},
+          needsEmptyDirectory ? { DATA_DIR: mkdtempSync(join(temporary.path, 'empty-')) } : {},
         )
-        // The doctor finds that nobody answers at the address of this test, and says so.
+        // The doctor exits with an error, because no server answers at the address of this test.
         expect({ line, stderr, status: args[0] === 'doctor' ? 0 : status }).toEqual({ line, stderr: '', status: 0 })
       }
     },
-    MANUAL_TIME,
+    MANUAL_TIMEOUT,
   )
 
-  it('says in a sentence which Node it needs, and which commands there are', () => {
+  it('reports in a sentence which Node it needs, and lists its commands', () => {
     const old = join(temporary.path, 'node')
     writeFileSync(old, '#!/bin/sh\necho v20.11.1\n', { mode: 0o755 })
     const bare = { PATH: '/usr/bin:/bin', VITRINE_NODE: old, VITRINE_ACCOUNT: userInfo().username }

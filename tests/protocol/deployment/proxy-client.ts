@@ -4,11 +4,11 @@ import { connect, getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 type Options = {
   headers?: Record<string, string>
-  /** The address of this computer that it comes from. */
+  /** Loopback address from which the request is sent. */
   from?: string
 }
 
-/** Asks for an address and leaves what follows the headers to be read, or to be left. */
+/** Sends a GET request. Returns the response as soon as its headers have arrived; the caller may read its body. */
 export function ask(url: string, { headers = {}, from }: Options = {}): Promise<IncomingMessage> {
   const request = url.startsWith('https:') ? requestByHttps : requestByHttp
   return new Promise((resolve, reject) => {
@@ -18,10 +18,10 @@ export function ask(url: string, { headers = {}, from }: Options = {}): Promise<
   })
 }
 
-/** What came of an attempt to speak TLS of these versions only: the version, or the code of the refusal. */
+/** Attempts a TLS handshake with one version. Returns the version, or the error code of the refusal. */
 export function handshake(port: number, version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'): Promise<string | null> {
   return new Promise((resolve) => {
-    // What is refused is to be refused by the proxy, not by this side.
+    // This client allows all versions and ciphers, so that any refusal comes from the proxy.
     const socket = connect({
       host: '127.0.0.1',
       port,
@@ -38,7 +38,7 @@ export function handshake(port: number, version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2'
   })
 }
 
-/** Asks whether a server of this computer lives, by TLS, with these Host headers, which no HTTP client would send. @returns the status */
+/** Requests the liveness of a local server by TLS, with Host headers that no HTTP client would send. Returns the status. */
 export function statusOf(port: number, hosts: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, servername: 'localhost' })
@@ -52,7 +52,7 @@ export function statusOf(port: number, hosts: readonly string[]): Promise<number
   })
 }
 
-/** Has this process trust an authority. @returns how it ceases to */
+/** Makes this process trust an authority. Returns a function that ends the trust. */
 export function trustAuthority(certificate: string): () => void {
   const before = getCACertificates()
   setDefaultCACertificates([...before, certificate])

@@ -5,29 +5,29 @@ import type { ProxyName } from '../../../tools/check/proxies.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
 import { freePort } from '../../free-port.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../durability/server-process.ts'
-import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
+import { chooseProxyAddress, type RunningProxy, startProxy } from './proxy.ts'
 import { trustAuthority } from './proxy-client.ts'
 
 const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/commands/make-keys.ts', import.meta.url))
 
-/** Two servers in production on one PostgreSQL, with one public address, at which a proxy is put before them. */
+/** Two servers in production mode on one PostgreSQL. They share one public address, at which a proxy can be put in front of them. */
 export type TwoServers = {
-  /** What they have in PUBLIC_URL. */
+  /** Their `PUBLIC_URL`. */
   url: string
-  /** What their commands find in their environment, too. */
+  /** Their environment, which their commands need, too. */
   environment: Record<string, string>
   servers: [ServerProcess, ServerProcess]
   postgres: TemporaryPostgres
-  /** As PEM. */
+  /** Certificate of their trust anchor, as PEM. */
   trustAnchor: string
-  /** Starts a proxy with the shipped configuration, which this process trusts until it is stopped. */
-  putBehind(name: ProxyName): Promise<RunningProxy>
+  /** Starts a proxy with the shipped configuration. This process trusts its authority until the proxy is stopped. */
+  startProxyInFront(name: ProxyName): Promise<RunningProxy>
   stop(): Promise<void>
 }
 
 export async function startTwoServers(settings: Record<string, string> = {}): Promise<TwoServers> {
   const data = temporaryFolder()
-  const place = await choosePlace()
+  const address = await chooseProxyAddress()
   const running: { stop(): Promise<unknown> }[] = []
   const stop = async (): Promise<void> => {
     for (const one of running.toReversed()) await one.stop()
@@ -39,7 +39,7 @@ export async function startTwoServers(settings: Record<string, string> = {}): Pr
     const keys = join(data.path, 'keys')
     const environment = {
       NODE_ENV: 'production',
-      PUBLIC_URL: place.url,
+      PUBLIC_URL: address.url,
       DATABASE_URL: postgres.url,
       DATA_DIR: data.path,
       KEYS_DIR: keys,
@@ -58,16 +58,16 @@ export async function startTwoServers(settings: Record<string, string> = {}): Pr
     }
     const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])]
     return {
-      url: place.url,
+      url: address.url,
       environment,
       servers,
       postgres,
       trustAnchor: trustAnchorOf(keys),
       stop,
-      async putBehind(name) {
-        const proxy = await startProxy(name, { servers: ports, place, folder: data.path })
-        const forget = trustAuthority(proxy.authority)
-        const stopped = { ...proxy, stop: () => proxy.stop().finally(forget) }
+      async startProxyInFront(name) {
+        const proxy = await startProxy(name, { servers: ports, address, folder: data.path })
+        const distrustAuthority = trustAuthority(proxy.authority)
+        const stopped = { ...proxy, stop: () => proxy.stop().finally(distrustAuthority) }
         running.push(stopped)
         return stopped
       },

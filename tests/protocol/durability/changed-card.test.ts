@@ -13,14 +13,14 @@ afterEach(async () => {
   cards.remove()
 })
 
-/** Gives the card of the bank account another title, and starts the server again. */
+/** Changes the title of the bank account's card, and restarts the server. */
 async function changeCard(): Promise<void> {
   cards.change('bank-account-basic', { card: { title: 'Another title' } })
   await running.restart()
 }
 
-describe('when a card’s file changes and the server starts again between request and answer', () => {
-  it('a presentation ends as the card was when it began', async () => {
+describe('if a card’s file changes and the server restarts between request and answer', () => {
+  it('a presentation ends with the card as it was at the start', async () => {
     const { browser, wallet } = running
     const held = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })).url)
     const { id, url } = await browser.present('BankAccount')
@@ -32,7 +32,7 @@ describe('when a card’s file changes and the server starts again between reque
     expect((await browser.get('/health/ready')).status).toBe(200)
   })
 
-  it('an issuance ends, too', async () => {
+  it('an issuance succeeds, too', async () => {
     const { browser, wallet } = running
     const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     await wallet.openOffer(url)

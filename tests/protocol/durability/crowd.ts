@@ -1,37 +1,38 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../../apps/server/src/platform/database/database.ts'
 import { Browser, type CallAnswer } from '../product.ts'
 import type { Fetch } from '../wallet/http-exchange.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 import { Story } from './story.ts'
 
-/** In grosz: what an account has when it is opened. */
+/** Balance of an account when it is opened, in grosz. */
 const OPENING_BALANCE = 100_000
 const LUNCH = { prefix: '/lunch-service', parameters: { bankOperation: 'lunch' } }
-/** A visitor who cannot finish in this time has met a server that does not come back, in milliseconds. */
-const PATIENCE = 60_000
+/** Time for a step of a visitor. A step that takes longer means that the server does not come back. */
+const STEP_TIMEOUT: Milliseconds = 60_000
 
-/** The server said that it is unavailable, and when to come again. */
-class ComeAgain extends Error {}
+/** A failed answer of the server, after which the visitor tries again. */
+class TryAgain extends Error {}
 
 /**
- * Visitors who issue, present and pay at the same time, one after the other each, while faults happen to the server. They
- * take a 503 with Retry-After for an answer and try again; any other failure of the server is noted as wrong.
+ * Concurrent visitors while faults happen to the server. Each visitor gets a card, presents it and pays, again and again. After a 503
+ * with Retry-After, visitors try again. Any other failure of the server is recorded as wrong.
  */
 export class Crowd {
-  /** How many visitors have seen everything through. */
+  /** Number of completed visits. */
   finished = 0
-  /** How many answers were 503 with Retry-After. */
+  /** Number of answers with 503 and Retry-After. */
   unavailable = 0
-  /** How many requests got no answer. */
+  /** Number of requests without an answer. */
   lost = 0
-  /** What a server must not answer. */
+  /** Answers that a server must never return. */
   readonly wrong: string[] = []
   readonly #newBrowser: () => Browser
   readonly #newWallet: () => TestWallet
   #leaving = false
   #visitors: Promise<void>[] = []
 
-  /** `newAddress`: the address that the next visitor comes from, as a trusted proxy tells it; without it, that of this computer. */
+  /** @param newAddress returns the address of the next visitor, as a trusted proxy reports it; by default, this machine's address */
   constructor(url: string, trustAnchor: string, { newAddress }: { newAddress?: () => string } = {}) {
     const check = this.#check.bind(this)
     this.#newBrowser = () => {
@@ -55,7 +56,7 @@ export class Crowd {
     })
   }
 
-  /** Lets those who are there finish. @throws where one cannot, or was told something that is not true any more */
+  /** Starts no more visits and waits for the current ones. @throws if a visit fails, or if an earlier answer is no longer true */
   async leave(): Promise<void> {
     this.#leaving = true
     await Promise.all(this.#visitors)
@@ -64,9 +65,9 @@ export class Crowd {
   async #visit(): Promise<void> {
     const browser = this.#newBrowser()
     const story = new Story(browser, this.#newWallet())
-    await this.#insist(() => story.proceed())
-    await this.#insist(() => story.verify())
-    await this.#insist(() => this.#pay(browser))
+    await this.#retry(() => story.proceed())
+    await this.#retry(() => story.verify())
+    await this.#retry(() => this.#pay(browser))
     this.finished += 1
   }
 
@@ -78,15 +79,15 @@ export class Crowd {
     await wallet.present(payment.url, [credential])
   }
 
-  async #insist(step: () => Promise<void>): Promise<void> {
-    const giveUp = Date.now() + PATIENCE
+  async #retry(step: () => Promise<void>): Promise<void> {
+    const deadline = Date.now() + STEP_TIMEOUT
     for (;;) {
       try {
         return await step()
       } catch (error) {
-        // What `fetch` throws when there is no answer is a TypeError.
+        // `fetch` throws this error if there is no answer.
         const isLost = error instanceof TypeError && error.message === 'fetch failed'
-        if (!(error instanceof ComeAgain || isLost) || Date.now() > giveUp) throw error
+        if (!(error instanceof TryAgain || isLost) || Date.now() > deadline) throw error
         if (isLost) this.lost += 1
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
@@ -97,12 +98,12 @@ export class Crowd {
     if (answer.status < 500) return answer
     if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) this.unavailable += 1
     else this.wrong.push(`${answer.status}, Retry-After: ${answer.headers.get('retry-after')}`)
-    throw new ComeAgain()
+    throw new TryAgain()
   }
 }
 
-/** What is wrong with the money, in words; undefined where each grosz is where it belongs. */
-export async function missingMoney(query: Queryable): Promise<string | undefined> {
+/** Describes an error in the sums of all balances and payments; undefined if the sums match. */
+export async function findMoneyMismatch(query: Queryable): Promise<string | undefined> {
   const accounts = await query.selectFrom('accounts').select('balance').where('balance', 'is not', null).execute()
   const receivers = await query.selectFrom('receivers').select('balance').execute()
   const settled = await query.selectFrom('payments').select('amount').where('state', '=', 'settled').execute()
@@ -110,7 +111,7 @@ export async function missingMoney(query: Queryable): Promise<string | undefined
   const received = sum(receivers.map(({ balance }) => balance))
   const paid = sum(settled.map(({ amount }) => amount))
   const total = sum(accounts.map(({ balance }) => balance)) + received
-  if (received !== paid) return `${paid} grosz were paid and ${received} received`
+  if (received !== paid) return `${paid} grosz were paid, but ${received} received`
   const expected = accounts.length * OPENING_BALANCE
-  return total === expected ? undefined : `${total} grosz are there instead of ${expected}`
+  return total === expected ? undefined : `All balances together are ${total} grosz instead of ${expected}`
 }

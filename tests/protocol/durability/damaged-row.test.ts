@@ -11,11 +11,11 @@ afterAll(() => running.stop())
 
 const HALF = '{"half'
 
-describe('D-13 a row of which half was written', () => {
+describe('D-13 a half-written row', () => {
   it.each([
-    ['the query of a request', 'openid4vc_requests', 'query'],
-    ['the key of a request', 'openid4vc_requests', 'encryption_key'],
-  ] as const)('%s fails for whoever asks for it, and for nobody else', async (_what, table, column) => {
+    ['a damaged query', 'openid4vc_requests', 'query'],
+    ['a damaged key', 'openid4vc_requests', 'encryption_key'],
+  ] as const)('of a request, with %s, fails for its own wallet only', async (_what, table, column) => {
     const { browser, wallet, product } = running
     const { query } = product.database
     const { url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
@@ -32,20 +32,20 @@ describe('D-13 a row of which half was written', () => {
     expect(await browser.presentationStatus(other.id)).toEqual({ status: 2 })
   })
 
-  it('of a presentation fails for its page, and what is over is erased of all others', async () => {
+  it('of a presentation does not stop the clean-up of other presentations', async () => {
     const { browser, product } = running
     const { query } = product.database
     const damaged = await browser.present('BankAccount', '/lunch-service', { bankOperation: 'lunch' })
     const other = await browser.present('BankAccount')
     await query.updateTable('presentations').set({ purpose_state: HALF }).where('id', '=', damaged.id).execute()
     running.advance(10 * MINUTE)
-    // It ends what it can, and goes on to what comes after.
+    // The clean-up ends all presentations that it can read, and then continues with its next task.
     await product.cleanUp()
     const row = await query.selectFrom('presentations').select('state').where('id', '=', other.id).executeTakeFirst()
     expect(row?.state).toBe('failed')
   })
 
-  it('of an offer fails for its wallet, and for nobody else', async () => {
+  it('of an offer fails for its own wallet only', async () => {
     const { browser, wallet, product } = running
     const { url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const id = decodeURIComponent(url).split('/').at(-1) ?? ''

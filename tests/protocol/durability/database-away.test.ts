@@ -7,7 +7,7 @@ import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/p
 import { freePort } from '../../free-port.ts'
 import type { Browser, CallAnswer } from '../product.ts'
 import { TestWallet } from '../wallet/wallet.ts'
-import { Crowd, missingMoney } from './crowd.ts'
+import { Crowd, findMoneyMismatch } from './crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from './server-process.ts'
 
 const data = temporaryFolder()
@@ -24,14 +24,14 @@ function expectUnavailable(answer: CallAnswer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-/** Calls of pages, which write. */
+/** Sends calls of pages that write to the database. */
 const pageCalls = (browser: Browser): Promise<CallAnswer>[] => [
   browser.post('/basic/request2', { type: 'BankAccount', fieldData: { displayName: 'Anna' } }),
   browser.post('/basic/presentation/request', { type: 'BankAccount', state: '' }),
 ]
 
-function expectWithoutStacks(words: string): void {
-  const lines = words.split('\n').filter((line) => line !== '')
+function expectWithoutStacks(log: string): void {
+  const lines = log.split('\n').filter((line) => line !== '')
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) {
     const { level, reason, stack, err } = JSON.parse(line)
@@ -57,7 +57,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     await postgres?.stop()
   })
 
-  it('lives, answers 503 with Retry-After meanwhile, and goes on afterwards with every grosz in its place', async () => {
+  it('stays alive, answers 503 with Retry-After meanwhile, and continues afterwards without missing money', async () => {
     const { browser } = server
     const wallet = new TestWallet({ trustAnchors: [trustAnchorOf(keys)] })
     const issuance = await browser.issueBasic('BankAccount', { displayName: 'Anna' })
@@ -74,24 +74,24 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     await pause(500)
     await postgres.shutDown()
 
-    const ofOurApi = await Promise.all([
+    const apiAnswers = await Promise.all([
       ...pageCalls(browser),
       browser.get(`/basic/issuance/status?id=${issuance.id}`),
       browser.post('/basic/presentation/response-html', { id: presentation.id }),
       browser.get('/health/ready'),
     ])
-    for (const answer of ofOurApi) {
+    for (const answer of apiAnswers) {
       expectUnavailable(answer)
       expect(answer.headers.get('content-type')).toMatch('application/problem+json')
       expect(answer.body).toMatchObject({ status: 503, code: 'unavailable' })
     }
-    const ofWallets = await Promise.all([
+    const walletAnswers = await Promise.all([
       browser.get(new URL(offer).pathname),
       browser.get(`/openid4vp/requests/${presentation.requestId}`),
       browser.post('/openid4vci/token', tokenRequest(opened.offer.preAuthorizedCode), FORM),
       browser.post('/openid4vci/credential', {}, { authorization: `Bearer ${token.value}` }),
     ])
-    for (const answer of ofWallets) {
+    for (const answer of walletAnswers) {
       expectUnavailable(answer)
       expect(answer.body).toEqual({ error: 'temporarily_unavailable' })
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -110,7 +110,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     expect(crowd.finished).toBeGreaterThanOrEqual(4)
     const database = await openDatabase({ kind: 'postgres', url: postgres.url })
     try {
-      expect(await missingMoney(database.query)).toBeUndefined()
+      expect(await findMoneyMismatch(database.query)).toBeUndefined()
     } finally {
       await database.close()
     }
@@ -118,20 +118,22 @@ describe('a server whose PostgreSQL is restarted under load', () => {
   })
 })
 
-describe('a server that is started where there is no database', () => {
-  const starting = (environment: Record<string, string>) =>
+describe('a server that is started without a reachable database', () => {
+  const startFailure = (environment: Record<string, string>) =>
     ServerProcess.start({ DATA_DIR: data.path, KEYS_DIR: keys, ...environment }).catch((error: unknown) =>
       String(error),
     )
 
-  it('says what to do, and ends', async () => {
-    const words = await starting({ DATABASE_URL: `postgres://vitrine:secret@127.0.0.1:${await freePort()}/vitrine` })
-    expect(words).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+ does not answer: start it, or correct DATABASE_URL\n$/)
-    expect(words).not.toMatch(/secret|\n {4}at /)
+  it('reports what to do, and exits', async () => {
+    const message = await startFailure({
+      DATABASE_URL: `postgres://vitrine:secret@127.0.0.1:${await freePort()}/vitrine`,
+    })
+    expect(message).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+ does not answer: start it, or correct DATABASE_URL\n$/)
+    expect(message).not.toMatch(/secret|\n {4}at /)
   })
 })
 
-describe('a server whose embedded database another process holds', () => {
+describe('a server whose embedded database is locked by another process', () => {
   let server: ServerProcess
   let other: SqliteDatabase.Database
   beforeAll(async () => {
@@ -143,13 +145,13 @@ describe('a server whose embedded database another process holds', () => {
     await server?.kill()
   })
 
-  it('reads on, answers 503 to what would write, and writes again when the lock is free', async () => {
+  it('still reads, answers 503 to calls that write, and writes again when the lock is free', async () => {
     const { browser } = server
     const issuance = await browser.issueBasic('BankAccount', { displayName: 'Anna' })
     other.exec('begin immediate')
-    const began = Date.now()
+    const started = Date.now()
     const writing = pageCalls(browser)
-    while (Date.now() - began < 2000) {
+    while (Date.now() - started < 2000) {
       const asked = Date.now()
       expect((await browser.get('/health/ready')).status).toBe(200)
       expect(await browser.issuanceStatus(issuance.id)).toEqual({ status: 0 })
@@ -157,7 +159,7 @@ describe('a server whose embedded database another process holds', () => {
       await pause(100)
     }
     for (const answer of await Promise.all(writing)) expectUnavailable(answer)
-    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(Date.now() - started).toBeLessThan(10_000)
     other.exec('rollback')
     for (const answer of await Promise.all(pageCalls(browser))) expect(answer.status).toBe(200)
     await vi.waitFor(() => expect(server.words).toContain('another process holds the lock of'))

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listenAlsoAt } from '../../../apps/server/src/platform/http/server/http-server.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { RawConnection } from '../raw-connection.ts'
 import { temporaryFolder } from './server-process.ts'
 
-const DRAIN_TIME = 600
+const DRAIN_TIME: Milliseconds = 600
 const ISSUANCE = JSON.stringify({ type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } })
 const POST = `POST /basic/request2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${ISSUANCE.length}\r\n\r\n`
 
@@ -39,20 +40,20 @@ async function open(url: string): Promise<RawConnection> {
   return connection
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (milliseconds: Milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** How long closing takes, in milliseconds. */
-async function close({ product }: RunningProduct): Promise<number> {
-  const begun = performance.now()
+/** Closes the server and returns how long that took. */
+async function close({ product }: RunningProduct): Promise<Milliseconds> {
+  const started = performance.now()
   await product.close()
-  return performance.now() - begun
+  return performance.now() - started
 }
 
-// Where localhost has two addresses, the server listens at a second one.
-describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that ends', (host) => {
+// If localhost has two addresses, the server also listens at the second one.
+describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that shuts down', (host) => {
   const at = ({ url }: RunningProduct): string => url.replace('localhost', host)
 
-  it('waits so long and no longer for a request that never comes to an end', async () => {
+  it('waits for the drain time, and no longer, for a request that never ends', async () => {
     const server = await start()
     const half = await open(at(server))
     half.send(`${POST}${ISSUANCE.slice(0, 10)}`)
@@ -66,7 +67,7 @@ describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that ends', (host
     expect(await headers.endsWithin(1000)).toBe(true)
   })
 
-  it('waits so long and no longer for a client that never reads', async () => {
+  it('waits for the drain time, and no longer, for a client that never reads', async () => {
     const server = await start()
     for (let count = 0; count < 5; count += 1)
       (await open(at(server))).sendUnread(`GET ${SCRIPT} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3))
@@ -80,7 +81,7 @@ describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that ends', (host
     }
   })
 
-  it('waits not at all for connections on which nobody asked, streams, and those that were answered', async () => {
+  it('does not wait for unused connections, streams, or connections with no open request', async () => {
     const server = await start(60_000)
     const [silent, stream, kept] = [await open(at(server)), await open(at(server)), await open(at(server))]
     stream.send('GET /changes?id=x HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -89,11 +90,11 @@ describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that ends', (host
     await kept.receive(/live/)
     expect(await close(server)).toBeLessThan(5000)
     for (const connection of [silent, stream, kept]) expect(await connection.endsWithin(1000)).toBe(true)
-    // Chunked, and whole: the stream was ended, not cut.
+    // The last chunk of the stream has arrived: the stream was ended, not cut off.
     expect(stream.received).toMatch(/0\r\n\r\n$/)
   })
 
-  it('answers what it has begun, takes nothing new, and keeps no connection', async () => {
+  it('answers started requests, accepts no new ones, and keeps no connection', async () => {
     const server = await start(60_000)
     const half = await open(at(server))
     half.send(`${POST}${ISSUANCE.slice(0, 10)}`)
@@ -114,10 +115,10 @@ describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that ends', (host
   })
 })
 
-it('D-04 a server that ends keeps no connection whose answer had begun before', async () => {
+it('D-04 a server that shuts down keeps no connection whose answer started before', async () => {
   const server = await start(60_000)
   const reader = await open(server.url)
-  // More than the system takes from the server: it has said that it keeps the connection, and is not done.
+  // The answer is larger than the system's buffers: its headers, which keep the connection, are sent, but its body is not complete.
   reader.sendUnread(`GET ${SCRIPT} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await pause(200)
   const closing = close(server)
@@ -126,10 +127,10 @@ it('D-04 a server that ends keeps no connection whose answer had begun before', 
   expect(await closing).toBeLessThan(5000)
 })
 
-it('D-04 a request that is new to a server which ends is told to come again, in its own shape', async () => {
+it('D-04 a request that arrives during the shutdown gets a 503 with Retry-After, in the format of its API', async () => {
   const server = await start(60_000)
   const [page, wallet] = [await open(server.url), await open(server.url)]
-  // Begun before, and only known when its headers are there.
+  // The requests start before the shutdown, but the server sees them only when their headers are complete.
   page.send('GET /configuration HTTP/1.1\r\nHost: x\r\n')
   wallet.send('POST /openid4vci/nonce HTTP/1.1\r\nHost: x\r\n')
   await pause(100)

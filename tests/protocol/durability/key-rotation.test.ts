@@ -14,7 +14,7 @@ afterEach(() => running.stop())
 
 const keyFile = (name: string): string => join(running.dataDirectory, 'keys', name)
 
-/** Takes keys away and starts the server again, which makes new ones below the trust anchor. */
+/** Removes keys and restarts the server, which creates new ones below the trust anchor. */
 async function replaceKeys(...names: string[]): Promise<void> {
   for (const name of names) for (const suffix of ['.pem', '.key.pem']) rmSync(keyFile(`${name}${suffix}`))
   await running.restart()
@@ -33,7 +33,7 @@ async function statusAfterPresenting(credential: ReceivedCredential, wallet = ru
 
 const signerOf = ({ compact }: ReceivedCredential) => decodeProtectedHeader(compact.split('~')[0] ?? '').x5c?.[0]
 
-it('D-11 after all keys were replaced, what the old ones signed is verified, and the new ones sign', async () => {
+it('D-11 after all keys were replaced, old credentials are verified, and the new keys sign', async () => {
   const before = await receive()
   await replaceKeys('credential-issuer', 'request-object', 'document-signer')
   const after = await receive()
@@ -56,12 +56,12 @@ const listOf = async ({ status }: ReceivedCredential): Promise<{ uri: string; si
   return { uri, signer: decodeProtectedHeader(token).x5c?.[0] }
 }
 
-it('a status list is signed by the key of the credentials that are in it', async () => {
+it('a status list is signed by the key of the credentials in it', async () => {
   const credential = await receive()
   expect((await listOf(credential)).signer).toBe(signerOf(credential))
 })
 
-it('D-11 after a rotation new cards get a new list, and the old one stays signed by the old key that was put to the retired', async () => {
+it('D-11 after a rotation new cards get a new list, and the retired key still signs the old list', async () => {
   const before = await receive()
   mkdirSync(keyFile('retired'))
   for (const suffix of ['.pem', '.key.pem'])
@@ -76,7 +76,7 @@ it('D-11 after a rotation new cards get a new list, and the old one stays signed
   for (const credential of [before, after]) expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
 })
 
-it('D-11 a list that an earlier version began stays signed by the key that it had for lists', async () => {
+it('D-11 a list that an earlier version created is still signed by the separate key for lists', async () => {
   const before = await receive()
   for (const suffix of ['.pem', '.key.pem'])
     renameSync(keyFile(`request-object${suffix}`), keyFile(`status-list${suffix}`))
@@ -88,7 +88,7 @@ it('D-11 a list that an earlier version began stays signed by the key that it ha
   expect((await listOf(after)).signer).toBe(signerOf(after))
 })
 
-it('D-11 after the trust anchor was replaced, because a key was stolen, nothing is worth anything that was signed below it', async () => {
+it('D-11 after the trust anchor was replaced because of a stolen key, everything signed below the old one is refused', async () => {
   const before = await receive()
   await replaceKeys('trust-anchor', 'credential-issuer', 'request-object', 'document-signer', 'audit-log')
   const wallet = new TestWallet({ trustAnchors: [readFileSync(keyFile('trust-anchor.pem'), 'utf8')], now: running.now })

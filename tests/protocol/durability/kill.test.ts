@@ -32,11 +32,11 @@ const crash = async (): Promise<void> => {
 const newStory = (fetch: Fetch = globalThis.fetch): Story =>
   new Story(server.browser, new TestWallet({ trustAnchors: [trustAnchorOf(keys)], fetch }))
 
-describe('a server that is killed and started again', () => {
-  it('goes on with a story as if nothing had been, when it is killed after each answer to the wallet', async () => {
+describe('a server that is killed and restarted', () => {
+  it('completes a story without any loss if it is killed after each answer to the wallet', async () => {
     let crashes = 0
     let crashing = true
-    // Requests that run at once share a crash, so that the server is up when the next one is sent.
+    // Concurrent requests share a crash, so that the server is up when the next one is sent.
     let pending: Promise<void> | undefined
     const story = newStory(async (...request) => {
       const answer = await globalThis.fetch(...request)
@@ -50,15 +50,15 @@ describe('a server that is killed and started again', () => {
       }
       return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers })
     })
-    for (let attempt = 0; attempt < 20 && !story.isOver; attempt += 1) await story.proceed().catch(expectLostAnswer)
+    for (let attempt = 0; attempt < 20 && !story.isComplete; attempt += 1) await story.proceed().catch(expectLostAnswer)
     crashing = false
     await story.verify()
-    expect(story.isOver).toBe(true)
+    expect(story.isComplete).toBe(true)
     expect(crashes).toBeGreaterThanOrEqual(8)
   }, 120_000)
 })
 
-/** What fetch says when the server is gone is a TypeError; anything else is a finding. */
+/** Accepts the TypeError that `fetch` throws if the server is gone, and throws any other error. */
 function expectLostAnswer(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

@@ -7,18 +7,18 @@ const zLine = z.object({
   lost: z.number().optional(),
 })
 
-/** What a log came to. */
+/** Counts from a log of the server. */
 export type LogContent = {
-  /** How many requests for the route are told. */
+  /** Number of logged requests for the route. */
   requests: number
-  /** How many lines are told to be lost. */
+  /** Number of lines that the log reports as lost. */
   lost: number
 }
 
 /**
- * Reads a log of the server. Its last line is left out while it has no end, because it may be in the middle of being written.
+ * Reads a log of the server. Ignores a last line without a line break, because the server may still be writing it.
  *
- * @throws where another line is not whole
+ * @throws if any other line is incomplete
  */
 export function readLog(text: string, route: string): LogContent {
   const written = text.slice(0, text.lastIndexOf('\n') + 1)

@@ -1,22 +1,23 @@
 import { connect } from 'node:net'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** More unanswered requests of one connection end it. */
-const AT_ONCE = 4
-/** How long a server may take for all of them, in milliseconds. */
-const PATIENCE = 30_000
+/** Number of requests in flight. The server ends a connection with more unanswered requests. */
+const MAX_IN_FLIGHT = 4
+/** Time for all answers. */
+const TIMEOUT: Milliseconds = 30_000
 const ANSWERED = 'HTTP/1.1 200 '
 
 /**
- * Asks a server for an address as fast as it answers, over one connection.
+ * Sends the same GET request over one connection, as fast as the server answers.
  *
- * @returns how often it answered with 200; fewer than asked where it stopped answering
+ * @returns the number of answers with 200; less than `times` if the server stopped answering
  */
-export function askOften(url: string, times: number): Promise<number> {
+export function requestRepeatedly(url: string, times: number): Promise<number> {
   const { hostname, port, pathname, host } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<number>()
   let [asked, answered, unread] = [0, 0, '']
   const ask = (): void => {
-    const next = Math.min(AT_ONCE, times - asked)
+    const next = Math.min(MAX_IN_FLIGHT, times - asked)
     asked += next
     socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(next))
   }
@@ -24,16 +25,16 @@ export function askOften(url: string, times: number): Promise<number> {
   socket.on('data', (chunk: Buffer) => {
     const parts = `${unread}${chunk.toString('latin1')}`.split(ANSWERED)
     answered += parts.length - 1
-    // What may be the beginning of the next one.
+    // The rest may contain the start of the next answer.
     unread = parts.at(-1)?.slice(1 - ANSWERED.length) ?? ''
     if (answered >= times) resolve(answered)
     else if (answered === asked) ask()
   })
   socket.on('error', () => resolve(answered))
   socket.on('close', () => resolve(answered))
-  const late = setTimeout(() => resolve(answered), PATIENCE)
+  const timer = setTimeout(() => resolve(answered), TIMEOUT)
   return promise.finally(() => {
-    clearTimeout(late)
+    clearTimeout(timer)
     socket.destroy()
   })
 }

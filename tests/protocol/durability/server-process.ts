@@ -4,19 +4,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import { freePort } from '../../free-port.ts'
 import { Browser } from '../product.ts'
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
-const START_TIMEOUT = 20_000
+const START_TIMEOUT: Milliseconds = 20_000
 
-/** How a process ended. */
-type Ending = { code: number | null; signal: NodeJS.Signals | null }
+/** Exit code and signal of a process that has ended. */
+type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 /**
- * The server as a process of its own, as it runs outside of tests: it can be killed and started again on the same
- * address, data and keys.
+ * The server in a separate process, as it runs outside of tests. It can be killed and started again with the same address, data and
+ * keys.
  */
 export class ServerProcess {
   readonly url: string
@@ -25,7 +26,7 @@ export class ServerProcess {
   readonly #output: 'pipe' | number
   readonly #main: string
   #child: ChildProcess | undefined
-  #ended: Promise<Ending> = Promise.resolve({ code: null, signal: null })
+  #ended: Promise<Exit> = Promise.resolve({ code: null, signal: null })
   #words = ''
 
   private constructor(port: number, environment: Record<string, string>, output: 'pipe' | number, main: string) {
@@ -43,8 +44,10 @@ export class ServerProcess {
   }
 
   /**
-   * Starts a server and waits until it is ready. Its log goes to `output`, a descriptor, or to its `words`. `main` is where it
-   * begins, where that is not in this checkout.
+   * Starts a server and waits until it is ready.
+   *
+   * @param output file descriptor for its log; with 'pipe', its log is in `words`
+   * @param main its main module, if that is not the one of this checkout
    */
   static async start(
     environment: Record<string, string>,
@@ -57,7 +60,7 @@ export class ServerProcess {
     return server
   }
 
-  /** Starts the server, again, and waits until it is ready. */
+  /** Starts the server, or starts it again, and waits until it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.#main], {
       env: { ...BARE_ENVIRONMENT, ...this.#environment },
@@ -77,12 +80,12 @@ export class ServerProcess {
         resolve({ code, signal })
       }),
     )
-    await this.#becomeReady(child)
+    await this.#waitUntilReady(child)
   }
 
-  async #becomeReady(child: ChildProcess): Promise<void> {
-    const giveUp = Date.now() + START_TIMEOUT
-    while (child.exitCode === null && child.signalCode === null && Date.now() < giveUp) {
+  async #waitUntilReady(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT
+    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
       const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined)
       await answer?.arrayBuffer()
       if (answer?.status === 200) return
@@ -91,32 +94,32 @@ export class ServerProcess {
     throw new Error(`The server did not become ready.\n${this.#words}`)
   }
 
-  /** Everything that the server wrote since it was started. */
+  /** Output of the server since it was last started. */
   get words(): string {
     return this.#words
   }
 
-  /** @throws where it does not run */
+  /** @throws if the server is not running */
   get pid(): number {
     const pid = this.#child?.pid
-    if (pid === undefined) throw new Error('The server does not run')
+    if (pid === undefined) throw new Error('The server is not running')
     return pid
   }
 
-  /** Ends the server as a failing machine does: it gets no chance to do anything about it. */
+  /** Kills the server as a failing machine would: it gets no chance to react. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL')
     await this.#ended
   }
 
-  /** Asks the server to end, and waits until it has. */
-  async terminate(): Promise<Ending> {
+  /** Asks the server to shut down, and waits until its process has ended. */
+  async terminate(): Promise<Exit> {
     this.#child?.kill('SIGTERM')
     return this.#ended
   }
 }
 
-/** A folder for the data of servers, gone after the test. */
+/** Creates a folder for the data of servers. The test must remove it. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'vitrine-durability-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
@@ -125,9 +128,9 @@ export function temporaryFolder(): { path: string; remove(): void } {
 export const trustAnchorOf = (keysDirectory: string): string =>
   readFileSync(join(keysDirectory, 'trust-anchor.pem'), 'utf8')
 
-/** What is in the key files, by name. */
+/** Returns a digest of each key file by its name. */
 export function fingerprints(keysDirectory: string): Record<string, string> {
-  // Which database they are used with is noted beside them, with the first card.
+  // The first card writes `database.json`, which records the database that the keys are used with.
   const keys = readdirSync(keysDirectory).filter((name) => name !== 'database.json')
   return Object.fromEntries(
     keys.map((name) => [

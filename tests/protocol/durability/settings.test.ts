@@ -25,15 +25,15 @@ function fileOf(text: string): string {
   return file
 }
 
-/** What a server says that does not start. */
-const complaintOf = (environment: Record<string, string>) =>
+/** Returns the error output of a server that does not start. */
+const startError = (environment: Record<string, string>) =>
   new Promise<string>((resolve) => {
     const env = { ...BARE_ENVIRONMENT, DATA_DIR: data.path, ...environment }
-    execFile(process.execPath, [MAIN], { env, timeout: 20_000 }, (_error, _said, complaint) => resolve(complaint))
+    execFile(process.execPath, [MAIN], { env, timeout: 20_000 }, (_error, _stdout, stderr) => resolve(stderr))
   })
 
 describe('the settings of a server', () => {
-  it('are read from a file, too, and a slip in it is in the log, without its value', async () => {
+  it('are also read from a file, and a misspelt name in it is logged without its value', async () => {
     const ENV_FILE = fileOf('WALLET_NAME="The wallet of the file"\nLOG_LEVEL=fatal\nDATABSE_URL=hunter2\n')
     server = await ServerProcess.start({ DATA_DIR: data.path, LOG_LEVEL: 'warn', ENV_FILE })
     const answer = await fetch(`${server.url}/configuration`)
@@ -42,17 +42,15 @@ describe('the settings of a server', () => {
     expect(server.words).not.toContain('hunter2')
   })
 
-  it('stop the start where a line of the file is malformed, and the message has its number only', async () => {
-    const complaint = await complaintOf({ ENV_FILE: fileOf('WALLET_NAME=Ours\nhunter2\n') })
-    expect(complaint).toMatch(
-      /^The server cannot start\.\nLine 2 of .*settings\.env is not usable: expected NAME=value/,
-    )
-    expect(complaint).not.toContain('hunter2')
+  it('prevent the start if a line of the file is malformed, and the message contains only its number', async () => {
+    const message = await startError({ ENV_FILE: fileOf('WALLET_NAME=Ours\nhunter2\n') })
+    expect(message).toMatch(/^The server cannot start\.\nLine 2 of .*settings\.env is not usable: expected NAME=value/)
+    expect(message).not.toContain('hunter2')
   })
 
-  it('that are missing are looked for under names that are not quite theirs', async () => {
-    const complaint = await complaintOf({ NODE_ENV: 'production', PUBLIC_ULR: 'https://cards.example.org' })
-    expect(complaint).toContain('expected an https origin in production')
-    expect(complaint).toMatch(/\nPUBLIC_ULR is not a setting; did you mean PUBLIC_URL\?\n$/)
+  it('that are missing are reported together with a similar name that is set', async () => {
+    const message = await startError({ NODE_ENV: 'production', PUBLIC_ULR: 'https://cards.example.org' })
+    expect(message).toContain('expected an https origin in production')
+    expect(message).toMatch(/\nPUBLIC_ULR is not a setting; did you mean PUBLIC_URL\?\n$/)
   })
 })

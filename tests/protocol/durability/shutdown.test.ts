@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ServerProcess, temporaryFolder } from './server-process.ts'
 
-const DELAY = 2
+const DELAY: Seconds = 2
 const ISSUANCE = { type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } }
 
 let data: ReturnType<typeof temporaryFolder>
@@ -16,7 +17,7 @@ afterEach(async () => {
   data.remove()
 })
 
-/** As a proxy asks, which keeps its connections for the next request. */
+/** Keeps its connections for the next request, as a proxy does. */
 const proxy = new Agent({ keepAlive: true })
 afterEach(() => proxy.destroy())
 
@@ -31,7 +32,7 @@ function askAsProxy(path: string): Promise<{ status: number; connection: string 
   })
 }
 
-it('D-04 a server that is asked to end says so first, answers on for a while, and then ends', async () => {
+it('D-04 a server that is asked to shut down first reports that it is not ready, still answers for a while, and then exits', async () => {
   expect(await askAsProxy('/health/ready')).toEqual({ status: 200, connection: 'keep-alive' })
   const asked = performance.now()
   const ending = server.terminate()
@@ -41,7 +42,7 @@ it('D-04 a server that is asked to end says so first, answers on for a while, an
     const { status, connection } = await askAsProxy('/health/ready')
     if (status !== 503) continue
     notReady += 1
-    // What is in front keeps no connection that is about to end.
+    // The proxy must not keep a connection that is about to end.
     expect(connection).toBe('close')
     expect(await askAsProxy('/health/live')).toEqual({ status: 200, connection: 'close' })
     expect((await server.browser.post('/basic/request2', ISSUANCE)).status).toBe(200)

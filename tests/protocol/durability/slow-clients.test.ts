@@ -17,8 +17,8 @@ afterEach(() => {
 })
 afterAll(() => running.stop())
 
-/** A client that begins to say something and does not go on. */
-async function begin(text: string): Promise<void> {
+/** Connects a client that sends the start of a request and never continues. */
+async function startRequest(text: string): Promise<void> {
   const { hostname, port } = new URL(running.url)
   const socket = connect(Number(port), hostname)
   sockets.push(socket)
@@ -37,9 +37,9 @@ it.each([
     'bodies of wallets',
     'POST /openid4vci/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\ngrant\r\n',
   ],
-])(`N-02 beside ${CLIENTS} clients with slow %s a card is issued and used as ever`, async (_what, text) => {
+])(`N-02 while ${CLIENTS} clients send slow %s, a card is issued and used as usual`, async (_what, text) => {
   for (let client = 0; client < CLIENTS; client += 100)
-    await Promise.all(Array.from({ length: 100 }, () => begin(text)))
+    await Promise.all(Array.from({ length: 100 }, () => startRequest(text)))
   const { browser, wallet } = running
   const credential = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
   const { id, url } = await browser.present('BankAccount')
@@ -47,7 +47,7 @@ it.each([
   expect(await browser.presentationStatus(id)).toEqual({ status: 2 })
 })
 
-it('N-02 gives none of them more than a minute', () => {
+it('N-02 each request has at most a minute to arrive', () => {
   const { headersTimeout, requestTimeout } = running.product.app.server
   for (const limit of [headersTimeout, requestTimeout]) {
     expect(limit).toBeGreaterThan(0)

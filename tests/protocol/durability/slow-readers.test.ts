@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { RawConnection } from '../raw-connection.ts'
 import { temporaryFolder } from './server-process.ts'
 
-const MB = 1024 * 1024
-const READ_TIME = 500
+const MB: Bytes = 1024 * 1024
+const READ_TIME: Milliseconds = 500
 const SCRIPT = '/assets/app-1a2b3c.js'
 const GET_SCRIPT = `GET ${SCRIPT} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -39,57 +40,57 @@ const countAtServer = (): Promise<number> =>
     running.product.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-/** Milliseconds until the server has no more connections than that. */
-async function untilCount(most: number): Promise<number> {
-  const begun = performance.now()
-  while ((await countAtServer()) > most) {
-    if (performance.now() - begun > 10_000) throw new Error(`still ${await countAtServer()} connections`)
+/** Waits until the server has at most this number of connections. Returns how long that took. */
+async function waitForCount(maximum: number): Promise<Milliseconds> {
+  const started = performance.now()
+  while ((await countAtServer()) > maximum) {
+    if (performance.now() - started > 10_000) throw new Error(`There are still ${await countAtServer()} connections`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  return performance.now() - begun
+  return performance.now() - started
 }
 
-describe('N-02 a client that asks and', () => {
-  it('never reads is given up, and its memory with it', async () => {
-    await untilCount(0)
+describe('N-02 a client that', () => {
+  it('never reads is disconnected, which frees its memory', async () => {
+    await waitForCount(0)
     for (let count = 0; count < 20; count += 1) (await open()).sendUnread(GET_SCRIPT)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await countAtServer()).toBe(20)
-    expect(await untilCount(0)).toBeGreaterThan(READ_TIME * 0.5)
+    expect(await waitForCount(0)).toBeGreaterThan(READ_TIME * 0.5)
   })
 
-  it('reads a byte at a time is given up', async () => {
-    await untilCount(0)
+  it('reads a byte at a time is disconnected', async () => {
+    await waitForCount(0)
     const connection = await open()
     connection.sendUnread(GET_SCRIPT)
     const reading = setInterval(() => connection.socket.read(1), 20)
-    await untilCount(0)
+    await waitForCount(0)
     clearInterval(reading)
   })
 
-  it('reads slowly gets all of it, for as long as that takes', async () => {
+  it('reads slowly gets the whole answer, however long that takes', async () => {
     const connection = await open()
     connection.sendUnread(GET_SCRIPT)
-    const begun = performance.now()
+    const started = performance.now()
     let taken = 0
     while (taken < 24 * MB) {
       await new Promise((resolve) => setTimeout(resolve, 5))
       taken += connection.socket.read()?.length ?? 0
       if (connection.socket.closed) throw new Error(`cut off after ${taken} bytes`)
     }
-    expect(performance.now() - begun).toBeGreaterThan(READ_TIME * 2)
+    expect(performance.now() - started).toBeGreaterThan(READ_TIME * 2)
   })
 
-  it('asks again and again without reading is ended at once', async () => {
-    await untilCount(0)
+  it('sends more and more requests without reading is disconnected at once', async () => {
+    await waitForCount(0)
     for (const path of ['/openapi.json', '/scenarios', SCRIPT, '/nobody-knows', '/%zz', '/changes?id=x']) {
       const connection = await open()
       connection.sendUnread(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(500))
-      expect([path, await untilCount(0)]).toEqual([path, expect.any(Number)])
+      expect([path, await waitForCount(0)]).toEqual([path, expect.any(Number)])
     }
   })
 
-  it('asks a few things at once is answered in turn', async () => {
+  it('sends a few requests at once gets the answers in order', async () => {
     const connection = await open()
     const paths = ['/health/live', '/nobody-knows', '/configuration', '/health/ready']
     connection.send(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
@@ -111,7 +112,7 @@ describe('N-06 connections', () => {
     limited = await startProduct({ HOST: '127.0.0.1', ...environment })
   }
 
-  /** Whether a connection from an address of this machine is served. */
+  /** Checks if a connection from an address of this machine is served. */
   async function isServed(from: string): Promise<boolean> {
     const connection = await RawConnection.open(limited?.url ?? '', { from })
     connections.push(connection)
@@ -123,7 +124,7 @@ describe('N-06 connections', () => {
     return Promise.race([answered, connection.ended.then((text) => text.includes('live'))])
   }
 
-  it('are so many of an address; others have theirs, and one that ends makes room', async () => {
+  it('are limited per address: other addresses are served, and a closed connection frees its slot', async () => {
     await start({ MAX_CONNECTIONS_PER_ADDRESS: '3' })
     for (let count = 0; count < 3; count += 1) expect(await isServed('127.0.0.1')).toBe(true)
     expect(await isServed('127.0.0.1')).toBe(false)
@@ -133,13 +134,13 @@ describe('N-06 connections', () => {
     expect(await isServed('127.0.0.1')).toBe(true)
   })
 
-  it('are so many in all', async () => {
+  it('are limited in total', async () => {
     await start({ MAX_CONNECTIONS: '3' })
     for (const from of ['127.0.0.1', '127.0.0.2', '127.0.0.3']) expect(await isServed(from)).toBe(true)
     expect(await isServed('127.0.0.4')).toBe(false)
   })
 
-  it.each(['1', '127.0.0.0/8'])('of proxies are counted only in all, with TRUST_PROXY=%s', async (proxies) => {
+  it.each(['1', '127.0.0.0/8'])('of proxies are limited only in total, with TRUST_PROXY=%s', async (proxies) => {
     await start({ MAX_CONNECTIONS: '5', MAX_CONNECTIONS_PER_ADDRESS: '1', TRUST_PROXY: proxies })
     for (let count = 0; count < 5; count += 1) expect(await isServed('127.0.0.1')).toBe(true)
     expect(await isServed('127.0.0.1')).toBe(false)

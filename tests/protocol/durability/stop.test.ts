@@ -22,12 +22,12 @@ afterEach(async () => {
 const ISSUANCE = JSON.stringify({ type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } })
 
 /** Keeps its connections for a minute, as a proxy does. */
-const keeping = new Agent({ keepAlive: true, timeout: 60_000 })
+const keepAlive = new Agent({ keepAlive: true, timeout: 60_000 })
 
-/** A request of which the second half comes when it is told to. */
+/** Sends the first part of a request. `finish` sends the rest. */
 function slowRequest(url: string): { finish(): void; answer: Promise<{ status: number | undefined; body: string }> } {
   const sending = request(`${url}/basic/request2`, {
-    agent: keeping,
+    agent: keepAlive,
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(ISSUANCE) },
   })
@@ -47,8 +47,8 @@ function slowRequest(url: string): { finish(): void; answer: Promise<{ status: n
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('D-04 a server that is asked to end', () => {
-  it('answers what it has begun, and then ends without an error', async () => {
+describe('D-04 a server that is asked to shut down', () => {
+  it('answers a started request, and then exits without an error', async () => {
     const slow = slowRequest(server.url)
     await pause(100)
     const ending = server.terminate()
@@ -59,7 +59,7 @@ describe('D-04 a server that is asked to end', () => {
     expect(status).toBe(200)
     const { id } = JSON.parse(body)
     expect(await ending).toEqual({ code: 0, signal: null })
-    // The client would keep the connection, and the server does not wait for it.
+    // The client would keep the connection, but the server does not wait for that.
     expect(Date.now() - answered).toBeLessThan(20_000)
     expect(server.words).toBe('')
 
@@ -67,7 +67,7 @@ describe('D-04 a server that is asked to end', () => {
     expect(await server.browser.issuanceStatus(id)).toEqual({ status: 0 })
   })
 
-  it('answers many requests in flight whole or not at all', async () => {
+  it('answers each of many requests in flight completely or not at all', async () => {
     const flights = Array.from({ length: 60 }, () =>
       fetch(`${server.url}/basic/request2`, {
         method: 'POST',
@@ -91,15 +91,15 @@ describe('D-04 a server that is asked to end', () => {
     }
   })
 
-  it('does not wait for pages that listen to news', async () => {
+  it('does not wait for pages that listen for notifications', async () => {
     const streams = await Promise.all(['one', 'two', 'three'].map((id) => fetch(`${server.url}/changes?id=${id}`)))
-    const begun = Date.now()
+    const started = Date.now()
     expect(await server.terminate()).toEqual({ code: 0, signal: null })
-    expect(Date.now() - begun).toBeLessThan(20_000)
+    expect(Date.now() - started).toBeLessThan(20_000)
     for (const stream of streams) await stream.text()
   })
 
-  it('ends in time beside clients that never finish, never read, and never ask', async () => {
+  it('exits in time despite clients that never finish, never read, or never send a request', async () => {
     const half = await RawConnection.open(server.url)
     half.send(
       'POST /basic/request2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
@@ -108,22 +108,22 @@ describe('D-04 a server that is asked to end', () => {
     for (let request = 0; request < 3; request += 1) unread.sendUnread('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n')
     await RawConnection.open(server.url)
     await pause(200)
-    const begun = Date.now()
+    const started = Date.now()
     expect(await server.terminate()).toEqual({ code: 0, signal: null })
-    expect(Date.now() - begun).toBeLessThan(14_000)
+    expect(Date.now() - started).toBeLessThan(14_000)
     expect(await half.ended).not.toContain('200')
     expect(server.words).toBe('')
   })
 
-  it('ends at once when it is asked a second time', async () => {
+  it('exits at once if it is asked a second time', async () => {
     const half = await RawConnection.open(server.url)
     half.send('GET / HTTP/1.1\r\n')
     await pause(200)
     const ending = server.terminate()
     await pause(200)
-    const begun = Date.now()
+    const started = Date.now()
     await server.terminate()
     expect(await ending).toEqual({ code: 1, signal: null })
-    expect(Date.now() - begun).toBeLessThan(5000)
+    expect(Date.now() - started).toBeLessThan(5000)
   })
 })

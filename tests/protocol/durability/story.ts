@@ -11,8 +11,8 @@ import { type AccessToken, readToken } from '../wallet/token.ts'
 import type { TestWallet } from '../wallet/wallet.ts'
 
 /**
- * One visitor with one wallet, from the form to the verified presentation, who can be interrupted anywhere and goes on
- * where the last answer arrived. What was answered once must stay true: each step that is taken again says so.
+ * The story of one visitor with one wallet, from the form to the verified presentation. It can be interrupted anywhere, and continues
+ * after the last answer that arrived. An answer must stay true, and each repeated step checks that.
  */
 export class Story {
   readonly #browser: Browser
@@ -25,15 +25,15 @@ export class Story {
   #presentation: PresentationResponse | undefined
   #request: OpenPresentation | undefined
   #answered = false
-  /** How often a code was gone although its token never arrived, so that the visitor began again. */
-  beginnings = 0
+  /** Number of issuances that the visitor started. There is more than one if a code was used up and its token never arrived. */
+  startedIssuances = 0
 
   constructor(browser: Browser, wallet: TestWallet) {
     this.#browser = browser
     this.#wallet = wallet
   }
 
-  /** Goes through what is left of the story. Rejects where a request gets no answer; then it can be called again. */
+  /** Continues the story to its end. Rejects if a request gets no answer, and can then be called again. */
   async proceed(): Promise<void> {
     while (!this.#credential) {
       const open = await this.#takeOffer()
@@ -46,34 +46,34 @@ export class Story {
 
   async #takeOffer(): Promise<OpenIssuance> {
     if (!this.#issuance) {
-      this.beginnings += 1
+      this.startedIssuances += 1
       this.#issuance = await this.#browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     }
     this.#open ??= await this.#wallet.openOffer(this.#issuance.url)
     return this.#open
   }
 
-  /** The token of the code, with three requests at once; undefined when the code went with an answer that got lost. */
+  /** Redeems the code with three requests at once; undefined if the code was used up and the answer with its token got lost. */
   async #redeem(open: OpenIssuance): Promise<AccessToken | undefined> {
     if (this.#token) return this.#token
     const attempts = await Promise.allSettled([1, 2, 3].map(() => open.sendTokenRequest()))
     const answers = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
-    const given = answers.filter(({ status }) => status === 200)
-    expect(given.length, 'tokens for one code').toBeLessThanOrEqual(1)
+    const granted = answers.filter(({ status }) => status === 200)
+    expect(granted.length, 'tokens for one code').toBeLessThanOrEqual(1)
     for (const answer of answers)
       if (answer.status !== 200) expect(readProtocolError(answer).error).toBe('invalid_grant')
-    if (given[0]) this.#token = readToken(given[0])
+    if (granted[0]) this.#token = readToken(granted[0])
     const lost = attempts.find((attempt) => attempt.status === 'rejected')
     if (!this.#token && lost) throw lost.reason
     return this.#token
   }
 
-  /** The credential, or the credential again: the same key with a fresh nonce. */
+  /** Fetches the credential, also repeatedly: with the same key and a fresh nonce. */
   async #fetchCredential(open: OpenIssuance, token: AccessToken): Promise<ReceivedCredential> {
     const proof = open.createProof(this.#key, await open.obtainNonce())
     const answer = await open.sendCredentialRequest({ accessToken: token.value, proofs: [proof] })
     const [credential] = await open.acceptCredentials(answer, [this.#key])
-    if (!credential) throw new Error('The issuer gave no credential')
+    if (!credential) throw new Error('The issuer returned no credential')
     return credential
   }
 
@@ -87,7 +87,7 @@ export class Story {
     this.#answered = true
   }
 
-  /** Checks that everything that was answered so far is still true, and can be neither undone nor done twice. */
+  /** Checks that all answers so far are still true, and that no step can be undone or done twice. */
   async verify(): Promise<void> {
     if (this.#issuance) {
       const { status } = await this.#browser.issuanceStatus(this.#issuance.id)
@@ -97,7 +97,7 @@ export class Story {
     }
     if (this.#open && this.#token) {
       expect(readProtocolError(await this.#open.sendTokenRequest()).error).toBe('invalid_grant')
-      // Also the credential that came before keeps its account: its successor says the same.
+      // A credential that is fetched again belongs to the same account, so its own claims are the same.
       const again = await this.#fetchCredential(this.#open, this.#token)
       if (this.#credential) expect(again.claims).toMatchObject(ownClaims(this.#credential))
       this.#credential = again
@@ -120,12 +120,12 @@ export class Story {
     }
   }
 
-  get isOver(): boolean {
+  get isComplete(): boolean {
     return this.#answered
   }
 }
 
-/** The claims that belong to the account and not to one issued credential. */
+/** Returns the claims that belong to the account, not to a single issued credential. */
 function ownClaims({ claims }: ReceivedCredential): object {
   const { displayName, accountNumber, cardNumber } = claims
   return { displayName, accountNumber, cardNumber }

@@ -17,7 +17,7 @@ let b: ServerProcess
 beforeAll(async () => {
   postgres = await startTemporaryPostgres()
   const port = await freePort()
-  // Both have the address of the first, as servers behind one name do; what is sent where is for the tests to say.
+  // Both have the public address of the first one, as servers behind one name do. The tests decide which server gets a request.
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: data.path,
@@ -33,12 +33,12 @@ afterAll(async () => {
   data.remove()
 })
 
-/** A wallet whose requests go to the servers in turn, without any stickiness. */
+/** Returns a wallet whose requests go to the servers in turn, without any stickiness. */
 function walletAt(...servers: ServerProcess[]): TestWallet {
-  let turn = 0
+  let requests = 0
   const fetch: Fetch = (input, init) => {
-    const server = servers[turn % servers.length] ?? a
-    turn += 1
+    const server = servers[requests % servers.length] ?? a
+    requests += 1
     return globalThis.fetch(String(input).replace(a.url, server.url), init)
   }
   return new TestWallet({ trustAnchors: [trustAnchorOf(keys)], fetch })
@@ -47,7 +47,7 @@ function walletAt(...servers: ServerProcess[]): TestWallet {
 const issue = (server: ServerProcess) => server.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
 
 describe('D-09 two servers on one database', () => {
-  it('serve one story in turn', async () => {
+  it('serve the requests of one story in turn', async () => {
     for (const servers of [
       [a, b],
       [b, a],
@@ -58,7 +58,7 @@ describe('D-09 two servers on one database', () => {
     }
   })
 
-  it('know of each other’s offers, and of how they stand', async () => {
+  it('know each other’s offers and their states', async () => {
     const issuance = await issue(a)
     expect(await b.browser.issuanceStatus(issuance.id)).toEqual({ status: 0 })
     const offer = await walletAt(b).openOffer(issuance.url)
@@ -72,7 +72,7 @@ describe('D-09 two servers on one database', () => {
       )
   })
 
-  it('give one token for a code that fifty redeem at once at both', async () => {
+  it('return one token for a code that is redeemed fifty times at once at both', async () => {
     const issuance = await issue(a)
     const offers = [await walletAt(a).openOffer(issuance.url), await walletAt(b).openOffer(issuance.url)]
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => offers[index % 2]?.sendTokenRequest()))
@@ -80,7 +80,7 @@ describe('D-09 two servers on one database', () => {
     expect(answers.filter((answer) => answer?.status === 400)).toHaveLength(49)
   })
 
-  it('take one answer to a request that twenty answer at once at both', async () => {
+  it('accept one answer to a request that is answered twenty times at once at both', async () => {
     const credential = await walletAt(a, b).receive((await issue(a)).url)
     const presentation = await a.browser.present('BankAccount')
     const requests = [await walletAt(a).openRequest(presentation.url), await walletAt(b).openRequest(presentation.url)]
@@ -92,18 +92,18 @@ describe('D-09 two servers on one database', () => {
     expect(await b.browser.result(presentation.id)).toMatchObject({ displayName: 'Anna Nowak' })
   })
 
-  it('issue many credentials at once, each with a place of its own in a status list', async () => {
+  it('issue many credentials at once, each with its own index in a status list', async () => {
     const credentials = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const server = index % 2 === 0 ? a : b
         return walletAt(server).receive((await issue(server)).url)
       }),
     )
-    const places = credentials.map(({ status }) => `${status?.uri} ${status?.index}`)
-    expect(new Set(places).size).toBe(20)
+    const indices = credentials.map(({ status }) => `${status?.uri} ${status?.index}`)
+    expect(new Set(indices).size).toBe(20)
   })
 
-  it('show a revocation at both at once', async () => {
+  it('both show a revocation immediately', async () => {
     const issuance = await issue(a)
     const offer = await walletAt(a).openOffer(issuance.url)
     const { value: accessToken } = await offer.obtainToken()
@@ -123,7 +123,7 @@ describe('D-09 two servers on one database', () => {
     for (const server of [a, b]) expect(await fetchStatus(walletAt(server).context, lost.status)).toBe(STATUS.INVALID)
   })
 
-  it('tell the page at one server of what happens at the other', async () => {
+  it('notify a page at one server of a change at the other', async () => {
     const issuance = await issue(a)
     const stream = await openStream(a, issuance.id)
     const [event] = await Promise.all([stream.next(), walletAt(b).openOffer(issuance.url)])
@@ -132,7 +132,7 @@ describe('D-09 two servers on one database', () => {
     await stream.close()
   })
 
-  it('go on when one of them dies in the middle of a story', async () => {
+  it('continue if one of them is killed in the middle of a story', async () => {
     const issuance = await issue(b)
     const offer = await walletAt(b).openOffer(issuance.url)
     expect((await offer.sendTokenRequest()).status).toBe(200)
@@ -148,7 +148,7 @@ describe('D-09 two servers on one database', () => {
   })
 })
 
-/** The events of `GET /changes`, one after the other, by name. */
+/** Opens the stream `GET /changes`. `next` returns the name of its next event. */
 async function openStream(server: ServerProcess, id: string) {
   const abort = new AbortController()
   const answer = await fetch(`${server.url}/changes?id=${encodeURIComponent(id)}`, { signal: abort.signal })

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A pipe that is read only when somebody says so. */
+/** A pipe that is read only when `read` is called. */
 export class UnreadPipe {
-  /** For a process to write to, as its standard output. */
+  /** File descriptor to which a process writes, as its standard output. */
   readonly input: number
   readonly #output: number
   readonly #chunk = Buffer.alloc(1024 * 1024)
   #text = ''
 
-  /** In a directory, under which the pipe gets a name. */
+  /** Creates a named pipe in a directory. */
   constructor(directory: string) {
     const name = join(directory, 'pipe')
     execFileSync('mkfifo', [name])
@@ -18,7 +18,7 @@ export class UnreadPipe {
     this.input = openSync(name, constants.O_WRONLY)
   }
 
-  /** Reads what is in the pipe now, and gives all that was ever read. */
+  /** Reads the current content of the pipe. Returns all text read so far. */
   read(): string {
     for (;;) {
       const length = this.#readChunk()

@@ -5,21 +5,20 @@ import { RawConnection } from '../raw-connection.ts'
 
 const VISITORS = 200
 const SOCKETS_OF_A_BROWSER = 6
-/** What a browser asks for until it shows the app: forty things. */
+/** Paths of the forty requests that a browser sends until it shows the app. */
 const LOAD = [
   ...Array<string>(2).fill('/scenarios'),
   ...Array<string>(3).fill('/scenarios/images/workshop.svg'),
   ...Array<string>(35).fill('/configuration'),
 ]
-/** Polls of a page in a minute. */
-const POLLS = 12
+const POLLS_PER_MINUTE = 12
 const WALLETS_AT_A_TIME = 10
 
 let running: RunningProduct
 const agents: Agent[] = []
 const streams: RawConnection[] = []
 beforeAll(async () => {
-  // Empty is absent: all limits are those that hold without any variable.
+  // An empty variable is the same as none, so all limits have their defaults.
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: '' })
 })
 afterAll(async () => {
@@ -37,7 +36,7 @@ function status(agent: Agent, path: string): Promise<number | undefined> {
   })
 }
 
-/** A visitor's browser: the statuses of all it asks for. */
+/** Loads the app as a visitor's browser does. Returns the statuses of all answers. */
 async function visit(): Promise<(number | undefined)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_OF_A_BROWSER })
   agents.push(agent)
@@ -51,8 +50,8 @@ async function openStream(id: string): Promise<void> {
   await stream.receive(/retry/)
 }
 
-it(`N-03 a workshop of ${VISITORS} visitors behind one address, in its first minute, is refused nothing`, async () => {
-  const begun = Date.now()
+it(`N-03 a workshop of ${VISITORS} visitors behind one address gets no refusal in its first minute`, async () => {
+  const started = Date.now()
   const visits = await Promise.all(Array.from({ length: VISITORS }, visit))
   expect(new Set(visits.flat())).toEqual(new Set([200]))
 
@@ -70,13 +69,15 @@ it(`N-03 a workshop of ${VISITORS} visitors behind one address, in its first min
   const polls = await Promise.all(
     offers.flatMap(({ id }, visitor) => {
       const agent = agents[visitor]
-      return agent ? Array.from({ length: POLLS }, () => status(agent, `/basic/issuance/status?id=${id}`)) : []
+      return agent
+        ? Array.from({ length: POLLS_PER_MINUTE }, () => status(agent, `/basic/issuance/status?id=${id}`))
+        : []
     }),
   )
-  expect(polls).toHaveLength(VISITORS * POLLS)
+  expect(polls).toHaveLength(VISITORS * POLLS_PER_MINUTE)
   expect(new Set(polls)).toEqual(new Set([200]))
   for (const { id } of offers) expect(await running.browser.issuanceStatus(id)).toEqual({ status: 2 })
   expect(streams.filter(({ socket }) => socket.closed)).toEqual([])
-  // All that in one window of the limit.
-  expect(Date.now() - begun).toBeLessThan(55_000)
+  // All requests were in one window of the rate limit.
+  expect(Date.now() - started).toBeLessThan(55_000)
 }, 60_000)
