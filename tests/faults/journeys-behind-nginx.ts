@@ -8,7 +8,7 @@ import type { Stage } from '../browser/product/servers.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli')
-const JOURNEYS = ['bank-account', 'payments', 'help-desk', 'pin', 'security-check', 'admin-console']
+const JOURNEYS = ['bank-account', 'payments', 'help-desk', 'ways-to-the-gate', 'admin-console']
 /** Number of times that a visitor starts again after a fault in the middle of a step that cannot be repeated. */
 const SECOND_TRIES = 2
 
