@@ -14,7 +14,7 @@ test('Tokens that expire at once and are not renewed cause one redirect to the p
   guard,
 }) => {
   guard.expect(/^Failed to load resource: .* status of 400/)
-  // The page's clock stands still, so that no minute passes for it, however long the test takes.
+  // The page's clock is stopped, so no minute passes for the page, however long the test takes.
   await context.clock.setFixedTime(Date.now())
   provider.tokenLife = 50
   provider.renewalError = 'invalid_grant'

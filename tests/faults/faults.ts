@@ -1,4 +1,4 @@
-// npm run faults: breaks what the product stands on, again and again, and says what held.
+// npm run faults: breaks the disk, database, proxy and servers of the product repeatedly, and reports what withstood it.
 //
 //   npm run faults -- restart    only the series whose name has this word
 //

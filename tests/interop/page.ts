@@ -1,10 +1,10 @@
 import { markdownTable, writeResult } from '../verification-page.ts'
 import type { Flow, ForeignClient } from './foreign-client.ts'
 
-/** What a flow came to. */
+/** Outcome of a flow. */
 export type Outcome = { client: ForeignClient; flow: Flow; asExpected: boolean; seen: string }
 
-/** Who causes a refusal, as the page says it. */
+/** Wording of the page for the cause of a refusal. */
 const CAUSE = { theirs: 'the client', nobody: 'by design' } as const
 
 /** Writes the result of a whole run into docs/verification.md. */

@@ -53,7 +53,7 @@ try {
   while (Date.now() - begun < minutes * MINUTE) {
     await pause(EVERY)
     // A machine that is busy with something else answers late; the next look sees the same.
-    await look().then(
+    await sample().then(
       (sample) => samples.push(sample),
       () => {},
     )
@@ -86,8 +86,8 @@ try {
   data.remove()
 }
 
-/** How the server is at this moment. */
-async function look(): Promise<Sample> {
+/** Returns the state of the server now. */
+async function sample(): Promise<Sample> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const metric = (name: string): number =>
     text
@@ -110,7 +110,7 @@ async function look(): Promise<Sample> {
   }
 }
 
-/** What is kept for minutes, and should have been erased before this moment. All else that is stored is the ledger's, and stays. */
+/** Counts short-lived data that should have been erased by now. Everything else in the database belongs to the ledger and stays. */
 async function overdueRows(moment: number): Promise<Sample> {
   const { query } = database
   const entries = await Promise.all(

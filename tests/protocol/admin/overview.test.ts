@@ -52,20 +52,20 @@ describe('the overview', () => {
     await bank.use(account, { bankOperation: 'lunch' })
     await bank.use(account, { bankOperation: 'coffee' })
     await bank.use(account, { bankOperation: 'coffee' })
-    const unsealed = await overview()
-    expect(unsealed.hour).toEqual({ issued: 1, presented: 2, refused: 1, paid: 1 })
+    const uncovered = await overview()
+    expect(uncovered.hour).toEqual({ issued: 1, presented: 2, refused: 1, paid: 1 })
     await cleanUpTwice()
-    const sealed = await overview()
-    expect(sealed.hour).toEqual(unsealed.hour)
-    expect(sealed.figures.hour.refusals).toEqual([{ reason: 'coupon-used-before', count: 1 }])
-    expect(sealed.figures.week.cards).toEqual([
+    const covered = await overview()
+    expect(covered.hour).toEqual(uncovered.hour)
+    expect(covered.figures.hour.refusals).toEqual([{ reason: 'coupon-used-before', count: 1 }])
+    expect(covered.figures.week.cards).toEqual([
       { card: BANK_ACCOUNT, issued: 1, presented: 1, refused: 1 },
       { card: 'bank-account-lunch-service', issued: 0, presented: 1, refused: 0 },
     ])
     desk.running.advance(2 * HOUR)
     const later = await overview()
     expect(later.hour).toEqual({ issued: 0, presented: 0, refused: 0, paid: 0 })
-    expect(later.figures.day.cards).toEqual(sealed.figures.day.cards)
+    expect(later.figures.day.cards).toEqual(covered.figures.day.cards)
   })
 
   it('lists the issues that need attention', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-it('a coupon is good for one coffee, and shows when it was used', async () => {
+it('a coupon pays for one coffee, and shows when it was used', async () => {
   const opening = running.now()
   const account = await bank.openAccount()
   const afterOpening = running.now()

@@ -33,7 +33,7 @@ describe.each([
     return Promise.all(purchases.map((purchase) => purchase.result()))
   }
 
-  it('B-01 B-02 of 100 presentations of one coupon, one gets the coffee and 99 are told that it is used', async () => {
+  it('B-01 B-02 of 100 presentations of one coupon, one gets the coffee and 99 are refused as used', async () => {
     const account = await bank.openAccount()
     const purchases = await beginMany(100, { bankOperation: 'coffee' })
     const results = await answerAtOnce(purchases, () => account)

@@ -48,7 +48,7 @@ async function exportTo(folder: string): Promise<void> {
 function describeFault(fault: Fault): string {
   switch (fault.kind) {
     case 'lines-missing':
-      return `${checkpointOf(fault)}: ${fault.lines} of its ${fault.seal.entries} lines were deleted`
+      return `${checkpointOf(fault)}: ${fault.lines} of its ${fault.checkpoint.entries} lines were deleted`
     case 'lines-added':
       return `${checkpointOf(fault)}: ${fault.lines} lines were inserted after it was signed`
     case 'lines-changed':
@@ -56,7 +56,7 @@ function describeFault(fault: Fault): string {
     case 'checkpoint-changed':
       return `${checkpointOf(fault)}: the checkpoint itself was changed after it was signed`
     case 'unknown-key':
-      return `${checkpointOf(fault)}: it was signed with an unknown key (${fault.seal.key_id}). If that key was replaced, put its certificate into audit-log/ in the keys directory`
+      return `${checkpointOf(fault)}: it was signed with an unknown key (${fault.checkpoint.key_id}). If that key was replaced, put its certificate into audit-log/ in the keys directory`
     case 'checkpoints-missing':
       return `The checkpoints between ${fault.after} and ${fault.before} were deleted`
     case 'head-missing':
@@ -64,18 +64,18 @@ function describeFault(fault: Fault): string {
   }
 }
 
-const checkpointOf = ({ seal }: Extract<Fault, { seal: unknown }>): string =>
-  `Checkpoint ${seal.number} (lines ${seal.first_id} to ${seal.last_id}, ${timeOf(seal.earliest)} to ${timeOf(seal.latest)})`
+const checkpointOf = ({ checkpoint }: Extract<Fault, { checkpoint: unknown }>): string =>
+  `Checkpoint ${checkpoint.number} (lines ${checkpoint.first_id} to ${checkpoint.last_id}, ${timeOf(checkpoint.earliest)} to ${timeOf(checkpoint.latest)})`
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 
-function report({ faults, lastCheckpoint, unsealed }: LogCheck): void {
+function report({ faults, lastCheckpoint, uncovered }: LogCheck): void {
   for (const fault of faults) complain(`${describeFault(fault)}.`)
   const lines = [
     lastCheckpoint
       ? `Checkpoints: ${lastCheckpoint.number}, up to line ${lastCheckpoint.last_id} (${timeOf(lastCheckpoint.latest)}).`
       : 'Checkpoints: none yet.',
-    `Lines after the last checkpoint: ${unsealed}.`,
+    `Lines after the last checkpoint: ${uncovered}.`,
     ...(lastCheckpoint
       ? [
           `Head: ${lastCheckpoint.digest}`,

@@ -97,7 +97,7 @@ class Log {
     const { faults } = await this.check(head)
     return faults.map(({ kind, ...fault }) => ({
       kind,
-      ...('seal' in fault ? { seal: fault.seal.number } : {}),
+      ...('checkpoint' in fault ? { checkpoint: fault.checkpoint.number } : {}),
       ...('lines' in fault ? { lines: fault.lines } : {}),
     }))
   }
@@ -143,14 +143,14 @@ describeLog('an audit log without tampering', (current) => {
     const { log } = current
     await log.appendCovered(3)
     await log.append(2)
-    const { faults, lastCheckpoint, unsealed } = await log.check()
-    expect({ faults, unsealed }).toEqual({ faults: [], unsealed: 2 })
+    const { faults, lastCheckpoint, uncovered } = await log.check()
+    expect({ faults, uncovered }).toEqual({ faults: [], uncovered: 2 })
     expect(lastCheckpoint).toMatchObject({ number: 3, entries: 10, key_id: 'present' })
     for (const { digest } of await log.stored()) expect(await log.faults(digest)).toEqual([])
   })
 
   it('has nothing to check at first', async () => {
-    expect(await current.log.check()).toEqual({ faults: [], lastCheckpoint: undefined, unsealed: 0 })
+    expect(await current.log.check()).toEqual({ faults: [], lastCheckpoint: undefined, uncovered: 0 })
   })
 
   it('gets checkpoints for stretches of limited length, not for single lines', async () => {
@@ -301,7 +301,7 @@ describeLog('the check of the audit log finds', (current) => {
     ["reference = 'INC-1'"],
   ])('a changed line: %s', async (change) => {
     await current.log.tamper(`update audit_log set ${change} where object = 'o-15'`)
-    expect(await current.log.faults()).toEqual([{ kind: 'lines-changed', seal: 2 }])
+    expect(await current.log.faults()).toEqual([{ kind: 'lines-changed', checkpoint: 2 }])
   })
 
   it('two swapped lines', async () => {
@@ -309,14 +309,14 @@ describeLog('the check of the audit log finds', (current) => {
     await current.log.tamper(
       `update audit_log set object = case id when ${one} then 'o-14' else 'o-13' end where id in (${one}, ${other})`,
     )
-    expect(await current.log.faults()).toEqual([{ kind: 'lines-changed', seal: 2 }])
+    expect(await current.log.faults()).toEqual([{ kind: 'lines-changed', checkpoint: 2 }])
   })
 
   it('deleted lines, in the middle and at the end', async () => {
     await current.log.tamper("delete from audit_log where object in ('o-12', 'o-13', 'o-30')")
     expect(await current.log.faults()).toEqual([
-      { kind: 'lines-missing', seal: 2, lines: 2 },
-      { kind: 'lines-missing', seal: 3, lines: 1 },
+      { kind: 'lines-missing', checkpoint: 2, lines: 2 },
+      { kind: 'lines-missing', checkpoint: 3, lines: 1 },
     ])
   })
 
@@ -327,15 +327,15 @@ describeLog('the check of the audit log finds', (current) => {
     await log.tamper(`update audit_log set id = -id where object = 'o-15'`)
     await log.tamper(`insert into audit_log ${columns} values (0, ${line})`)
     expect(await log.faults()).toEqual([
-      { kind: 'lines-added', seal: 1, lines: 2 },
-      { kind: 'lines-missing', seal: 2, lines: 1 },
+      { kind: 'lines-added', checkpoint: 1, lines: 2 },
+      { kind: 'lines-missing', checkpoint: 2, lines: 1 },
     ])
   })
 
   it.each(['digest', 'signature', 'last_id', 'entries', 'sealed_at'])('a changed checkpoint: %s', async (column) => {
     const change = { digest: "digest || 'A'", signature: "'AAAA'" }[column] ?? `${column} + 1`
     await current.log.tamper(`update audit_seals set ${column} = ${change} where number = 2`, 'audit_seals')
-    expect(await current.log.faults()).toContainEqual({ kind: 'checkpoint-changed', seal: 2 })
+    expect(await current.log.faults()).toContainEqual({ kind: 'checkpoint-changed', checkpoint: 2 })
   })
 
   it('a deleted checkpoint', async () => {
@@ -347,10 +347,10 @@ describeLog('the check of the audit log finds', (current) => {
     const { log } = current
     await log.append(1)
     await log.write(log.checkpoints(keyPair('forged')))
-    expect(await log.faults()).toEqual([{ kind: 'unknown-key', seal: 4 }])
+    expect(await log.faults()).toEqual([{ kind: 'unknown-key', checkpoint: 4 }])
     await log.append(1)
     await log.write(log.checkpoints({ ...keyPair('forged'), id: 'present' }))
-    expect(await log.faults()).toContainEqual({ kind: 'checkpoint-changed', seal: 5 })
+    expect(await log.faults()).toContainEqual({ kind: 'checkpoint-changed', checkpoint: 5 })
   })
 
   it('a truncated log with its checkpoints, if the last digest was noted elsewhere', async () => {

@@ -36,10 +36,10 @@ export async function countLinesOf(db: Queryable, windows: readonly Window[]): P
       from audit_counts where span = ${sql.lit(span)} and begins >= ${first}
       union all
       select ${sql.lit(name)}, begins - (begins - ${first}) % ${length}, action, outcome, card, reason, entries
-      from unsealed where begins >= ${first}`
+      from uncovered where begins >= ${first}`
   })
   const { rows } = await sql<LineCount>`
-    with unsealed as (
+    with uncovered as (
       select at - at % ${sql.lit(COUNTED['five-minutes'].length)} as begins, action, outcome,
         coalesce(card, '') as card, coalesce(reason, '') as reason, count(*) as entries
       from audit_log

@@ -7,6 +7,6 @@ export interface Tables {}
 
 /**
  * Tables by name, and for each whether a backup contains its rows. Rows that live for minutes are left out: open flows, which hold
- * data of visitors, and locks. A backup would keep them longer than visitors are told (docs/decisions/what-we-keep.md).
+ * data of visitors, and locks. A backup would keep them longer than the page /what-we-keep promises (docs/decisions/what-we-keep.md).
  */
 export type BackedUp = Partial<Record<keyof Tables, 'kept' | 'left-out'>>

@@ -7,7 +7,7 @@ const LIMIT = /^Max open files\s+(\d+)/m
 /** Fraction of the limit from which a warning is given, while there is still time to react. */
 const MOST = 0.9
 /** Files that a server has open in addition to visitors' connections: its database, its files, its streams. */
-const BESIDE_CONNECTIONS = 100
+const OTHER_FILES = 100
 const ADVICE = 'raise the limit (LimitNOFILE of systemd, nofile of containers, ulimit -n)'
 
 /** Counts the open files of this process; undefined on systems without proc(5), which only Linux has. */
@@ -29,6 +29,6 @@ export const openFilesWarning = (files: OpenFiles | undefined): string | undefin
 
 /** Returns a warning for the operator if the limit of open files is too low for the connections; otherwise undefined. */
 export const fileLimitWarning = (connections: number, files: OpenFiles | undefined): string | undefined =>
-  files === undefined || files.limit >= connections + BESIDE_CONNECTIONS
+  files === undefined || files.limit >= connections + OTHER_FILES
     ? undefined
     : `this process can open at most ${files.limit} files, too few for the ${connections} connections of MAX_CONNECTIONS: ${ADVICE}, or lower MAX_CONNECTIONS`

@@ -30,8 +30,8 @@ describe('the issuer of a missing card is known', () => {
 
   test('if the certificate of a trusted verifier contains the host of the type', () => {
     expect(knownIssuerHost([[BANK]], { cards: [], verifier: vouchedFor('issuer.example') })).toBe('issuer.example')
-    const besideAStranger = [['https://stranger.example/Card'], [BANK]]
-    expect(knownIssuerHost(besideAStranger, { cards: [], verifier: vouchedFor('issuer.example') })).toBe(
+    const withStranger = [['https://stranger.example/Card'], [BANK]]
+    expect(knownIssuerHost(withStranger, { cards: [], verifier: vouchedFor('issuer.example') })).toBe(
       'issuer.example',
     )
     const onThisComputer = 'http://localhost:3000/BankAccount'

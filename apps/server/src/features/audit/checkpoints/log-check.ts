@@ -10,11 +10,11 @@ const LINES_AT_ONCE = 1000
 /** Difference between the log and its checkpoints. */
 export type Fault =
   /** Lines of a stretch were deleted, inserted or changed after its checkpoint was written. */
-  | { kind: 'lines-missing' | 'lines-added'; seal: CheckpointRow; lines: number }
-  | { kind: 'lines-changed'; seal: CheckpointRow }
+  | { kind: 'lines-missing' | 'lines-added'; checkpoint: CheckpointRow; lines: number }
+  | { kind: 'lines-changed'; checkpoint: CheckpointRow }
   /** The columns of a checkpoint do not match its signature. */
-  | { kind: 'checkpoint-changed'; seal: CheckpointRow }
-  | { kind: 'unknown-key'; seal: CheckpointRow }
+  | { kind: 'checkpoint-changed'; checkpoint: CheckpointRow }
+  | { kind: 'unknown-key'; checkpoint: CheckpointRow }
   /** The checkpoints between these two numbers are missing. */
   | { kind: 'checkpoints-missing'; after: number; before: number }
   /** No checkpoint has the digest that was noted elsewhere: the newest checkpoints were deleted, or all were written again. */
@@ -25,7 +25,7 @@ export type LogCheck = {
   /** Undefined if there is no checkpoint. */
   lastCheckpoint: CheckpointRow | undefined
   /** Number of lines after the last checkpoint. */
-  unsealed: number
+  uncovered: number
 }
 
 type CheckOptions = {
@@ -55,8 +55,8 @@ export async function checkLog(db: Queryable, { keyOf, head }: CheckOptions): Pr
     }
   }
   if (!isHeadSeen && head !== undefined) faults.push({ kind: 'head-missing', head })
-  const unsealed = await countLinesAfter(db, lastCheckpoint?.last_id ?? BEFORE_ALL)
-  return { faults, lastCheckpoint, unsealed }
+  const uncovered = await countLinesAfter(db, lastCheckpoint?.last_id ?? BEFORE_ALL)
+  return { faults, lastCheckpoint, uncovered }
 }
 
 type Checked = { checkpoint: CheckpointRow; before: CheckpointRow | undefined; keyOf: CheckOptions['keyOf'] }
@@ -67,8 +67,8 @@ async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): 
   if (checkpoint.number !== number + 1)
     faults.push({ kind: 'checkpoints-missing', after: number, before: checkpoint.number })
   const key = keyOf(checkpoint.key_id)
-  if (!key) faults.push({ kind: 'unknown-key', seal: checkpoint })
-  else if (!isSignedBy(key, checkpoint)) faults.push({ kind: 'checkpoint-changed', seal: checkpoint })
+  if (!key) faults.push({ kind: 'unknown-key', checkpoint })
+  else if (!isSignedBy(key, checkpoint)) faults.push({ kind: 'checkpoint-changed', checkpoint })
   // The digest of the missing checkpoint is unknown, so the next stretch cannot be verified.
   if (checkpoint.number !== number + 1) return faults
   const { entries, digest } = await digestOf(db, {
@@ -77,10 +77,10 @@ async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): 
     previous: before?.digest,
   })
   if (entries < checkpoint.entries)
-    faults.push({ kind: 'lines-missing', seal: checkpoint, lines: checkpoint.entries - entries })
+    faults.push({ kind: 'lines-missing', checkpoint, lines: checkpoint.entries - entries })
   else if (entries > checkpoint.entries)
-    faults.push({ kind: 'lines-added', seal: checkpoint, lines: entries - checkpoint.entries })
-  else if (digest !== checkpoint.digest) faults.push({ kind: 'lines-changed', seal: checkpoint })
+    faults.push({ kind: 'lines-added', checkpoint, lines: entries - checkpoint.entries })
+  else if (digest !== checkpoint.digest) faults.push({ kind: 'lines-changed', checkpoint })
   return faults
 }
 

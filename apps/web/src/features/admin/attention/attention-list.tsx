@@ -14,7 +14,7 @@ type AttentionItemProps = {
   /** Text with the same meaning as the colour. */
   readonly word: string
   /** Position of the word; always above the content in a narrow window. */
-  readonly wordPlacement?: 'above' | 'beside'
+  readonly wordPlacement?: 'above' | 'next'
   readonly children: ReactNode
 }
 

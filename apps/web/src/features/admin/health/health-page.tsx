@@ -59,7 +59,7 @@ function Checks({ checks }: { checks: readonly CheckResult[] }) {
             key={name}
             attention={ATTENTION[outcome]}
             word={checkOutcomeWords(outcome)}
-            wordPlacement="beside"
+            wordPlacement="next"
           >
             <div lang="en" className={styles.words}>
               <h3 className={styles.name}>{name}</h3>

@@ -33,7 +33,7 @@ export type Registration = {
   adminScope: string
 }
 
-/** Identity provider under examination. Reads the discovery document once for all checks. */
+/** Identity provider that is checked. Reads the discovery document once for all checks. */
 export class Provider {
   readonly registration: Registration
   #reading: Promise<Reading> | undefined
