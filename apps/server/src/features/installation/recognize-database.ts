@@ -53,9 +53,9 @@ export async function findDatabaseMismatch({
   return mismatch(isEmpty, `most likely: the keys were created on ${new Date(oldest).toISOString().slice(0, 10)}`)
 }
 
-const mismatch = (isEmpty: boolean, evidence: string): string =>
+const mismatch = (isEmpty: boolean, reason: string): string =>
   [
-    `The database is ${isEmpty ? 'empty' : 'a different one'}, but cards were issued with these keys before (${evidence}). The server would not know any of them.`,
+    `The database is ${isEmpty ? 'empty' : 'a different one'}, but cards were issued with these keys before (${reason}). The server would not know any of them.`,
     'If the database was lost, restore it: vitrine restore <backup>.',
     'If it is in another place, correct DATABASE_URL or DATA_DIR.',
     'To use this database from now on, start with NEW_DATABASE=accepted until the first card is issued.',
