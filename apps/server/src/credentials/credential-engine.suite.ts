@@ -4,9 +4,9 @@ import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './
 import type { OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
 /**
- * Defines the tests that every engine must pass. They use only the port.
+ * Defines the tests that every engine must pass. The tests call the engine only through `CredentialEngine`.
  *
- * @param open opens an engine that reports to these flows, and a wallet that can talk to it
+ * @param open opens an engine that reports to the given flows, and a wallet that can talk to this engine
  */
 export function credentialEngineSuite(name: string, open: (flows: RecordingFlows) => Promise<EngineUnderTest>): void {
   describe(name, () => {
@@ -110,7 +110,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(await under.wallet.scanRequest(request.url)).toBe(true)
       })
 
-      it("shows the wallet an id of its own in the URL, and not the browser's id", async () => {
+      it('has its own id in the URL, and not the id that the browser uses', async () => {
         const { id, requestId, url } = await stage.makeRequest()
         expect(requestId).not.toBe(id)
         expect(requestId.length).toBeGreaterThanOrEqual(22)

@@ -19,8 +19,8 @@ export type CredentialEngine = {
   readonly name: string
   readonly abilities: EngineAbilities
   /**
-   * Time that a wallet has to fetch its credential after it redeems an offer. The issuance and the claims of its offer are kept
-   * for that time.
+   * Time that a wallet has to fetch the credential after it redeems an offer. The issuance and the offered claims are kept for that
+   * time.
    */
   readonly redeemedLife: Milliseconds
   /** Wallets that work with this engine: display names, and the schemes of the links that open them, such as `openid4vp`. */
@@ -49,7 +49,9 @@ export type CredentialEngine = {
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
   /** Continues pending revocations. Returns the ids of those that are published by now. */
   completeRevocations(credentialIds: string[]): Promise<string[]>
-  /** Returns the published status list entry of a credential, for people to look up; undefined if its status is not published. */
+  /**
+   * Returns the published status list entry of a credential, so that people can look it up; undefined if no status is published.
+   */
   statusEntryOf(credentialId: string): StatusEntry | undefined
 }
 
@@ -121,7 +123,7 @@ export type PresentationLink = {
   kind: 'link'
   /** Content of the QR code, for a wallet on another device. */
   url: string
-  /** Link for a wallet on this device. An answer through it is completed with a response code. */
+  /** Link for a wallet on this device. If the wallet used this link, its answer is completed with a response code. */
   sameDeviceUrl: string
   /** Id of the request that the wallet sees. It gives no access to the status or the result of the presentation. */
   requestId: string
@@ -131,12 +133,12 @@ export type PresentationLink = {
 /** Entry points through which an engine reports outcomes to the product. */
 export type CredentialFlows = {
   /**
-   * Applies an event to an issuance. This is the only way for an engine to change one. In the engine's transaction it moves the
-   * state, applies the effects of an issued credential and writes the audit entry. States are monotonic: a terminal state never
-   * changes, and a repeated event has no effect.
+   * Applies an event to an issuance. This is the only way for an engine to change an issuance. In the engine's transaction, this
+   * call moves the state, applies the effects of an issued credential and writes the audit entry. States are monotonic: a terminal
+   * state never changes, and a repeated event has no effect.
    */
   settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome>
-  /** Applies an event to a presentation, under the same rules, and runs the purpose of the presentation. */
+  /** Applies an event to a presentation, by the same rules as for issuances, and runs the purpose of the presentation. */
   settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
 }
 
@@ -158,8 +160,8 @@ export type IssuanceEvent =
   | { kind: 'rejected'; reason: FlowErrorCode }
 
 /**
- * An outcome event of a presentation. `responseCode` is set if the answer came through the link for the same device. Such an
- * answer counts only when the browser that started the presentation comes back with this code.
+ * An outcome event of a presentation. `responseCode` is set if the answer came through the link for the same device. Such an answer
+ * counts only when the browser that started the presentation returns with this code.
  */
 export type PresentationEvent =
   | { kind: 'scanned' }
@@ -175,24 +177,24 @@ export type PresentationEvent =
 /**
  * Revocation state of a presented credential.
  *
- * - `ledger`: our own credential. Only the ledger knows its state, and the settling of the presentation reads it there.
- * - `valid`, `invalid`: another issuer's credential, with the state that this issuer publishes.
+ * - `ledger`: our own credential. Its state is in the ledger, and is read there when the presentation is settled.
+ * - `valid`, `invalid`: another issuer's credential, with the state that the other issuer publishes.
  * - `unavailable`: another issuer's credential whose published state could not be read.
  */
 export type CredentialState = 'ledger' | 'valid' | 'invalid' | 'unavailable'
 
 /** A presented credential that passed all checks of signature, holder, dates and content. */
 export type PresentedCredential = {
-  /** Checks that the engine made, with their outcomes. */
+  /** Checks that the engine made, each with its outcome. */
   checks: Check[]
   state: CredentialState
   /** Our id of the credential; undefined if it is not in our ledger. */
   credentialId: string | undefined
   issuer: string
   verifier: string
-  /** The requested type, or the accepted type of another issuer by the name that this issuer uses. */
+  /** The requested type, or an accepted type of another issuer, by that issuer's name for the type. */
   type: string
-  /** The holder, as the engine identifies one: by the thumbprint of a key, or by a DID. */
+  /** Identifier of the holder: the thumbprint of a key or a DID, depending on the engine. */
   subject: string
   /** Thumbprint of the holder's key (RFC 7638); undefined if the engine does not know it. */
   holderKey: string | undefined
@@ -200,13 +202,16 @@ export type PresentedCredential = {
   receipt?: Record<string, unknown>
   /** The requested claims, and no others. */
   claims: Record<string, ClaimValue>
-  /** Undefined if the credential does not state it. */
+  /** Undefined if the credential states no time of issue. */
   issuedAt: EpochMilliseconds | undefined
   /** Undefined if the credential states no expiry. */
   expiresAt: EpochMilliseconds | undefined
 }
 
-/** An optional credential that the holder added: either it passed all checks, or `failed` has the checks up to the failed one. */
+/**
+ * An optional credential that the holder added. It either passed all checks (`credential`), or a check failed (`failed`: the checks
+ * up to and including the failed one).
+ */
 export type OtherCredential = {
   /** The requested type. */
   type: string
@@ -214,7 +219,7 @@ export type OtherCredential = {
 
 export type Outcome =
   | { kind: 'accepted' }
-  /** The flow does not exist or ended before. Nothing changed. */
+  /** The flow does not exist or has already ended. Nothing changed. */
   | { kind: 'closed' }
   /** This event ended the flow without success. */
   | { kind: 'refused'; reason: FlowErrorCode }

@@ -22,7 +22,7 @@ export class CredentialEngines {
   /**
    * Opens the engines that are configured.
    *
-   * @param cards returns the current cards; each engine sees only its own
+   * @param cards returns the current cards; each engine sees only its own cards
    * @param defaultName name of the engine for cards that do not name one
    * @throws {ExplainedError} if the configuration of an engine cannot be used
    */
@@ -86,7 +86,10 @@ export class CredentialEngines {
     return pending
   }
 
-  /** Returns the published status of a credential; undefined if it is not published or its engine is no longer configured. */
+  /**
+   * Returns the published status of a credential; undefined if no status is published or the credential's engine is no longer
+   * configured.
+   */
   statusEntryOf({ id, engine }: EngineRef): StatusEntry | undefined {
     return this.#engines.get(engine)?.statusEntryOf(id)
   }

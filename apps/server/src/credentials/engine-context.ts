@@ -34,7 +34,7 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
   settings?: Settings
   migrations?: readonly MigrationStep[]
-  /** Tables of the engine, and whether a backup contains each. A table comes before the tables that refer to it. */
+  /** Tables of the engine, each marked as included in backups or not. A table comes before the tables that refer to it. */
   tables?: BackedUp
   open: (configuration: Configuration) => OpenEngine
 }

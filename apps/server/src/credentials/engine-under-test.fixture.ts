@@ -56,7 +56,7 @@ export const SUITE_CARDS = {
   withPin: card('pin-card', 'PinCard', { txCode: true }),
 }
 
-/** An engine under test with the flows that it reports to, and the steps that the product takes with both. */
+/** An engine under test, the flows that it reports to, and the steps in which the product uses both. */
 export class EngineStage {
   readonly flows: RecordingFlows
   readonly under: EngineUnderTest

@@ -10,6 +10,6 @@ export const enginesConfiguration = z
   })
   .meta({ title: 'Issuing and verifying' })
   .transform((values) => ({
-    /** Engine of cards that name none. */
+    /** Engine for cards that do not name one. */
     credentialEngine: values.CREDENTIAL_ENGINE,
   }))

@@ -2,7 +2,7 @@ import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { CredentialEngines } from './credential-engines.ts'
 
-/** An enabled card cannot be served. The message names the file, the field and the expected value. */
+/** Error for an enabled card that cannot be served. The message names the file, the field and the expected value. */
 export class CardNotServedError extends ExplainedError {
   override readonly name = 'CardNotServedError'
 }

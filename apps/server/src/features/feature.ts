@@ -106,15 +106,15 @@ type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   settings?: Settings
   /** Endpoints of the API contract that this feature serves. The contract also defines who may call each one. */
   endpoints?: readonly Endpoint[]
-  /** Path patterns of its pages. The server answers them with the web app. */
+  /** Path patterns of this feature's pages. The server answers them with the web app. */
   pages?: readonly string[]
   migrations?: readonly MigrationStep[]
   /**
-   * Its tables, and whether a backup includes each. A table comes after the tables that it references: a restore fills them in this
-   * order.
+   * Tables of this feature, each marked as included in backups or not. A table comes after the tables that it references: a restore
+   * fills them in this order.
    */
   tables?: BackedUp
-  /** Returns its checks for `vitrine doctor`. */
+  /** Returns this feature's checks for `vitrine doctor`. */
   checks?(configuration: Configuration): HealthCheck[]
   /**
    * Opens the feature.

@@ -16,7 +16,7 @@ type FlowStep = {
   at: EpochMilliseconds
 }
 
-/** Counts flows and measures their steps. Counting happens after the data about them is stored. */
+/** Counts flows and measures their steps. Each flow and step is counted only after the data about it is stored. */
 export type FlowCount = {
   begun(flow: Run): void
   /** Counts a flow that expired or that ended with its contract. */

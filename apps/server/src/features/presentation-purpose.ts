@@ -37,7 +37,10 @@ type VerifiedPresentation<State> = {
   now: EpochMilliseconds
 }
 
-/** Additions of a purpose to the result. `status: 'ERROR'` means that the purpose refused, for `reason`, and that nothing was charged. */
+/**
+ * Additions of a purpose to the result. `status: 'ERROR'` means that the purpose refused the presentation, and that nothing was
+ * charged; `reason` says why.
+ */
 export type PurposeOutcome = Pick<PresentationResult, 'status'> &
   Partial<
     Pick<
@@ -70,7 +73,7 @@ export type PresentationPurpose<State = unknown> = {
   /**
    * Validates the parameters and prepares the presentation. Writes nothing to the database: use `save` for that.
    *
-   * @param language of the caller; texts that the wallet shows use it
+   * @param language language of the caller, used in the texts that the wallet shows
    * @throws {HttpProblem} `invalid-request`, `not-possible` or `not-found`, if the parameters do not fit
    */
   prepare(

@@ -50,12 +50,9 @@ test('answers that the service is temporarily unavailable', async () => {
   })
 })
 
-test.each([400, 413, 499])(
-  'answers an error that Fastify finds in the request as invalid_request (%i)',
-  async (status) => {
-    expect(await answerTo(withStatus(status))).toEqual({ ...CLIENT_ERROR, status })
-  },
-)
+test.each([400, 413, 499])('answers invalid_request if Fastify finds an error in the request (%i)', async (status) => {
+  expect(await answerTo(withStatus(status))).toEqual({ ...CLIENT_ERROR, status })
+})
 
 test.each([
   new Error('table offers is gone'),

@@ -6,8 +6,8 @@ import { ProtocolError } from './protocol-error.ts'
 const JSON_TYPE = 'application/json'
 
 /**
- * Answers a wallet's request that failed: with `error` and, if the wallet is at fault, `error_description` (RFC 6749
- * section 5.2). Both are logged as well. The cause of a server error is logged and never sent.
+ * Answers a wallet's failed request with `error` and, if the wallet is at fault, `error_description` (RFC 6749 section 5.2). Both
+ * are logged as well. The cause of a server error is logged and never sent.
  */
 export async function answerProtocolError(
   error: unknown,

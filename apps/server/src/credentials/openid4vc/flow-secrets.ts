@@ -5,7 +5,10 @@ import { idWithTimeOf } from '../../platform/secrets/time-ordered-id.ts'
 
 const SECRET_BYTES: Bytes = 18
 const SECRET_LENGTH = (SECRET_BYTES / 3) * 4
-/** Length of a nonce or state. Some wallets estimate entropy by character counts, and 18 bytes sometimes fail that estimate. */
+/**
+ * Length of a nonce or state. Some wallets estimate entropy by character counts, and a value of 18 bytes sometimes fails that
+ * check.
+ */
 const VALUE_BYTES: Bytes = 24
 
 /** Objects that have a public id. */
@@ -28,7 +31,7 @@ export class FlowSecrets {
     this.#key = key
   }
 
-  /** Returns the id of a flow that wallets see. Only the wallets' endpoints accept it. */
+  /** Returns the id under which wallets see a flow. Only the endpoints for wallets accept this id. */
   publicIdOf(flow: NamedFlow, flowId: string): string {
     return idWithTimeOf(flowId, this.#keyedHash(flow, flowId))
   }

@@ -18,7 +18,7 @@ export const LIMITS = {
   foreignStatusListToken: 1_048_576 satisfies Bytes,
   /** Maximum size of another issuer's status list after decompression. */
   foreignStatusListSize: 2_097_152 satisfies Bytes,
-  /** Maximum time that another issuer's status list is cached. A revocation there is seen at most this much later. */
+  /** Maximum time that another issuer's status list is cached. A revocation by that issuer is noticed at most this much later. */
   foreignStatusListLife: 300_000 satisfies Milliseconds,
   /** Time until a status list that could not be fetched is requested again. */
   foreignStatusListRetry: 5_000 satisfies Milliseconds,

@@ -29,7 +29,7 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
   })
   const { publicUrl } = configuration
   const database = await openDatabase(configuration.database)
-  // The product writes the rows of issuances, presentations and credentials, and it is not part of this test.
+  // The rows of issuances, presentations and credentials are missing: the product writes them, and it is not part of this test.
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
   const scenarios = () => Object.values(SUITE_CARDS)

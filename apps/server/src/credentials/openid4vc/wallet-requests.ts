@@ -18,7 +18,10 @@ export const withSmallBody = (description: RouteDescription) => ({
   bodyLimit: REQUEST_LIMIT,
 })
 
-/** Returns whether a request fetches its object. A HEAD request does not, so it changes no state (RFC 9110 section 9.2.1). */
+/**
+ * Returns whether an HTTP request fetches the offer or request object. A HEAD request does not, so it changes no state (RFC 9110
+ * section 9.2.1).
+ */
 export const isFetched = ({ method }: FastifyRequest): boolean => method !== 'HEAD'
 
 /**
@@ -37,7 +40,7 @@ export function readForm(request: FastifyRequest): URLSearchParams {
 /**
  * Parses a JSON body.
  *
- * @param error code of the error that is thrown if it is malformed
+ * @param error code of the error that is thrown if the body is malformed
  * @throws {ProtocolError} with this code
  */
 export function readJson(request: FastifyRequest, error: string): Json {

@@ -26,7 +26,8 @@ export type AccountFilter = {
 const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']
 
 /**
- * Returns an order for accounts. With the embedded database, `db` must be the reader: only it can sort names by a language's alphabet.
+ * Returns an order for accounts. With the embedded database, `db` must be the reader: only the reader can sort names by the
+ * alphabet of a language.
  */
 export const accountOrder = (
   db: Queryable,

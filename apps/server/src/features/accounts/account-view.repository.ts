@@ -2,7 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { CredentialRow } from './accounts.tables.ts'
 
-/** Returns an account with its contract; undefined if none has this id. */
+/** Returns an account with its contract; undefined if no account has this id. */
 export const findAccountWithContract = (db: Queryable, id: string) =>
   db
     .selectFrom('accounts')
@@ -22,7 +22,7 @@ export const findCredentialsOf = (db: Queryable, accountId: string): Promise<Cre
     .orderBy('id')
     .execute()
 
-/** Erases the personal data of an account, once. Returns false if it was erased before or the account does not exist. */
+/** Erases the personal data of an account, once. Returns false if the data was erased before or the account does not exist. */
 export async function eraseHolder(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')

@@ -12,7 +12,7 @@ type AccountSources = {
   services: Uses<{ coupons: 'couponOf'; payments: 'paidFrom'; audit: 'historyOf' }>
 }
 
-/** Returns everything known about an account; undefined if none has this id. */
+/** Returns everything known about an account; undefined if no account has this id. */
 export async function viewAccount(
   db: Queryable,
   id: string,

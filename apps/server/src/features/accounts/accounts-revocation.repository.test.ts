@@ -60,7 +60,7 @@ describeOnEachDatabase('revoking', (current) => {
     current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const state = (credentialId: string) => findCredentialState(current.database.query, credentialId)
 
-  it('an account takes effect once, even by concurrent calls', async () => {
+  it('an account takes effect once, even with concurrent calls', async () => {
     const { id } = await openAccount(await addContract())
     const revoked = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) => inTransaction((tx) => markAccountRevoked(tx, id, NOW + 1 + index))),

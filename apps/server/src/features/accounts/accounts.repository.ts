@@ -42,7 +42,7 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
       'contracts.name as contract',
       'contracts.status as contract_status',
     ])
-    // `in` with one value instead of `=`: SQLite plans a join again for every value that a column is compared to with `=`.
+    // `in` with one value instead of `=`: SQLite plans a join again for each new value that a column is compared with by `=`.
     .where('credentials.id', 'in', [credentialId]),
 )
 
@@ -57,12 +57,17 @@ const use = prepared((db, { accountId, now }: { accountId: string; now: number }
     .where('status', '=', 'Active'),
 )
 
-/** Stores the use of an active account and locks it until the transaction ends. Returns false if it is not active. */
+/**
+ * Stores the use of an active account and locks the account until the transaction ends. Returns false if the account is not active.
+ */
 export async function noteUsage(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   return (await use.run(tx, { accountId, now })) === 1
 }
 
-/** Stores a change of an active account and locks it until the transaction ends. Returns false if it is not active. */
+/**
+ * Stores a change of an active account and locks the account until the transaction ends. Returns false if the account is not
+ * active.
+ */
 export async function noteUpdate(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
@@ -73,7 +78,9 @@ export async function noteUpdate(tx: Transaction, accountId: string, now: EpochM
   return numUpdatedRows === 1n
 }
 
-/** Changes the status from Active to Revoked, once. Returns false if it was revoked before or does not exist. */
+/**
+ * Changes the status of an account from Active to Revoked, once. Returns false if the account was revoked before or does not exist.
+ */
 export async function markAccountRevoked(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
@@ -154,7 +161,7 @@ export async function countPendingRevocations(
   return { count: Number(count), since: since ?? undefined }
 }
 
-/** Stores that a revocation was carried out. Returns false if that is known already. */
+/** Stores that a revocation was carried out. Returns false if this was already stored. */
 export async function noteRevoked(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('credentials')
@@ -165,7 +172,10 @@ export async function noteRevoked(tx: Transaction, id: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** Returns the effective status of an account of a contract; undefined if the contract has none with this id. `contract`: its name. */
+/**
+ * Returns the effective status of an account of a contract; undefined if the contract has no account with this id. `contract`: name
+ * of the contract.
+ */
 export async function findAccountStatus(
   db: Queryable,
   { id, contract }: { id: string; contract: string },
@@ -184,6 +194,8 @@ export async function accountExists(db: Queryable, accountId: string): Promise<b
   return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined
 }
 
-/** Returns the effective status of an account: revoked if its contract is, even if the account's own row is not updated yet. */
+/**
+ * Returns the effective status of an account: revoked if its contract is revoked, even if the account's own row is not updated yet.
+ */
 export const statusUnder = (contract: ContractStatus, account: AccountStatus): AccountStatus =>
   contract === 'Revoked' ? 'Revoked' : account

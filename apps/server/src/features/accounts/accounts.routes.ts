@@ -14,7 +14,8 @@ type AccountRouteOptions = {
 }
 
 /**
- * Registers the two account lists of section 7. Their bodies stay plain arrays; headers carry the total and the link to the next page.
+ * Registers the two account lists of section 7 of the specification. Their bodies stay plain arrays; headers carry the total and
+ * the link to the next page.
  */
 export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOptions): void {
   const listOrRefuse = async (query: AccountsQuery): Promise<ListPage<AccountDetails>> => {
@@ -47,5 +48,5 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
   })
 }
 
-/** Returns an account without its contract, as in the list of a single contract (section 7). */
+/** Returns an account without its contract, as in the list of a single contract (section 7 of the specification). */
 export const withoutContract = ({ contract: _, ...details }: LedgerAccount): AccountDetails => details

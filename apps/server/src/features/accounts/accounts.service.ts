@@ -34,7 +34,7 @@ type IssuedCredentialEntry = {
   contractId: string
   holderName: string
   credentialId: string
-  /** Name of the engine that issued it. */
+  /** Name of the engine that issued the credential. */
   engine: string
   holderKey: string | undefined
   issuedAt: EpochMilliseconds
@@ -61,13 +61,16 @@ type AccountDependencies = {
   }>
 }
 
-/** `accountId`: account of the credential, also if the use is refused. `isOther`: the ledger has a different credential under this id. */
+/**
+ * `accountId`: account of the credential, even if the use is refused. `isOther`: the ledger has a different credential under this
+ * id.
+ */
 type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
 
 const DAY: Milliseconds = 86_400_000
-/** Maximum number of pending revocations that one clean-up follows up. */
+/** Maximum number of pending revocations that one clean-up continues. */
 const FOLLOWED_AT_ONCE = 100
-/** Maximum number of pending revocations that are counted: a higher number is no worse. */
+/** Maximum number of pending revocations that are counted. Beyond it, the exact number does not matter. */
 const COUNTED_AT_MOST = 1000
 
 /** Ledger of accounts and of the credentials issued to them. */
@@ -79,8 +82,8 @@ export class Accounts {
   }
 
   /**
-   * Enters an issued credential, and opens its account the first time. If the same issuance already handed out a credential, the wallet
-   * did not receive it, so that one is revoked. Returns false if the account was revoked in the meantime.
+   * Enters an issued credential, and opens its account the first time. If the same issuance already handed out a credential, this
+   * earlier credential is revoked, because the wallet did not receive it. Returns false if the account was revoked in the meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { services } = this.#dependencies
@@ -163,7 +166,7 @@ export class Accounts {
     return accounts
   }
 
-  /** Returns the status of an account of a credential type; undefined if none has this id. */
+  /** Returns the status of an account of a credential type; undefined if no account has this id. */
   statusOf(accountId: string, type: string): Promise<AccountStatus | undefined> {
     return findAccountStatus(this.#dependencies.database.query, { id: accountId, contract: type })
   }
@@ -199,8 +202,8 @@ export class Accounts {
       return now
     })
     if (erasedAt === undefined) return undefined
-    // Not in that transaction: wallets and browsers lock their flow before its account, so this order could deadlock. A flow that
-    // completes from now on counts as a new use.
+    // This runs outside that transaction: wallets and browsers lock a flow before its account, so the opposite order could
+    // deadlock. A flow that completes from now on counts as a new use.
     const credentials = await findCredentialsOf(database.query, accountId)
     await services.endIssuances.eraseAccount(accountId)
     await services.endPresentations.eraseCredentials(credentials.map(({ id }) => id))
@@ -217,7 +220,7 @@ export class Accounts {
     return countPendingRevocations(this.#dependencies.database.reader, COUNTED_AT_MOST)
   }
 
-  /** Follows up revocations that engines have not carried out yet, oldest first. */
+  /** Continues revocations that engines have not carried out yet, oldest first. */
   async completeRevocations(): Promise<void> {
     const { database, engines, services } = this.#dependencies
     const pending = await findPendingRevocations(database.query, FOLLOWED_AT_ONCE)
@@ -231,8 +234,8 @@ export class Accounts {
 }
 
 /**
- * Returns whether a presented credential is the one in the ledger: bound to the same holder key. Entries from before the ledger stored
- * holders are compared by the second of their issuance.
+ * Returns whether a presented credential is the one in the ledger: bound to the same holder key. Entries from before the ledger
+ * stored holders are compared by the time of issue, to the second.
  */
 const isSame = (
   entered: { holder_binding: string | null; former_id: string | null; issued_at: EpochMilliseconds },

@@ -5,7 +5,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 export type AccountRow = {
   id: string
   contract_id: string
-  /** Empty after it was erased. */
+  /** Empty after the personal data was erased. */
   holder_name: string
   /** The holder's name, normalized by `searchable`. */
   search_name: string
@@ -23,16 +23,21 @@ export type AccountRow = {
 export type CredentialRow = {
   id: string
   account_id: string
-  /** Name of the engine that issued it. */
+  /** Name of the engine that issued the credential. */
   engine: string
   status: 'valid' | 'revoked'
-  /** Time since which its engine has not carried out its revocation yet; null otherwise. */
+  /** Time since which the revocation has been waiting for the engine; null if no revocation is pending. */
   revocation_pending_since: EpochMilliseconds | null
   issued_at: EpochMilliseconds
   expires_at: EpochMilliseconds
-  /** Pseudonym of the holder key it is bound to (`pseudonymOfHolder`); null if it was issued before the ledger stored holders. */
+  /**
+   * Pseudonym of the holder key that the credential is bound to (`pseudonymOfHolder`); null if the credential was issued before the
+   * ledger stored holders.
+   */
   holder_binding: string | null
-  /** Its id at the time of the holder binding, if an earlier version issued it; null otherwise. */
+  /**
+   * Former id of the credential, from which `holder_binding` was calculated; null unless an earlier version issued the credential.
+   */
   former_id: string | null
 }
 

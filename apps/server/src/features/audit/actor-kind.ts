@@ -9,8 +9,8 @@ export const STRANGER = 'stranger'
 export const NO_PEOPLE: readonly Exclude<ActorKind, 'person'>[] = [WALLET, STAFF, OPERATOR, STRANGER]
 
 /**
- * Returns the kind of an actor in the log. People are stored by `homeAccountId`, two parts separated by a dot, so no user name can be
- * mistaken for one of the other actors.
+ * Returns the kind of an actor in the log. People are stored by `homeAccountId`, which consists of two parts separated by a dot. So
+ * no person can be mistaken for one of the other actors, whatever their user name is.
  */
 export function actorKindOf(actor: string): ActorKind {
   switch (actor) {

@@ -33,7 +33,7 @@ const zRow = z.object({
 /**
  * Reads the lines of a CSV file that the console or `vitrine audit-log` exported. The language of its headings does not matter.
  *
- * @param name of the file, for error messages
+ * @param name file name for error messages
  * @throws {ExplainedError} if the file is not an export of the audit log, or a line is damaged
  */
 export async function* readAuditFile(chunks: AsyncIterable<string>, name: string): AsyncGenerator<AuditLine> {

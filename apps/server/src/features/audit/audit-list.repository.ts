@@ -27,7 +27,7 @@ export type AuditFilter = {
 /** Range of ids: above `after` (exclusive), up to `upTo` (inclusive). */
 type IdRange = { after: number | undefined; upTo: number | undefined }
 
-/** Order of the log. It is by id, because the clock may have been set back. */
+/** Returns the order of the log: by id, because the clock may have been set back. */
 export const auditOrder = (direction: 'asc' | 'desc'): ListOrder => ({
   name: 'id',
   direction,
@@ -73,7 +73,10 @@ const isFoundBy = (query: Line, search: string): Expression<SqlBool> =>
 
 const filtered = (db: Queryable, filter: AuditFilter) => db.selectFrom('audit_log').where(matches(filter))
 
-/** Returns a page of the log and one extra entry, which tells whether there is a next page. Actors who signed in have their user name. */
+/**
+ * Returns a page of the log and one extra entry, which tells whether there is a next page. Actors who signed in are returned with
+ * their user name.
+ */
 export function listAuditEntries(db: Queryable, filter: AuditFilter, page: Page, order: ListOrder) {
   const entries = filtered(db, filter)
     .leftJoin('identities', 'identities.id', 'audit_log.actor')

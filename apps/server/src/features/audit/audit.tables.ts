@@ -29,19 +29,20 @@ export type CheckpointRow = {
   last_id: number
   /** Number of lines in the stretch. */
   entries: number
-  /** Earliest and latest time of its lines. Lines need not be in order of time. */
+  /** Earliest and latest time of the lines, which may be out of order in time. */
   earliest: EpochMilliseconds
   latest: EpochMilliseconds
   /** SHA-256 over the previous checkpoint's digest and the lines, base64url. */
   digest: string
   sealed_at: EpochMilliseconds
   key_id: string
-  /** base64url */
+  /** Signature in base64url. */
   signature: string
 }
 
 /**
- * Number of lines of one kind in one span of time, counted when their checkpoint was written. Kept as long as the overview looks back.
+ * Number of lines of one kind in one span of time, counted when their checkpoint was written. The number is kept for as long as the
+ * overview looks back.
  */
 export type CountRow = {
   span: CountedSpan
@@ -49,7 +50,7 @@ export type CountRow = {
   begins: EpochMilliseconds
   action: string
   outcome: string
-  /** Empty if the line is about no card. */
+  /** Empty if the line does not concern a card. */
   card: string
   /** Empty if the line has no reason. */
   reason: string

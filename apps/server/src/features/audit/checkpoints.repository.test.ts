@@ -60,7 +60,7 @@ class Log {
     }
   }
 
-  /** Runs two rounds after some time has passed: PostgreSQL must have seen the lines one round earlier. */
+  /** Runs two rounds after some time has passed, because on PostgreSQL a line is covered only if an earlier round has seen it. */
   async write(checkpoints = this.checkpoints()): Promise<void> {
     this.now += 2 * MINUTE
     await checkpoints.write()
@@ -259,14 +259,14 @@ describeLog('an audit log without tampering', (current) => {
   })
 
   if (current.kind === 'postgres')
-    it('gets no checkpoint past a line that may still arrive with a lower id', async () => {
+    it('gets no checkpoint beyond an id that a late line may still have', async () => {
       const { log } = current
       const checkpoints = log.checkpoints()
       const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
       const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
       const late = log.database.transaction(async (tx) => {
         await appendAuditEntry(tx, { at: log.now, actor: 'wallet', action: 'issue', object: 'late', outcome: 'issued' })
-        // Waits for a result, so the line is written before it.
+        // Waits for the result of a query, so that the line is certainly written.
         await tx.selectFrom('contracts').select('id').execute()
         written()
         await mayEnd

@@ -15,7 +15,7 @@ export type LineCount = {
   begins: EpochMilliseconds | null
   action: string
   outcome: string
-  /** Empty if the lines are about no card; null in counts of a single part. */
+  /** Empty if the lines do not concern a card; null in counts of a single part. */
   card: string | null
   reason: string | null
   entries: number
@@ -27,7 +27,8 @@ export type LineCount = {
  */
 export async function countLinesOf(db: Queryable, windows: readonly Window[]): Promise<LineCount[]> {
   const earliest = Math.min(...windows.map(({ from }) => from))
-  // A lower bound of the last covered id, as a literal: with it PostgreSQL knows that few lines remain and reads only those.
+  // This is a lower bound of the last covered id. It is a literal, so that PostgreSQL knows that few lines remain and reads only
+  // those.
   const covered = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
   const inWindows = windows.map(({ name, span, from, partLength }) => {
     const [length, first] = [sql.lit(partLength), sql.lit(from)]

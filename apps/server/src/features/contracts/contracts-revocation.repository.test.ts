@@ -38,7 +38,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     })
   })
 
-  it('takes effect once, even by concurrent calls', async () => {
+  it('takes effect once, even with concurrent calls', async () => {
     const { id, name } = await add()
     const revoked = await Promise.all(Array.from({ length: 20 }, (_, index) => revoke(id, NOW + 1 + index)))
     expect(revoked.filter(Boolean)).toHaveLength(1)
@@ -99,7 +99,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     expect(await current.database.transaction(lock)).toBe(false)
   })
 
-  it('replaces the ending of an earlier disabling', async () => {
+  it('replaces the pending ending of a contract that was disabled before', async () => {
     const { id, name } = await add()
     const set = (status: 'Enabled' | 'Disabled', now: number) =>
       current.database.transaction((tx) => setContractStatus(tx, { id, status, now }))

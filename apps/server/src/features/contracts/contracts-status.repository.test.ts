@@ -43,7 +43,7 @@ describeOnEachDatabase('the status of a contract', (current) => {
     expect(await find()).toMatchObject({ status: 'Disabled', last_update: NOW + 1000 })
   })
 
-  it('changes once, even by concurrent calls', async () => {
+  it('changes once, even with concurrent calls', async () => {
     const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => set('Disabled')))
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(AT_ONCE - 1)
@@ -84,7 +84,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
   const ensure = (definition: string, name = 'BankAccount') => contracts().ensure(new Map([[name, definition]]))
   const find = (name = 'BankAccount') => findContract(current.database.query, name)
 
-  it('D24 changes lastUpdate only if it is a new one', async () => {
+  it('D24 changes lastUpdate only if the definition is a new one', async () => {
     await ensure('first')
     const { id } = (await find()) ?? {}
     now = NOW + 1000

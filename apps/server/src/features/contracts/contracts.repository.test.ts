@@ -12,7 +12,7 @@ describeOnEachDatabase('a contract', (current) => {
     return current.database.transaction((tx) => markContractRevoked(tx, id, now))
   }
 
-  it('is added once, even by concurrent servers, and keeps its id', async () => {
+  it('is added once, even with concurrent servers, and keeps its id', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => add('BankAccount', index + 1)))
     const contract = await find('BankAccount')
     await add('BankAccount', 99)

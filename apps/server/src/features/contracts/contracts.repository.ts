@@ -5,8 +5,8 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { ContractRow } from './contracts.tables.ts'
 
 /**
- * Pending ending of a disabled or revoked contract: flows, and on revocation accounts, are still to be ended. `type`: credential type.
- * `since`: time of the decision.
+ * Pending ending of a disabled or revoked contract: its flows, and after a revocation also its accounts, are still to be ended.
+ * `type`: credential type. `since`: time of the decision.
  */
 export type ContractEnding = { id: string; type: string; since: EpochMilliseconds; revoked: boolean }
 
@@ -30,7 +30,10 @@ const lock = prepared((db, { name }: { name: string }) => {
   return isPostgres(db) ? contract.forShare() : contract
 })
 
-/** Returns a contract and locks its status until the transaction ends: changes to it wait. (SQLite has one writer at a time anyway.) */
+/**
+ * Returns a contract and locks its status until the transaction ends: other changes of the status wait. (SQLite has only one writer
+ * at a time anyway.)
+ */
 export const lockContract = (tx: Transaction, name: string): Promise<ContractRow | undefined> =>
   lock.first(tx, { name })
 
@@ -69,8 +72,8 @@ export async function setContractStatus(
 }
 
 /**
- * Revokes a contract, once, and marks its flows and accounts as still to be ended. Returns false if it was revoked before or does not
- * exist.
+ * Revokes a contract, once, and marks its flows and accounts as still to be ended. Returns false if the contract was revoked before
+ * or does not exist.
  */
 export async function markContractRevoked(tx: Transaction, id: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -93,8 +96,8 @@ export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
 }
 
 /**
- * Locks an ending until the transaction ends. Returns false if it is finished, was replaced by a newer one, or another server is
- * working on it.
+ * Locks the ending of a contract for the rest of the transaction. Returns false if the ending is finished, has been replaced by a
+ * newer one, or is being processed by another server.
  */
 export async function lockEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
   const contract = tx.selectFrom('contracts').selectAll().where('id', '=', id)

@@ -19,7 +19,7 @@ type ContractRouteOptions = {
   access: Uses<{ access: 'actorOf' }>['access']
 }
 
-/** Registers the list of contracts (section 7) and the endpoint that enables and disables them (D5). */
+/** Registers the list of contracts (section 7 of the specification) and the endpoint that enables and disables them (D5). */
 export function registerContractRoutes(app: ApiServer, { contracts, setStatus, access }: ContractRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, {

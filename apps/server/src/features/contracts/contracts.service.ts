@@ -101,8 +101,8 @@ export class Contracts {
   }
 
   /**
-   * Locks an ending until the transaction ends. Returns false if it is finished, was replaced by a newer one, or another server is
-   * working on it.
+   * Locks the ending of a contract for the rest of the transaction. Returns false if the ending is finished, has been replaced by a
+   * newer one, or is being processed by another server.
    */
   lockEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
     return lockEnding(tx, ending)

@@ -6,9 +6,9 @@ export type ContractRow = {
   name: string
   status: ContractStatus
   last_update: EpochMilliseconds
-  /** Versions of the scenarios of its credential type. */
+  /** Versions of the scenarios of the contract's credential type. */
   definition: string
-  /** Time since which its flows or accounts are still to be ended; null if none are. */
+  /** Time since which flows or accounts of the contract are still to be ended; null if there are none to end. */
   ending_since: EpochMilliseconds | null
 }
 

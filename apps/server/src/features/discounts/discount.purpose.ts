@@ -4,7 +4,9 @@ import type { PresentationPurpose } from '../presentation-purpose.ts'
 /** Discount for an additional credential, as the card defined it when the presentation was requested. */
 type Discount = { type: string; card: string; percent: number }
 
-/** Grants a discount for an additional credential that the holder presents. Without one the card is only verified. */
+/**
+ * Grants a discount for an additional credential that the holder presents. Without such a credential, the card is only verified.
+ */
 export const discount = ({
   services,
 }: {

@@ -20,14 +20,16 @@ function sumOf(db: Queryable, client?: string) {
 
 const keptOf = prepared((db, { client }: { client: string }) => sumOf(db, client))
 
-/** Returns number and size of the open flows of one client. */
+/** Returns the number and size of the kept flows of one client. */
 export const findKept = async (db: Queryable, client: string): Promise<Kept> =>
   toKept(await keptOf.first(db, { client }))
 
-/** Returns number and size of the open flows of all clients. */
+/** Returns the number and size of the kept flows of all clients. */
 export const findAllKept = async (db: Queryable): Promise<Kept> => toKept(await sumOf(db).executeTakeFirst())
 
-/** Returns the time at which the first flow is due to be ended or erased, which may be in the past; undefined if none is kept. */
+/**
+ * Returns the time at which the first flow is due to be ended or erased, which may be in the past; undefined if no flow is kept.
+ */
 export async function findFirstDue(db: Queryable): Promise<EpochMilliseconds | undefined> {
   const issuance = await db
     .selectFrom('issuances')
@@ -38,7 +40,7 @@ export async function findFirstDue(db: Queryable): Promise<EpochMilliseconds | u
     .executeTakeFirst()
   const presentation = await db
     .selectFrom('presentations')
-    // Same expression as in the index, so the index is used.
+    // This must be the same expression as in the index. Otherwise the index is not used.
     .select(({ fn }) => fn.coalesce('erase_at', 'expires_at').as('due'))
     .where('client', 'is not', null)
     .orderBy(({ fn }) => fn.coalesce('erase_at', 'expires_at'))

@@ -37,7 +37,7 @@ export class FlowQuota {
   }
 
   /**
-   * Admits a new flow of a client that keeps at most `bytes`. Must run in the transaction that stores the flow.
+   * Admits a new flow of a client. The flow keeps at most `bytes`. Must run in the transaction that stores the flow.
    *
    * @throws {HttpProblem} `too-many-open`
    */
@@ -49,12 +49,14 @@ export class FlowQuota {
     if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
   }
 
-  /** Returns number and size of the open flows of all clients, without the cache. */
+  /** Returns the number and size of the kept flows of all clients, without the cache. */
   kept(db: Queryable): Promise<Kept> {
     return findAllKept(db)
   }
 
-  /** Returns the time at which the first flow is due to be ended or erased, which may be in the past; undefined if none is kept. */
+  /**
+   * Returns the time at which the first flow is due to be ended or erased, which may be in the past; undefined if no flow is kept.
+   */
   firstDue(db: Queryable): Promise<EpochMilliseconds | undefined> {
     return findFirstDue(db)
   }
@@ -63,7 +65,7 @@ export class FlowQuota {
     const { inAll } = this.#limits
     const recent = await this.#recentTotal(tx)
     if (fits(recent, bytes * STARTED_WHILE_CACHED, inAll, STARTED_WHILE_CACHED)) return
-    // If the limit was reached a second ago, refuses without counting again for each caller.
+    // If the cached total already reaches the limit, the caller is refused without counting again.
     const isFull = !fits(recent, bytes, inAll)
     if (!isFull) await lockAll(tx)
     if (isFull || !fits(await findAllKept(tx), bytes, inAll)) throw refusal({ code: 'installation-full' })

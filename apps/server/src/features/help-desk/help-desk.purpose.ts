@@ -6,7 +6,7 @@ import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
-/** Time for which the result of a help-desk request is kept after the end. */
+/** Time for which the result of a help-desk request is kept after the presentation has ended. */
 const RESULT_LIFE: Milliseconds = 300_000
 
 /** Identifies a caller to the help desk. */

@@ -40,7 +40,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
   }
   const accept = (id: string, now = NOW) => current.database.transaction((tx) => markAccepted(tx, id, now))
 
-  it('is found by the staff’s id and by the caller’s id, and neither works as the other', async () => {
+  it('is found by the staff’s id and by the caller’s id, and neither id works in place of the other', async () => {
     const id = await enter()
     const request = {
       presentation_id: id,
@@ -56,7 +56,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
     expect(await findHelpDeskRequestByRequestId(query, id)).toBeUndefined()
   })
 
-  it('B-17 is accepted once, even by concurrent calls', async () => {
+  it('B-17 is accepted once, even with concurrent calls', async () => {
     const id = await enter()
     const accepted = await Promise.all(Array.from({ length: 20 }, (_, index) => accept(id, NOW + index)))
     expect(accepted.filter(Boolean)).toHaveLength(1)

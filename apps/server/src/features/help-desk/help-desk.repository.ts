@@ -28,8 +28,8 @@ export function findHelpDeskRequestByRequestId(
 }
 
 /**
- * Locks a verification that nobody has accepted yet. Returns false if it was accepted. A concurrent acceptance waits for this
- * transaction and then sees its result.
+ * Locks a verification that nobody has accepted yet. Returns false if the verification was already accepted. A concurrent
+ * acceptance waits for this transaction and then sees the outcome.
  */
 export async function lockUnaccepted(tx: Transaction, presentationId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

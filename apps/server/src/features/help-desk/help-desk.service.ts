@@ -22,8 +22,8 @@ type CallerPresentation = NonNullable<Awaited<ReturnType<Used['presentationStatu
 type HelpDeskDependencies = { database: Database; clock: Clock; notifications: Notifications; services: Used }
 
 /**
- * Help-desk requests: presentations with which callers identify themselves. The staff's guid is the presentation's id and stays in
- * their browser; the caller's id gives access to nothing else.
+ * Help-desk requests: presentations with which callers identify themselves. The guid that staff use is the presentation's id and
+ * stays in their browser. The id that the caller uses gives access only to the caller's view of the request.
  */
 export class HelpDesk {
   readonly #dependencies: HelpDeskDependencies
@@ -60,8 +60,8 @@ export class HelpDesk {
   }
 
   /**
-   * Accepts a verification on behalf of a staff member. This is possible from the verification until its data is erased. Repeating it
-   * changes nothing.
+   * Accepts a verification on behalf of a staff member. This is possible until the verified data is erased. Repeating it changes
+   * nothing.
    *
    * @throws {HttpProblem} `not-found` or `not-verified`
    */
@@ -74,7 +74,8 @@ export class HelpDesk {
       const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isFirst) return
-      // The log uses the wallet's request id: the guid gives access to the caller's data while it is kept.
+      // The log contains the wallet's request id, not the guid, because the guid gives access to the caller's data while that data
+      // is kept.
       const object = request.request_id
       await services.audit.note(tx, {
         actor,
@@ -91,7 +92,7 @@ export class HelpDesk {
   /**
    * Rejects a verified person who is not the caller. Their data is erased at once, and the verification can no longer be accepted.
    *
-   * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` after it was accepted
+   * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` after the verification was accepted
    */
   async dismiss(id: string, actor: string): Promise<HelpDeskRequest> {
     const { database, notifications, services } = this.#dependencies
@@ -151,7 +152,7 @@ export class HelpDesk {
   }
 }
 
-/** Returns account and card of the verified caller, for the audit log. */
+/** Returns the account and card of the verified caller, for the audit log. */
 const auditedCaller = ({ vcKey, scenarioId }: PresentationResult) => ({ account: vcKey, card: scenarioId })
 
 function stateOf({ state, expired }: CallerPresentation): HelpDeskState {

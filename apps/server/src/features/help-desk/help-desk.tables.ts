@@ -3,7 +3,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
 export type HelpDeskRequestRow = {
   presentation_id: string
-  /** Request id that the wallet uses. The caller's page finds the request by it. */
+  /** Request id that the wallet uses. The caller's page finds the request by this id. */
   request_id: string
   audience: HelpDeskAudience
   /** Two digits that staff and caller compare. */

@@ -12,7 +12,7 @@ it.each([
   expect(openHelpDeskWarning({ production: true, helpDeskSignIn, helpDeskRole }, [HELP_DESK])).toMatch(words)
 })
 
-it('does not warn of a help desk with a role, in development, or if no card identifies callers', () => {
+it('does not warn if a role is required, if the server runs in development, or if no card identifies callers', () => {
   expect(openHelpDeskWarning({ production: true, helpDeskSignIn: 'required', helpDeskRole: ROLE }, [HELP_DESK])).toBe(
     undefined,
   )

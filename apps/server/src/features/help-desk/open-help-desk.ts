@@ -6,8 +6,8 @@ type Openness = { production: boolean; helpDeskSignIn: 'off' | 'required'; helpD
 type Card = { presentation: { purpose?: { kind: string } | undefined } }
 
 /**
- * Returns a warning for the log at a production start if more people may verify callers than the operator may expect; undefined
- * otherwise.
+ * Returns a warning to log when the server starts in production and more people may verify callers than the operator may expect;
+ * otherwise undefined.
  */
 export function openHelpDeskWarning(
   { production, helpDeskSignIn, helpDeskRole }: Openness,

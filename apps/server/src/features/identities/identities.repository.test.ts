@@ -212,7 +212,7 @@ describeOnEachDatabase('the last sign-in and call of a person', (current) => {
     expect(await come({ now: NOW + 2 * HOUR, at: NOW + 9 * HOUR })).toEqual([NOW + 2 * HOUR, NOW + 2 * HOUR])
   })
 
-  it('counts the first token of a session as a sign-in, not a renewed one, and audits only that', async () => {
+  it('counts and audits the first token of a session as a sign-in, but no renewed token', async () => {
     expect(await come({ now: NOW, session: 'one' })).toEqual([NOW, NOW])
     expect(await come({ now: NOW + HOUR, session: 'one' })).toEqual([NOW, NOW + HOUR])
     expect(signIns).toEqual([id])

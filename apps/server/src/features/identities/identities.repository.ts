@@ -53,7 +53,10 @@ export async function noteToken(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Revokes a person of whom only the id is known, before they use a token here. Returns false if the person is already known. */
+/**
+ * Revokes the access of a person who has not used a token here yet, so that only their id is known. Returns false if the person is
+ * already stored.
+ */
 export async function revokeUnknownPerson(tx: Transaction, id: string, at: EpochMilliseconds): Promise<boolean> {
   const unknown = {
     username: '',
@@ -86,15 +89,15 @@ export async function noteCall(
 }
 
 /**
- * Returns people and locks their rows until the transaction ends, so revocations of them wait. (SQLite needs no lock: it has one
- * writer.)
+ * Returns people and locks their rows until the transaction ends, so that other transactions that revoke them wait. (SQLite needs
+ * no lock: it has only one writer.)
  */
 export function lockIdentities(tx: Transaction, ids: string[]): Promise<IdentityRow[]> {
   const people = tx.selectFrom('identities').selectAll().where('id', 'in', ids).orderBy('id')
   return (isPostgres(tx) ? people.forUpdate() : people).execute()
 }
 
-/** Changes a person's status. Returns false if the person already has it or is unknown. */
+/** Changes a person's status. Returns false if the person already has this status or is unknown. */
 export async function setIdentityStatus(
   tx: Transaction,
   { id, status, now }: { id: string; status: IdentityRow['status']; now: EpochMilliseconds },

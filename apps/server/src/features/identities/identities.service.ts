@@ -20,7 +20,7 @@ import {
 import type { IdentityRow } from './identities.tables.ts'
 import { peopleAsAccounts } from './people-list.service.ts'
 
-/** Precision of the last call of a person: not every call is worth a database write. */
+/** Precision of the stored time of a person's last call, so that not every call writes to the database. */
 const LAST_CALL_PRECISION: Milliseconds = 5 * 60_000
 
 /** Person who signed in. */
@@ -34,7 +34,7 @@ export class Identities {
   readonly #clock: Clock
   readonly #audit: Uses<{ audit: 'note' }>['audit'] | undefined
 
-  /** @param options.audit omit it if nobody signs in */
+  /** @param options.audit not needed if nobody signs in */
   constructor(options: { database: Database; clock: Clock; audit?: Uses<{ audit: 'note' }>['audit'] }) {
     this.#database = options.database
     this.#clock = options.clock
@@ -42,8 +42,8 @@ export class Identities {
   }
 
   /**
-   * Admits the holder of a verified token. Stores the person and the time of the call, and audits a sign-in if this is the first token
-   * of a sign-in.
+   * Admits the holder of a verified token. Stores the person and the time of the call, and records a sign-in in the audit log if
+   * the token is the first one of that sign-in.
    *
    * @throws {HttpProblem} `access-revoked`
    */
@@ -116,7 +116,7 @@ export class Identities {
     return (await setIdentityStatus(tx, { id, status: 'Active', now: this.#clock() })) ? 'restored' : 'had-access'
   }
 
-  /** Restores a person's access for the operator. `name` is an id, or a user name that only one person has. */
+  /** Restores a person's access on behalf of the operator. `name` is an id, or a user name that only one person has. */
   async restore(tx: Transaction, name: string): Promise<Restoration> {
     const [person, another] = await findIdentitiesNamed(tx, name)
     if (!person) return { outcome: 'nobody' }
@@ -127,8 +127,8 @@ export class Identities {
 }
 
 /**
- * Returns the time of the sign-in that a new token belongs to. A renewed token has the same session; some providers do not state the
- * session.
+ * Returns the time of the sign-in that a new token belongs to. A renewed token has the same session as before. Some providers do
+ * not state the session.
  */
 function lastSignIn(
   known: IdentityRow | undefined,

@@ -5,7 +5,7 @@ import { missingRole, missingScope, type TokenRefusal } from '../../platform/aut
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 
 type PermissionSettings = {
-  /** Scope as requested at sign-in. A token may contain only its last part, as in Microsoft Entra. */
+  /** Scope as requested at sign-in. A token may contain only the last part of the scope, as in Microsoft Entra. */
   adminScope: string
   /** Role that administrators need in addition to the scope; undefined if none. */
   adminRole: RoleClaim | undefined
@@ -47,8 +47,8 @@ export class Permissions {
   }
 
   /**
-   * Returns the permission the holder lacks to be an administrator; undefined if none. People need the scope, which they request at
-   * sign-in; programs have none.
+   * Returns the permission the holder lacks to be an administrator; undefined if none is missing. People need the scope, which they
+   * request at sign-in; programs have no scope.
    */
   adminLack(token: Holder): Lack | undefined {
     const { adminRole } = this.#settings
@@ -61,7 +61,10 @@ export class Permissions {
       : undefined
   }
 
-  /** Returns the permission the holder lacks to use the help desk; undefined if none. Administrators need no role for it. */
+  /**
+   * Returns the permission the holder lacks to use the help desk; undefined if none is missing. Administrators need no role for the
+   * help desk.
+   */
   helpDeskLack(token: Holder): Lack | undefined {
     const { helpDeskRole } = this.#settings
     if (helpDeskRole === undefined || hasRole(token, helpDeskRole) || this.adminLack(token) === undefined)

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Uses } from '../feature.ts'
 
 /**
- * Maximum audit lines per minute for strangers, and the same for people who signed in. The log is append-only and anyone can cause
- * refusals, so their number is limited.
+ * Maximum number of audit lines per minute for strangers, and separately for people who signed in. Anyone can cause refusals and
+ * the log is append-only, so the number of lines is limited.
  */
 const LINES_PER_MINUTE = 10
 /** Actor in the audit log for a caller without a valid token. */
@@ -37,7 +37,7 @@ export class RefusedCalls {
     this.#ofPeople = new AtMostPerMinute({ clock, most: LINES_PER_MINUTE })
   }
 
-  /** Records a refused call. A failure to record it is logged only: the call is refused in any case. */
+  /** Records a refused call. If this fails, the failure is only logged: the call is refused in any case. */
   async note(request: FastifyRequest, { outcome, person }: RefusedCall): Promise<void> {
     const line = (person === undefined ? this.#ofStrangers : this.#ofPeople).pass()
     if (!line) return

@@ -1,7 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 /** Identity of the installation that a database belongs to: one row. */
 export type InstallationRow = {
-  /** Created with the database, and kept by its backups. */
+  /** Created with the database, and contained in its backups. */
   id: string
   created_at: EpochMilliseconds
   /** 1 while a restore is unfinished. */

@@ -9,7 +9,7 @@ import { findInstallation, hasIssued } from './installation.repository.ts'
 import { readMark, writeMark } from './used-keys.ts'
 
 const DAY: Milliseconds = 86_400_000
-/** Days after the creation of keys in which an empty database is expected. */
+/** Number of days after the creation of the keys during which an empty database is expected. */
 const FIRST_DAYS = 7
 
 type DatabaseAndKeys = {
@@ -22,8 +22,8 @@ type DatabaseAndKeys = {
 }
 
 /**
- * Returns a message if the database does not match the keys, with advice: it is empty or a different one, although cards were issued
- * with these keys before. Returns undefined if it matches.
+ * Returns a message with advice if the database does not match the keys: the database is empty or a different one, although cards
+ * were issued with these keys before. Returns undefined if the database matches.
  *
  * @throws {ExplainedError} if a restore into the database is unfinished
  */
@@ -61,7 +61,7 @@ const mismatch = (isEmpty: boolean, reason: string): string =>
     'To use this database from now on, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')
 
-/** Writes a file next to the keys that identifies the database they are used with, once a card was issued from it. */
+/** Writes a file next to the keys, once a card was issued. The file records which database the keys are used with. */
 export class DatabaseMarker {
   readonly #parts: Omit<DatabaseAndKeys, 'keys'>
   readonly #log: Pick<Log, 'warn'>
@@ -81,7 +81,7 @@ export class DatabaseMarker {
       if (readMark(keysDirectory)?.database !== id) writeMark(keysDirectory, { database: id, now: clock() })
       this.#isWritten = true
     } catch (error) {
-      // The other steps of the clean-up do not depend on it.
+      // The other steps of the clean-up do not depend on this file.
       const reason = error instanceof Error ? error.message : String(error)
       this.#log.warn(
         { reason },

@@ -4,7 +4,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { KeyStoreError } from '../../platform/keys/key-store-error.ts'
 
-/** Name of a file next to the keys. It identifies the database from which cards were issued with them. */
+/** Name of a file stored next to the keys. It records which database these keys were used with to issue cards. */
 const MARK = 'database.json'
 
 const zMark = z.object({ database: z.string(), since: z.iso.datetime() })
@@ -28,7 +28,7 @@ export function readMark(directory: string): Mark | undefined {
 }
 
 /**
- * Records the database from which cards are issued, replacing an earlier record. Several servers may call it at once.
+ * Records the database from which cards are issued, replacing an earlier record. Several servers may call this function at once.
  *
  * @throws {KeyStoreError} if the disk is full; otherwise the system's error
  */

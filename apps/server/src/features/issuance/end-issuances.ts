@@ -42,22 +42,22 @@ export class EndIssuances {
     afterCommit(tx, () => {
       for (const { card } of ended) count.ended({ kind: 'issuance', card, reason })
     })
-    // Not in this transaction: a wallet that is fetching a credential has locked its offer and waits for the contract. An offer that
-    // cannot be withdrawn now is removed when it expires.
+    // This runs after the commit, because a wallet that is fetching a credential has locked its offer and waits for the contract,
+    // which this transaction has locked. An offer that cannot be withdrawn now is removed when it expires.
     afterCommit(tx, () => void engines.withdrawOffers(database.query, ended).catch(() => undefined))
     for (const { id } of ended) notifications.announce(tx, id)
     return open
   }
 
   /**
-   * Removes the personal data of the issuance that opened an account, and withdraws its offer: no wallet gets another credential from
-   * it.
+   * Removes the personal data of the issuance that opened an account, and withdraws the offer of that issuance: no wallet gets
+   * another credential from this offer.
    */
   async eraseAccount(accountId: string): Promise<void> {
     const { database, engines } = this.#context
     const made = await findIssuancesOf(database.query, accountId)
     if (made.length === 0) return
-    // The offer first: a wallet that fetches again locks it first as well, so the two cannot deadlock.
+    // The offer is withdrawn first. A wallet that fetches again locks the offer first as well, so the two cannot deadlock.
     await engines.withdrawOffers(database.query, made)
     await forgetHolders(
       database.query,

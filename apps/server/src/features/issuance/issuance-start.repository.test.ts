@@ -77,7 +77,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     expect(await starting).toMatchObject({ code: 'contract-not-enabled' })
   })
 
-  it('is withdrawn even if the engine of another one fails', async () => {
+  it('is withdrawn even if the engine of another offer fails', async () => {
     const type = await addContract()
     const withdrawn: string[] = []
     const other = {

@@ -73,7 +73,7 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW + 1, error_code: null })
   })
 
-  it('is found by its account until its personal data is removed, and others keep theirs', async () => {
+  it('is found by its account until its personal data is removed, while other issuances keep their data', async () => {
     const [id, other] = [await enter(), await enter()]
     await inTransaction((tx) => markDone(tx, id, NOW))
     const { query } = current.database
@@ -84,14 +84,14 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await findIssuancesOf(query, `account-${id}`)).toEqual([])
   })
 
-  it('is scanned once, even by concurrent scans', async () => {
+  it('is scanned once, even with concurrent scans', async () => {
     const id = await enter()
     const scans = await Promise.all(Array.from({ length: 20 }, () => inTransaction((tx) => markScanned(tx, id, NOW))))
     expect(scans.filter(Boolean)).toHaveLength(1)
     expect(await find(id)).toMatchObject({ state: 'scanned' })
   })
 
-  it('is done for the first time once, even by concurrent ends', async () => {
+  it('is reported as done for the first time only once, even with concurrent ends', async () => {
     const id = await enter()
     const ends = await Promise.all(Array.from({ length: 20 }, () => inTransaction((tx) => markDone(tx, id, NOW))))
     expect(ends.filter((end) => end === 'first')).toHaveLength(1)

@@ -43,8 +43,8 @@ const finish = prepared((db, { id, now }: { id: string; now: number }) =>
 )
 
 /**
- * Changes the state to done, unless it has failed. Returns `first` for the change, `again` if it was done before, undefined if it has
- * failed.
+ * Changes the state to done, unless it has failed. Returns `first` for the change, `again` if the issuance was already done,
+ * undefined if it has failed.
  */
 export async function markDone(tx: Transaction, id: string, now: number): Promise<'first' | 'again' | undefined> {
   if ((await finish.run(tx, { id, now })) === 1) return 'first'
@@ -53,8 +53,8 @@ export async function markDone(tx: Transaction, id: string, now: number): Promis
 }
 
 /**
- * Changes the state from waiting or scanned to failed and removes the personal data. Returns engine and card; undefined if it was in
- * another state.
+ * Changes the state from waiting or scanned to failed and removes the personal data. Returns the engine and card; undefined if the
+ * issuance was in another state.
  */
 export function markFailed(
   tx: Transaction,
@@ -96,8 +96,8 @@ export async function setExpiry(tx: Transaction, id: string, expiresAt: EpochMil
 }
 
 /**
- * Ends expired issuances, at most `limit`, and removes their personal data. Returns their cards, and for each that ended without a
- * credential the reason.
+ * Ends expired issuances, at most `limit`, and removes their personal data. Returns the card of each, and the reason for each that
+ * ended without a credential.
  */
 export async function expireIssuances(
   db: Queryable,
@@ -118,7 +118,7 @@ export async function expireIssuances(
           client: null,
         }
       })
-      // Open issuances have a client, and so do finished ones while their wallet may fetch again.
+      // Open issuances have a client. So do finished ones, as long as their wallet may fetch the credential again.
       .where('id', 'in', (issuances) =>
         issuances
           .selectFrom('issuances')
@@ -127,7 +127,8 @@ export async function expireIssuances(
           .where('expires_at', '<=', now)
           .limit(limit),
       )
-      // Checked again on the current row: a wallet may have extended it while this statement waited for the lock.
+      // This is checked again on the current row, because a wallet may have extended the issuance while this statement waited for
+      // the lock.
       .where('expires_at', '<=', now)
       .returning(['scenario_id as card', 'error_code as reason'])
       .execute()
@@ -166,7 +167,7 @@ export function findIssuancesOf(db: Queryable, accountId: string): Promise<{ id:
     db
       .selectFrom('issuances')
       .select(['id', 'engine'])
-      // Same condition as in the partial index, so at most as many rows are read as flows can be open.
+      // This is the same condition as in the partial index, so that no more rows are read than flows can be open.
       .where('client', 'is not', null)
       .where('account_id', '=', accountId)
       .execute()

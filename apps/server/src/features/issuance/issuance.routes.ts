@@ -27,7 +27,9 @@ const PHOTO_BODY_LIMIT: Bytes = 1024 * 1024
 const group = 'issuance'
 const REFUSED_ISSUANCES = ['configuration-not-found', 'contract-not-enabled', 'invalid-photo', 'too-many-open'] as const
 
-/** Registers the issuance calls of section 7: one set of routes for all cards; the request identifies the card. */
+/**
+ * Registers the issuance calls of section 7 of the specification: one set of routes for all cards; the request identifies the card.
+ */
 export function registerIssuanceRoutes(
   app: ApiServer,
   { startIssuances, status: statusOf, cards, clientOf }: IssuanceRouteOptions,

@@ -5,7 +5,7 @@ import { serverClaim } from './server-claims.ts'
 
 const DAY: Milliseconds = 86_400_000
 
-/** Returns the expiry of a credential whose issuance started at a time. */
+/** Returns the expiry of a credential whose issuance started at the given time. */
 const expiryOf = (credential: Scenario['credential'], startedAt: EpochMilliseconds): EpochMilliseconds =>
   startedAt + (credential?.validDays ?? 0) * DAY
 

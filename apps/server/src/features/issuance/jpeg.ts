@@ -19,13 +19,13 @@ const isFrameHeader = (marker: number): boolean =>
 const isNeeded = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf)
 
-/** Picture. `width` and `height` in pixels; `bytes`: its file, without the parts that no decoder needs. */
+/** Picture. `width` and `height` in pixels; `bytes`: file of the picture, without the parts that no decoder needs. */
 type JpegPicture = { width: number; height: number; bytes: Buffer }
 
 /**
- * Reads a whole JPEG (ITU-T T.81 annex B) and keeps only what decoders need; undefined if it is not a JPEG. Removes Exif and XMP data
- * with place, time and device, comments, thumbnails, colour profiles (viewers then assume sRGB), and everything after the end of the
- * image. The picture is not encoded again. If Exif rotates it, a new Exif segment contains only the orientation.
+ * Reads a whole JPEG (ITU-T T.81 annex B) and keeps only what decoders need; undefined if it is not a JPEG. Removes Exif and XMP
+ * data (place, time, device), comments, thumbnails, colour profiles (viewers then assume sRGB), and everything after the end of the
+ * image. The picture is not encoded again. If Exif rotates the picture, a new Exif segment contains only the orientation.
  */
 export function readJpeg(bytes: Buffer): JpegPicture | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START_OF_IMAGE) return undefined

@@ -11,8 +11,8 @@ const CARD_ISSUER = '400000'
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Derives a claim that the server adds to an account's credential. It depends only on the account's id and the expiry, so a credential
- * fetched again contains the same values, and none must be stored.
+ * Derives a claim that the server adds to an account's credential. The claim depends only on the account's id and the expiry. So a
+ * credential fetched again contains the same values, and no value has to be stored.
  */
 export function serverClaim(
   kind: ServerClaim,

@@ -37,7 +37,8 @@ export class SettleIssuances {
         notifications.announce(tx, id)
         return { kind: 'accepted' }
       case 'redeemed':
-        // The expiry moves past the offer's, so a page is never shown an expiry followed by a credential.
+        // The expiry is moved beyond that of the offer, so that no page shows the issuance as expired before a credential is issued
+        // after all.
         return this.#extend(tx, id, event.until)
       case 'issued':
         return this.#settleIssued(tx, id, event)
@@ -52,7 +53,7 @@ export class SettleIssuances {
     if (!failed) return { kind: 'closed' }
     const { engine, scenario_id: card } = failed
     await engines.withdrawOffers(tx, [{ id, engine }])
-    // The entry has no account: it was never opened.
+    // The entry names no account, because none was opened.
     await services.audit.note(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason, card })
     notifications.announce(tx, id)
     return { kind: 'refused', reason }

@@ -51,7 +51,7 @@ export class StartIssuances {
     const offer = await engine.createOffer({ id, scenario, ...credential, expiresAt })
     const bytes = JSON.stringify(credential.claims).length + FLOW_BYTES
     await database.transaction(async (tx) => {
-      // Locks the contract: disabling it waits for this transaction, and then also ends this issuance.
+      // Locks the contract. Disabling the contract waits for this transaction, and then also ends this issuance.
       if (!(await services.contracts.lockEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
       await services.quota.admit(tx, { client, bytes })
       await insertIssuance(tx, {

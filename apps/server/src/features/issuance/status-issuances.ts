@@ -10,7 +10,7 @@ import { serverClaims } from './issued-claims.ts'
 type IssuanceStatus = {
   state: FlowState
   error: FlowError | undefined
-  /** Expiry, and server time of this status. Present only while the issuance is open. */
+  /** Expiry of the issuance, and server time when the status was read. Present only while the issuance is open. */
   expiresAt?: EpochMilliseconds
   now?: EpochMilliseconds
   /** Claims that the server added. Present after the issuance while a wallet can fetch the credential again. */

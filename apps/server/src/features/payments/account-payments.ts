@@ -19,10 +19,10 @@ const settledFrom = (db: Queryable, accountId: string) =>
   db
     .selectFrom('payments')
     .where('payments.account_id', '=', accountId)
-    // A literal, as in the partial index: with a bound parameter the index would not be used.
+    // This is a literal, as in the partial index. With a bound parameter, the index would not be used.
     .where('payments.state', '=', sql.lit('settled'))
 
-/** Returns number and sum of the payments made from an account. */
+/** Returns the number and sum of the payments made from an account. */
 export async function paidFrom(db: Queryable, accountId: string): Promise<AccountView['payments']> {
   const { count, sum } = await settledFrom(db, accountId)
     .select((select) => [

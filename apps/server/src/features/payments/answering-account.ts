@@ -2,7 +2,7 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Uses } from '../feature.ts'
 
-/** Services that the purposes of an account use. */
+/** Services that purposes use if they concern an account. */
 export type AccountServices = Uses<{ accounts: 'statusOf' }>
 
 /**

@@ -70,7 +70,7 @@ describeOnEachDatabase('an account with money', (current) => {
     expect(await balance(id)).toBe(100)
   })
 
-  it('is neither an account without balance nor an unknown account', async () => {
+  it('is required: an account without balance, or an unknown one, cannot be debited', async () => {
     const id = await openAccount(current.database, null)
     expect(await take(id, 1)).toBeUndefined()
     expect(await balance(id)).toBeUndefined()
@@ -144,7 +144,7 @@ describeOnEachDatabase('a payment', (current) => {
     expect(await findPayment(current.database.query, 'fl-pay-none')).toBeUndefined()
   })
 
-  it('B-05 is settled once, even by concurrent calls', async () => {
+  it('B-05 is settled once, even with concurrent calls', async () => {
     const id = await begin()
     const payers = await Promise.all(Array.from({ length: AT_ONCE }, () => openAccount(current.database, 1000)))
     const settled = await inParallel((index) => settle(id, payers[index] ?? ''))
@@ -189,7 +189,7 @@ describeOnEachDatabase('a coupon', (current) => {
   }
   const use = (id: string, now = NOW) => current.database.transaction((tx) => useCoupon(tx, id, now))
 
-  it('B-01 is used once, even by concurrent calls, and stores the time of use', async () => {
+  it('B-01 is used once, even with concurrent calls, and stores the time of use', async () => {
     const id = await grant()
     const used = await inParallel((index) => use(id, NOW + index))
     expect(used.filter(Boolean)).toHaveLength(1)

@@ -59,7 +59,7 @@ export async function deleteUnpaidPayments(db: Queryable, before: EpochMilliseco
       payments
         .selectFrom('payments')
         .select('id')
-        // A literal, as in the partial index: with a bound parameter the index would not be used.
+        // This is a literal, as in the partial index. With a bound parameter, the index would not be used.
         .where('state', '!=', sql.lit('settled'))
         .where('created_at', '<=', before)
         .limit(limit),
@@ -69,7 +69,9 @@ export async function deleteUnpaidPayments(db: Queryable, before: EpochMilliseco
   return Number(numDeletedRows)
 }
 
-/** Debits an account that has enough money. Returns the new balance; undefined if it has too little, or no balance. */
+/**
+ * Debits an account that has enough money. Returns the new balance; undefined if the account has too little money or no balance.
+ */
 export async function debit(tx: Transaction, accountId: string, amount: Grosz): Promise<Grosz | undefined> {
   const row = await tx
     .updateTable('accounts')
@@ -118,7 +120,10 @@ export async function useCoupon(tx: Transaction, accountId: string, now: EpochMi
   return numUpdatedRows === 1n
 }
 
-/** Stores that a coupon was used, as recorded in another source. Returns false if the ledger already knows, or has no such coupon. */
+/**
+ * Stores that a coupon was used, according to another source. Returns false if the ledger already has this use, or has no such
+ * coupon.
+ */
 export async function noteCouponUsed(tx: Transaction, accountId: string, at: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')

@@ -108,7 +108,7 @@ describe('a new payment', () => {
 })
 
 describe('an unpaid payment', () => {
-  it("goes to its original receiver, even if the card's file no longer contains them", async () => {
+  it("goes to its original receiver, even if the card's file no longer contains this receiver", async () => {
     const id = await start(await openPayments())
     const payments = new Payments({ database, clock: () => NOW })
     await payments.open([])

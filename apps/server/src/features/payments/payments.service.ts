@@ -112,7 +112,7 @@ export class Payments {
     return payment
   }
 
-  /** Transfers the amount from the account to the receiver, once. Changes nothing if it refuses. */
+  /** Transfers the amount from the account to the receiver, once. If the payment is refused, nothing changes. */
   async settle(
     tx: Transaction,
     { paymentId, accountId, now }: { paymentId: string; accountId: string; now: EpochMilliseconds },
@@ -144,7 +144,7 @@ export class Payments {
     return inBatches(OLD_ROW_BATCH, (limit) => deleteUnpaidPayments(this.#database.query, before, limit))
   }
 
-  /** Returns number and sum of the payments from an account. */
+  /** Returns the number and sum of the payments from an account. */
   paidFrom(db: Queryable, accountId: string): Promise<AccountView['payments']> {
     return paidFrom(db, accountId)
   }

@@ -12,7 +12,7 @@ export type PaymentRow = {
   amount: Grosz
   receiver_id: string
   state: PaymentState
-  /** Account that paid; null until it is settled. */
+  /** Account that paid; null until the payment is settled. */
   account_id: string | null
   created_at: EpochMilliseconds
   ended_at: EpochMilliseconds | null

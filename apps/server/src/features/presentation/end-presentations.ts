@@ -19,7 +19,8 @@ import type { PurposeRegistry } from './purpose-registry.ts'
 type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
 
 /**
- * Ends presentations that no wallet ends, and erases what they showed: with their contract, with an account, or when their time is up.
+ * Ends presentations that no wallet ends, and erases their results: when their contract ends, when an account is erased, or when
+ * their time is up.
  */
 export class EndPresentations {
   readonly #context: EndPresentationsContext
@@ -34,8 +35,8 @@ export class EndPresentations {
   }
 
   /**
-   * Removes what presentations still keep of the given credentials: erases results early, and expires presentations whose answer is
-   * held for its browser.
+   * Removes the data of the given credentials that presentations still keep: erases results early, and expires presentations that
+   * hold an answer until the browser returns.
    */
   async eraseCredentials(credentialIds: readonly string[]): Promise<void> {
     const { database, clock, notifications, count } = this.#context

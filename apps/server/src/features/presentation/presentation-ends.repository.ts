@@ -6,12 +6,15 @@ import { containsText } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
 
-/** Returns ids of open presentations that have expired and of ended ones with a result past its retention time, at most `limit`. */
+/**
+ * Returns the ids of at most `limit` due presentations: open ones that have expired, and ended ones whose result is past its
+ * retention time.
+ */
 export async function findDuePresentations(tx: Transaction, now: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('presentations')
     .select('id')
-    // Same condition as in the partial index, so the index is used.
+    // This must be the same condition as in the partial index. Otherwise the index is not used.
     .where('client', 'is not', null)
     .where(({ fn }) => fn.coalesce('erase_at', 'expires_at'), '<=', now)
     .limit(limit)
@@ -19,7 +22,7 @@ export async function findDuePresentations(tx: Transaction, now: number, limit: 
   return rows.map(({ id }) => id)
 }
 
-/** Ends the expired ones of these presentations. Returns their cards. */
+/** Ends those of these presentations that have expired. Returns their cards. */
 export async function expirePresentations(tx: Transaction, ids: string[], now: number): Promise<string[]> {
   const rows = await tx
     .updateTable('presentations')
@@ -32,7 +35,8 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
       client: null,
     }))
     .where('id', 'in', ids)
-    // Checked again on the current row: a wallet may have ended it while this transaction waited for the lock.
+    // This is checked again on the current row, because a wallet may have ended the presentation while this transaction waited for
+    // the lock.
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', now)
     .returning('scenario_id')
@@ -40,11 +44,11 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
   return rows.map(({ scenario_id: card }) => card)
 }
 
-/** Erases the results of these presentations whose retention time is over. Id and outcome stay. */
+/** Erases those results of these presentations whose retention time is over. The id and outcome of a presentation stay. */
 export const eraseResults = (tx: Transaction, ids: string[], now: number): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', 'in', ids).where('erase_at', '<=', now))
 
-/** Erases the result of one presentation early. Id and outcome stay. */
+/** Erases the result of one presentation early. The id and outcome of the presentation stay. */
 export const eraseResult = (tx: Transaction, id: string): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', '=', id).where('state', '=', 'done'))
 
@@ -98,7 +102,7 @@ export async function findKeeping(db: Queryable, credentialIds: readonly string[
   const rows = await db
     .selectFrom('presentations')
     .select('id')
-    // Same condition as in the partial index, so at most as many rows are read as flows can be open.
+    // This is the same condition as in the partial index, so that no more rows are read than flows can be open.
     .where('client', 'is not', null)
     .where((row) => row.or(credentialIds.map((id) => containsText('credential_ids', JSON.stringify(id)))))
     .execute()

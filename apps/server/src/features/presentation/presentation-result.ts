@@ -38,7 +38,7 @@ export function presentationResult(options: {
   const check = (name: Check['name']): Check | undefined => checks.find((one) => one.name === name)
   const domain = check('domain')?.value
   const face = check('face')?.value
-  // A credential without a status is valid as long as its dates are, although no status was checked.
+  // A credential without a status counts as valid within its dates, although no status was checked.
   const stateIsValid = credential.state === 'valid' || check('state')?.outcome === 'passed'
   return {
     displayName: textClaim(claims, 'displayName'),

@@ -46,7 +46,7 @@ export const presentationFeature = defineFeature({
     const endPresentations = new EndPresentations(context)
     return {
       services: { settlePresentations, presentationStatuses, endPresentations },
-      // The fallback when no other purpose is asked for.
+      // This is the fallback if no other purpose is requested.
       purposes: [verification({ services })],
       registerRoutes: (app) =>
         registerPresentationRoutes(app, {

@@ -228,7 +228,7 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(left).toEqual([])
   })
 
-  it('loses its result early on request, and others keep theirs', async () => {
+  it('loses its result early on request, while other presentations keep theirs', async () => {
     const [id, other, open] = [await insert(), await insert(), await insert()]
     for (const done of [id, other]) await end(done, DONE)
     for (const requested of [id, open]) await inTransaction((tx) => eraseResult(tx, requested))
@@ -316,7 +316,7 @@ describeOnEachDatabase('a presentation', (current) => {
       })
     })
 
-    it('leaves its browser time to return even after a late answer', async () => {
+    it('gives its browser time to return even after a late answer', async () => {
       const id = await insert()
       expect(await hold(id, `code of ${id}`, END - 1)).toBe(true)
       expect(await find(id)).toMatchObject({ expires_at: END - 1 + 60_000 })

@@ -81,8 +81,8 @@ const end = prepared((db, { id, now }: { id: string; now: number }) =>
 )
 
 /**
- * Claims the end of a presentation for this transaction, once. Returns the row; undefined if it has already ended or expired. The
- * caller must then call `finish` in the same transaction.
+ * Reserves the end of a presentation for this transaction, once. Returns the row; undefined if the presentation has already ended
+ * or expired. The caller must then call `finish` in the same transaction.
  */
 export const takeEnd = (tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> =>
   end.first(tx, { id, now })
@@ -113,7 +113,7 @@ const fail = preparedWrite((db, { id, reason, checks }: StoredFailure) =>
     .where('id', '=', id),
 )
 
-/** Stores how a presentation ended. `takeEnd` must have claimed the end in this transaction. */
+/** Stores how a presentation ended. `takeEnd` must have reserved the end in this transaction. */
 export async function finish(tx: Transaction, id: string, end: PresentationEnd): Promise<void> {
   if (end.state === 'done') {
     const kept = await keep.first(tx, { result: end.result })
@@ -130,8 +130,8 @@ const listOf = (credentialIds: readonly string[]): string | null =>
   credentialIds.length === 0 ? null : JSON.stringify(credentialIds)
 
 /**
- * Stores a verified answer until its browser returns, and extends the expiry to at least `returnBy`. Returns false if the presentation
- * has ended or expired.
+ * Stores a verified answer until the browser returns, and extends the expiry to at least `returnBy`. Returns false if the
+ * presentation has ended or expired.
  */
 export async function holdAnswer(
   tx: Transaction,

@@ -28,7 +28,10 @@ const group = 'presentation'
 /** Problems that help-desk staff get if the purpose requires a sign-in or the help-desk role. */
 const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-access'] as const
 
-/** Registers the presentation calls of section 7: one set of routes for all cards; the request identifies the card. */
+/**
+ * Registers the presentation calls of section 7 of the specification: one set of routes for all cards; the request identifies the
+ * card.
+ */
 export function registerPresentationRoutes(
   app: ApiServer,
   {

@@ -7,11 +7,14 @@ export type PresentationRow = FlowColumns & {
   purpose: string
   /** State of that purpose, as JSON. */
   purpose_state: string
-  /** Pseudonym of the browser that started it (`pseudonymOf`); null if it has none. */
+  /** Pseudonym of the browser that started the presentation (`pseudonymOf`); null if no browser will return. */
   browser: string | null
-  /** Pseudonym of the response code that the browser brings back from the wallet; null before and after. */
+  /**
+   * Pseudonym of the response code that the browser brings back from the wallet; null before the answer and after the browser's
+   * return.
+   */
   response_code: string | null
-  /** Verified credentials as JSON, held until the browser returns; null before and after. */
+  /** Verified credentials as JSON, held until the browser returns; null before the answer and after the browser's return. */
   held_answer: string | null
   /** Checks of a refused answer, as JSON (`Check[]`); null if there are none. */
   checks: string | null

@@ -4,10 +4,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
 
-/** Time for which a result is kept after the end, unless its purpose defines another. */
+/** Time for which a result is kept after the presentation has ended, unless the purpose defines another time. */
 const RESULT_LIFE: Milliseconds = 900_000
 
-/** Returns the time for which results of a purpose are kept after the end. */
+/** Returns the time for which results of a purpose are kept after the presentation has ended. */
 export const resultLifeOf = ({ resultLife }: PresentationPurpose): Milliseconds => resultLife ?? RESULT_LIFE
 
 /** Throws unless the caller may start presentations of a purpose and see their results. */
@@ -23,8 +23,8 @@ export class PurposeRegistry {
   }
 
   /**
-   * Returns the purpose selected by the operation or `state`. `state` is a free value: one that the card does not declare selects a
-   * plain verification.
+   * Returns the purpose selected by the operation or `state`. `state` can be any value; a value that the card does not declare
+   * selects a plain verification.
    *
    * @throws {HttpProblem} `invalid-request` for an operation that the card does not have
    */
@@ -46,7 +46,7 @@ export class PurposeRegistry {
     return purpose
   }
 
-  /** Returns the time for which results are kept after the end, by purpose name. */
+  /** Returns the time for which results are kept after the presentation has ended, by purpose name. */
   resultLives(): Record<string, Milliseconds> {
     return Object.fromEntries(this.#all().map((purpose) => [purpose.name, resultLifeOf(purpose)]))
   }

@@ -26,9 +26,11 @@ import { type PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
 import { REQUEST_LIFE } from './start-presentations.ts'
 import { checksOf, checksOfRefusal, checksWhenRefused } from './told-checks.ts'
 
-/** Minimum time after an answer in which the browser can return from the wallet. */
+/** Minimum time that the browser has to return from the wallet after an answer. */
 const RETURN_LIFE: Milliseconds = 60_000
-/** Maximum time for which an answer is held for its browser, whether the wallet answered at once or at the last moment. */
+/**
+ * Maximum time for which an answer is held until the browser returns, whether the wallet answered at once or at the last moment.
+ */
 export const HELD_ANSWER_LIFE: Milliseconds = Math.max(REQUEST_LIFE, RETURN_LIFE)
 
 type SettlePresentationsContext = FeatureContext<{
@@ -91,7 +93,7 @@ export class SettlePresentations {
     }
   }
 
-  /** Holds an answer from the same device. It takes effect when the browser returns. */
+  /** Holds an answer from the same device. The answer takes effect when the browser returns. */
   async #hold(
     tx: Transaction,
     id: string,
@@ -167,7 +169,7 @@ export class SettlePresentations {
     return { kind: 'accepted' }
   }
 
-  /** Records the use of an additional credential, if it verified and its state allows it. */
+  /** Records the use of an additional credential, if the credential passed its verification and its state allows the use. */
   async #useOther(tx: Transaction, other: OtherCredential, now: number): Promise<OtherCredentialResult> {
     const { type } = other
     const { title: name } = this.#context.services.cards.credentialOfType(type)
@@ -181,8 +183,8 @@ export class SettlePresentations {
   }
 
   /**
-   * Records the use of a credential, if its state allows it. Returns its account, or the reason for the refusal. A credential of
-   * another issuer has no account and does not touch the ledger.
+   * Records the use of a credential, if its state allows the use. Returns the account of the credential, or the reason for the
+   * refusal. A credential of another issuer has no account and does not touch the ledger.
    */
   async #use(
     tx: Transaction,
@@ -212,7 +214,7 @@ export class SettlePresentations {
     return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
   }
 
-  /** Ends a presentation without success. `takeEnd` must have claimed the end in this transaction. */
+  /** Ends a presentation without success. `takeEnd` must have reserved the end in this transaction. */
   async #fail(
     tx: Transaction,
     { id, scenario_id: card }: PresentationRow,
@@ -226,8 +228,8 @@ export class SettlePresentations {
   }
 
   /**
-   * Returns the labels of the claims that a credential issued here contains but did not share. Returns undefined for a credential of
-   * another issuer, or if it is not verified that only the requested claims were shared.
+   * Returns the labels of the claims that are in a credential issued here but that the holder did not share. Returns undefined for
+   * a credential of another issuer, or if the engine did not verify that only the requested claims were shared.
    */
   #notShared({ type }: Scenario, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
     const { claims } = this.#context.services.cards.credentialOfType(type)
@@ -239,7 +241,7 @@ export class SettlePresentations {
   }
 }
 
-/** Reason for which a presentation ended without success. `accountId`: account of the presented credential, if known. */
+/** Reason why a presentation ended without success. `accountId`: account of the presented credential, if known. */
 type FlowFailure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
 
 /** Answer of a wallet, as held until the browser returns. */

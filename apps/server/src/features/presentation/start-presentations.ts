@@ -74,7 +74,7 @@ export class StartPresentations {
     })
     const bytes = FLOW_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
     await database.transaction(async (tx) => {
-      // Locks the contract: disabling it waits for this transaction, and then also ends this presentation.
+      // Locks the contract. Disabling the contract waits for this transaction, and then also ends this presentation.
       if (!(await services.contracts.lockEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
       await services.quota.admit(tx, { client, bytes })
       await insertPresentation(tx, {

@@ -22,9 +22,9 @@ type PresentationStatus = FlowStatus & {
   checks: Check[] | undefined
   /** True if the presentation was for a payment and failed. */
   isUnpaid: true | undefined
-  /** True while an answer from the same device is held until its browser returns. */
+  /** True while an answer from the same device is held until the browser returns. */
   awaitsReturn: true | undefined
-  /** Expiry, and server time of this status. Present only while the presentation is open. */
+  /** Expiry of the presentation, and server time when the status was read. Present only while the presentation is open. */
   expiresAt?: EpochMilliseconds
   now?: EpochMilliseconds
 }
@@ -33,7 +33,7 @@ type PresentationView = {
   state: FlowState
   expired: boolean
   expiresAt: EpochMilliseconds
-  /** Undefined before the end and after it was erased. */
+  /** Undefined before the presentation ends and after the result was erased. */
   result: PresentationResult | undefined
 }
 
@@ -69,7 +69,7 @@ export class PresentationStatuses {
   /**
    * Returns the result of a verified presentation.
    *
-   * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` after it was erased
+   * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` after the result was erased
    */
   async result(
     id: string,
@@ -86,7 +86,7 @@ export class PresentationStatuses {
     return readStoredResult(result)
   }
 
-  /** Returns a presentation as the help desk sees it; undefined if none has this id. */
+  /** Returns a presentation as the help desk sees it; undefined if no presentation has this id. */
   async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
     const row = await findPresentation(db, id)
     if (!row) return undefined

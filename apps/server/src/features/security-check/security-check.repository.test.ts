@@ -13,7 +13,7 @@ describeOnEachDatabase('the gate', (current) => {
     expect(await find(NOW)).toBeUndefined()
   })
 
-  it('is open from its opening until its end', async () => {
+  it('is open from its opening until its closing time', async () => {
     await open(NOW)
     const opening = { gate: 'main', opened_at: NOW, closes_at: NOW + 30_000 }
     expect(await find(NOW - 1)).toBeUndefined()
@@ -28,7 +28,7 @@ describeOnEachDatabase('the gate', (current) => {
     expect(rows).toEqual([{ gate: 'main', opened_at: NOW + 60_000, closes_at: NOW + 90_000 }])
   })
 
-  it('is found by its name, or as the last opened one without a name', async () => {
+  it('is found by its name; without a name, the gate opened last is found', async () => {
     const at = NOW + 200_000
     await open(at)
     await open(at + 10_000, 'vault')

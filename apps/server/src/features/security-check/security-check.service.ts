@@ -33,8 +33,8 @@ export class SecurityCheck {
   }
 
   /**
-   * Returns the opening of a gate while it is open, without any data about the person; null if it is closed. Without an id it is the
-   * gate opened last.
+   * Returns the opening of a gate while it is open, without any data about the person; null if it is closed. Without an id,
+   * the gate that was opened last is checked.
    */
   async check(gate?: string): Promise<GateOpening | null> {
     const now = this.#clock()

@@ -23,7 +23,9 @@ export async function authorize(
   return offer
 }
 
-/** Asks for a token. RFC 6750 section 3.1: the challenge to a request without any token has no error code. */
+/**
+ * Returns the error that asks for a token. The challenge to a request without any token has no error code (RFC 6750 section 3.1).
+ */
 const challenge = (): ProtocolError =>
   new ProtocolError('invalid_token', 'an access token is required in the Authorization header', {
     status: 401,

@@ -9,7 +9,7 @@ const MAX_CLIENT_ID_LENGTH = 2000
 export type TokenRequest = {
   code: string
   txCode: string | undefined
-  /** Name of the wallet by its own statement; undefined for anonymous access. */
+  /** Client id that the wallet claims to have; undefined for anonymous access. */
   clientId: string | undefined
   /** Credentials that the wallet asks for; undefined if it does not say. */
   details: AuthorizationDetails | undefined
@@ -28,7 +28,8 @@ export function parseTokenRequest(form: URLSearchParams): TokenRequest {
   const code = single(form, 'pre-authorized_code')
   if (!code) throw new ProtocolError('invalid_request', 'pre-authorized_code is missing')
   const txCode = single(form, 'tx_code')
-  // Wallets that also support the drafts send the PIN under both names. For them, user_pin is an unknown parameter to ignore.
+  // Wallets that also support drafts of the standard send the PIN under both names. In that case user_pin is ignored, like any
+  // unknown parameter.
   if (form.has('user_pin') && txCode === undefined)
     throw new ProtocolError('invalid_request', 'user_pin belongs to a draft: send tx_code')
   const clientId = single(form, 'client_id')
@@ -38,7 +39,7 @@ export function parseTokenRequest(form: URLSearchParams): TokenRequest {
   return { code, txCode, clientId, details: details === undefined ? undefined : parseAuthorizationDetails(details) }
 }
 
-/** Returns a parameter. RFC 6749 section 3.2: it must not be repeated, and an empty one counts as omitted. */
+/** Returns a parameter. A parameter must not be repeated, and an empty one counts as omitted (RFC 6749 section 3.2). */
 function single(form: URLSearchParams, name: string): string | undefined {
   const values = form.getAll(name)
   if (values.length > 1) throw new ProtocolError('invalid_request', `${name} was sent more than once`)

@@ -22,7 +22,7 @@ export const coseKeyOf = ({ x, y }: EcPublicJwk): Map<number, unknown> =>
     [Y, decodeBase64Url(y, COORDINATE_BYTES)],
   ])
 
-/** Parses a COSE_Key that is a public P-256 key; undefined for anything else, by the same rules as `readEcPublicJwk`. */
+/** Parses a COSE_Key that is a public P-256 key, by the same rules as `readEcPublicJwk`; undefined for anything else. */
 export function readCoseKey(value: Cbor | undefined): ReturnType<typeof readEcPublicJwk> {
   if (!(value instanceof Map) || value.get(KTY) !== EC2 || value.get(CURVE) !== P256 || value.has(PRIVATE_PART))
     return undefined

@@ -21,7 +21,7 @@ const SIGNATURE_BYTES: Bytes = 64
 /**
  * Signs a payload with ES256 and returns the COSE_Sign1 structure.
  *
- * @param x5chain certificates up to the trust anchor, which is not included, in DER
+ * @param x5chain certificates in DER, from the signer's to the last one below the trust anchor
  */
 export function signCose1(
   privateKey: KeyObject,
@@ -46,8 +46,8 @@ export function readCose1(value: Cbor | undefined): CoseSign1 | undefined {
 }
 
 /**
- * Returns whether a COSE_Sign1 is signed with ES256 by this key. We choose the algorithm: any other in the protected header, and any
- * critical member (RFC 9052 section 3.1), is refused.
+ * Returns whether a COSE_Sign1 is signed with ES256 by this key. The header does not choose the algorithm: any other algorithm in
+ * the protected header, and any critical member (RFC 9052 section 3.1), is refused.
  *
  * @param payload signed payload, if it is detached
  */

@@ -2,8 +2,8 @@ import { type Cbor, readCborWithUndefined } from '../../../platform/cbor/strict-
 
 /**
  * Parses CBOR that contains signatures, by the rules of `readCbor`. In addition, a member of an unprotected header (RFC 9052
- * section 3) may be `undefined` and is removed: @auth0/mdl writes one if a key has no id. That is safe, because unprotected headers
- * are not signed.
+ * section 3) may be `undefined` and is removed: @auth0/mdl writes such a member if a key has no id. That is safe, because
+ * unprotected headers are not signed.
  */
 export function readSignedCbor(bytes: Uint8Array): Cbor | undefined {
   const value = readCborWithUndefined(bytes)
@@ -20,7 +20,7 @@ function isDefined(value: unknown): value is Cbor {
   return value !== undefined
 }
 
-/** Returns the unprotected header if an array is a COSE_Sign1, where it is the second element (RFC 9052 section 4.2). */
+/** Returns the unprotected header, the second element, if an array is a COSE_Sign1 (RFC 9052 section 4.2); otherwise undefined. */
 function unprotectedHeaderOf(array: unknown[]): unknown {
   const [protectedHeader, unprotectedHeader] = array
   return array.length === 4 && protectedHeader instanceof Uint8Array ? unprotectedHeader : undefined

@@ -27,7 +27,7 @@ export const zAuthorizationResponse = z
   })
   .meta({ id: 'AuthorizationResponse', example: { error: 'access_denied', state: 'kO2yX0mZ4tVb' } })
 
-/** The response to a wallet that answered (OpenID4VP 1.0 section 8.2). */
+/** The response to a wallet that answered a request (OpenID4VP 1.0 section 8.2). */
 export const zAnsweredResponse = z
   .strictObject({ redirect_uri: z.string().meta({ description: 'The URL that the wallet opens next' }) })
   .meta({ id: 'AnsweredResponse', example: { redirect_uri: 'https://cards.example.org/answered' } })

@@ -43,7 +43,7 @@ export type ExpectedBinding = {
   now: EpochMilliseconds
 }
 
-/** A presented credential whose format, issuer, signature, dates, holder and binding passed their checks. */
+/** A presented credential that passed the checks of its format, issuer, signature, dates, holder and binding. */
 export type VerifiedCredential = {
   issuer: CredentialIssuer
   /** All types of the credential, by their names in this format. */
@@ -51,7 +51,10 @@ export type VerifiedCredential = {
   /** Thumbprint of the holder's key (RFC 7638). */
   holderKey: string
   dates: Dates
-  /** Undefined if the credential has no status. `unknown` if it has a status that we cannot read; it must not count as having none. */
+  /**
+   * Undefined if the credential has no status. `unknown` if it has a status that we cannot read; such a credential must not be
+   * treated as one without a status.
+   */
   status: StatusClaim | 'unknown' | undefined
   /** Disclosed claims, each at its `ClaimPath`. */
   claims: JsonObject
@@ -60,8 +63,8 @@ export type VerifiedCredential = {
 }
 
 /**
- * The failed check of a presentation. `because`: details for the log. `issuer`: name of the issuer, if the check of the issuer
- * passed before.
+ * The failed check of a presentation. `because`: details for the log. `issuer`: name of the issuer, if the issuer had already
+ * passed its check.
  */
 export type Refused = { refused: CheckName; because: string; issuer?: string | undefined }
 
@@ -79,13 +82,15 @@ export type CredentialFormat = {
   typeName(publicUrl: string, type: string): string
   /** Returns the members of a credential configuration that are specific to this format (OpenID4VCI 1.0 appendix A). */
   configuration(typeName: string): object
-  /** Returns the path of a card's claim in a credential of a type. */
+  /** Returns the path of a card's claim in a credential of the given type. */
   claimPath(name: string, typeName: string): ClaimPath
-  /** Issues and signs a credential. Returns it as the credential response encodes it (OpenID4VCI 1.0 appendix A). */
+  /**
+   * Issues and signs a credential. Returns the credential in the encoding of the credential response (OpenID4VCI 1.0 appendix A).
+   */
   issue(credential: CredentialToIssue, key: SigningKey): string
   /**
-   * Returns the queries that together ask for any of these types, each with its types and its `meta` (OpenID4VP 1.0 appendix B).
-   * A format whose query can name several types needs only one.
+   * Returns the queries that together ask for any of these types, each with its types and its `meta` (OpenID4VP 1.0 appendix B). If
+   * a query of the format can name several types, one query is enough.
    */
   queryMeta(typeNames: string[]): { types: string[]; meta: object }[]
   /** Members that each claim of a query has in addition to its path. */

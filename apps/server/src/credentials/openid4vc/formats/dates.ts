@@ -15,6 +15,9 @@ export function areCurrent({ issuedAt = 0, validFrom = 0, expiresAt }: Dates, no
   return hasStarted && (expiresAt === undefined || now < expiresAt)
 }
 
-/** Returns whether a required date is missing. Our own credentials always state issuance and expiry; others need not. */
+/**
+ * Returns whether a required date is missing. Our own credentials always state issuance and expiry; those of other issuers may omit
+ * them.
+ */
 export const lacksDate = ({ kind }: CredentialIssuer, { issuedAt, expiresAt }: Dates): boolean =>
   kind === 'own' && (issuedAt === undefined || expiresAt === undefined)

@@ -4,12 +4,12 @@ import { ProtocolError } from '../protocol-error.ts'
 
 export type CredentialRequest = { proofs: Json | undefined }
 
-/** The credential that an access token is for. `byIdentifier`: the token response named it by a credential identifier. */
+/** The credential that an access token is for. `byIdentifier`: true if the token response named the credential by an identifier. */
 type Granted = { configurationId: string; byIdentifier: boolean }
 
 /**
- * Members that named the credential in the drafts. Next to a member that names it in OpenID4VCI 1.0 they are unknown members,
- * which section 8.2 requires to ignore.
+ * Members that named the credential in drafts of OpenID4VCI. If a request also names the credential as in version 1.0, they count
+ * as unknown members, which must be ignored (section 8.2).
  */
 const DRAFT_NAMES = ['format', 'vct']
 

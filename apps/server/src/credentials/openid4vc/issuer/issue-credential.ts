@@ -19,7 +19,7 @@ export type IssuedCredential = { credential: string; notificationId: string }
 /**
  * Answers a credential request (OpenID4VCI 1.0 section 8) for an authorized offer. Everything that must happen only once is
  * committed before the credential is signed. If the answer is lost, a wallet with the same holder's key may ask again with a new
- * nonce while the token is valid. It then gets a new credential of the same account, and the earlier credential is revoked.
+ * nonce while the token is valid. The wallet then gets a new credential of the same account, and the earlier credential is revoked.
  *
  * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
@@ -62,7 +62,7 @@ export async function issueCredential(
 /**
  * Commits the issuance of a credential.
  *
- * @throws {ProtocolError} if it must not be issued; the transaction is rolled back and nothing changes
+ * @throws {ProtocolError} if the credential must not be issued; the transaction is rolled back and nothing changes
  */
 async function commit(
   tx: Transaction,
@@ -96,8 +96,8 @@ async function commit(
 }
 
 /**
- * Returns the start of the day (UTC). Many credentials share a day. A time to the second would let verifiers link presentations of
- * one credential.
+ * Returns the start of the day (UTC). Many credentials are issued on the same day. With a time in seconds, verifiers could link the
+ * presentations of one credential.
  */
 const startOfDay = (time: EpochMilliseconds): EpochMilliseconds => time - (time % DAY)
 

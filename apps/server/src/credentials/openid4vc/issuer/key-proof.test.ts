@@ -51,7 +51,7 @@ describe('a key proof', () => {
     expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS - 240 } })] })).toBeUndefined()
   })
 
-  it('may carry a key attestation next to its key, which is not verified', async () => {
+  it('may carry a key attestation, which is not verified, next to its key', async () => {
     const attestation = await new SignJWT({ attested_keys: [await exportJWK(stranger.publicKey)] })
       .setProtectedHeader({ alg: 'ES256', typ: 'key-attestation+jwt' })
       .sign(stranger.privateKey)

@@ -5,7 +5,7 @@ import type { EcPublicJwk } from '../jose/ec-key.ts'
 
 /**
  * Returns the public keys of our JWT credentials and their status lists (RFC 7517), the current one first, for clients that find
- * keys by `jwks_uri` and `kid`. Keys of other purposes are not included: only the certificates of these keys name the issuer.
+ * keys by `jwks_uri` and `kid`. Keys for other purposes are not included, because their certificates do not name the issuer.
  */
 export const keySet = (publicUrl: string, { signingKeys, retiredKeys }: KeyStore) => ({
   keys: [

@@ -4,7 +4,7 @@ import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, FormatName } from '../../credential-engine.ts'
 import type { OfferRow } from './issuer.tables.ts'
 
-/** The credential that is offered. `expiresAt` is its own expiry, not that of the offer. */
+/** The credential that is offered. `expiresAt`: expiry of the credential, not of the offer. */
 export type OfferedCredential = {
   type: string
   format: FormatName

@@ -30,7 +30,7 @@ const flipped = (text: string): string => {
   return encodeBase64Url(bytes)
 }
 
-/** Encrypts an answer with this tampering, so that nothing else can be wrong with it. */
+/** Encrypts a correct answer with the given tampering, so that the tampering is its only fault. */
 const encryptWith = (tampering: JweTampering): string =>
   encryptJwe(
     JSON.stringify(PAYLOAD),

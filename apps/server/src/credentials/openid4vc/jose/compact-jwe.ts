@@ -35,8 +35,9 @@ export function createEncryptionKey(kid: string): EncryptionKey {
 }
 
 /**
- * Decrypts a JWE (RFC 7516) that is encrypted to this key with ECDH-ES direct key agreement (RFC 7518 section 4.6). Returns the JSON
- * object in it; undefined for anything else. Compression is refused, because the inflated size cannot be bounded beforehand.
+ * Decrypts a JWE (RFC 7516) that is encrypted to this key with ECDH-ES direct key agreement (RFC 7518 section 4.6). Returns the
+ * JSON object in it; undefined for anything else. Compression is refused, because the size after decompression cannot be limited in
+ * advance.
  */
 export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undefined {
   const [encodedHeader, encryptedKey, encodedIv, encodedCiphertext, encodedTag, ...rest] = text.split('.', 6)

@@ -40,8 +40,8 @@ export function parseJws(text: string, maxPayloadBytes: Bytes = MAX_PAYLOAD_BYTE
 }
 
 /**
- * Returns whether a JWS is signed with ES256 by this key. We choose the algorithm, never the header: any other value in the header,
- * and any critical extension (RFC 7515 section 4.1.11), is refused.
+ * Returns whether a JWS is signed with ES256 by this key. The header does not choose the algorithm: any other algorithm in the
+ * header, and any critical extension (RFC 7515 section 4.1.11), is refused.
  */
 export function isSignedBy(jws: CompactJws, key: KeyObject): boolean {
   if (jws.header.alg !== 'ES256' || 'crit' in jws.header || 'b64' in jws.header) return false

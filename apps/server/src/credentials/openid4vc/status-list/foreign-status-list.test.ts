@@ -71,7 +71,7 @@ describe("another issuer's status list", () => {
     expect(requested).toHaveLength(2)
   })
 
-  it('states the time of its request, also when it is cached', async () => {
+  it('states when it was requested, even if it comes from the cache', async () => {
     const from = now
     tampering = { payload: { ttl: 60 } }
     if (!authority) throw new Error('no authority')
@@ -121,7 +121,7 @@ describe("another issuer's status list", () => {
     expect(await stateOf('/1')).toBe('valid')
   })
 
-  it('is not accepted under another authority, also when it is cached', async () => {
+  it('is not accepted under another authority, even if it is cached', async () => {
     expect(await stateOf('/1')).toBe('valid')
     expect(await stateOf('/1', { by: otherAuthority })).toBe('unavailable: signer-untrusted')
     expect(await stateOf('/1')).toBe('valid')
@@ -134,7 +134,7 @@ describe("another issuer's status list", () => {
     expect(requested).toEqual([])
   })
 
-  it('is dropped from the cache for others, the least recently used one first', async () => {
+  it('is dropped from a full cache, the least recently used one first', async () => {
     for (let list = 0; list < 32; list += 1) await stateOf(`/${list}`)
     await stateOf('/0')
     await stateOf('/32')

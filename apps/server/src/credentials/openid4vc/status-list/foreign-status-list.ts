@@ -7,7 +7,10 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 
 const MEDIA_TYPE = 'application/statuslist+jwt'
 
-/** Status of a credential by its issuer's list. `asOf`: time of the request for the list. `because`: reason for the log. */
+/**
+ * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: reason, for the
+ * log.
+ */
 type ForeignStatus = { state: 'valid' | 'invalid'; asOf: EpochMilliseconds } | { state: 'unavailable'; because: string }
 
 /** A fetched list, or the reason why it could not be used. It is cached until `until`. */
@@ -15,7 +18,7 @@ type FetchedList =
   | { list: StatusList; requestedAt: EpochMilliseconds; until: EpochMilliseconds }
   | { because: string; until: EpochMilliseconds }
 
-/** A cached list, from the time of the request on. It has no end while the answer is pending. */
+/** A cached list. Its time span starts at the request, and has no end while the answer is pending. */
 type Entry = Span & {
   uri: string
   authority: CertificatePath
@@ -24,8 +27,8 @@ type Entry = Span & {
 
 /**
  * Status lists of other issuers (Token Status List section 8.3). Fails closed: if anything is wrong with a list, the status is
- * unavailable, never valid. A list is cached for its `ttl`, at most until it expires and never longer than 5 minutes, counted
- * from the time of the request. So a revocation is seen at most that much later.
+ * unavailable, never valid. A list is cached for its `ttl`, but never beyond its expiry and never for more than 5 minutes after the
+ * request. So a revocation is noticed at most 5 minutes late.
  */
 export class ForeignStatusLists {
   readonly #network: OutboundNetwork
@@ -59,7 +62,7 @@ export class ForeignStatusLists {
     return entry.fetched
   }
 
-  /** Starts one request, which is shared by all who need the list before the answer arrives. */
+  /** Starts one request. All callers that need the list before the answer arrives share this request. */
   #request(uri: string, authority: CertificatePath): Entry {
     const fetched = this.#fetch(uri, authority)
     const entry: Entry = { uri, authority, fetched, from: this.#clock(), until: Number.POSITIVE_INFINITY }

@@ -11,7 +11,7 @@ const decompress = promisify(inflate)
 
 const BITS = [1, 2, 4, 8]
 
-/** A status list token cannot be used; `reason` is the check that failed. */
+/** Error for a status list token that cannot be used. `reason`: the check that failed. */
 export class StatusListError extends Error {
   override readonly name = 'StatusListError'
   readonly reason: 'media-type' | 'malformed' | 'signer-untrusted' | 'signature' | 'subject' | 'time' | 'list'

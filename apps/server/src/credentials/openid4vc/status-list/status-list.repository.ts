@@ -7,7 +7,7 @@ import type { StatusListRow } from './status-list.tables.ts'
 /** A reference to the status of one credential: one of our status lists, and the index in it. */
 export type StatusReference = { listId: string; index: number }
 
-/** Returns the id of a credential. It is made of the status reference, which no other credential has. */
+/** Returns the id of a credential. It consists of the status reference, which is unique to the credential. */
 export const credentialIdOf = ({ listId, index }: StatusReference): string => `${listId}.${index}`
 
 /** Parses a credential id into its status reference; undefined if the id is malformed. */
@@ -20,8 +20,8 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-// SQLite plans an ordered query again for each value that a column is compared with by `=`, and for each bound limit. So the
-// value is in a list of one, and the limit is a literal.
+// SQLite plans an ordered query again for each new value that a column is compared with by `=`, and for each new bound limit. So
+// the value is passed as a list of one element, and the limit is a literal.
 const newest = prepared((db, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
@@ -51,15 +51,15 @@ const take = prepared((db, entry: { list_id: string; index: number }) =>
     .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing()),
 )
 
-/** Takes an index for a new credential. Returns false if another credential has it. */
+/** Takes an index for a new credential. Returns false if another credential has this index. */
 export async function takeIndex(tx: Transaction, { listId, index }: StatusReference): Promise<boolean> {
   return (await take.run(tx, { list_id: listId, index })) === 1
 }
 
-/** Maximum number of indices in one statement. SQLite's limit of bound values is far higher. */
+/** Maximum number of indices in one statement. SQLite's limit for bound values is far higher. */
 const CHUNK = 500
 
-/** Revokes the status entries of credentials, and raises the version of each list that changes by it. Ignores malformed ids. */
+/** Revokes the status entries of credentials, and raises the version of each list that this changes. Ignores malformed ids. */
 export async function revokeEntries(tx: Transaction, credentialIds: string[]): Promise<void> {
   const references = credentialIds.flatMap((id) => parseCredentialId(id) ?? [])
   const byList = Map.groupBy(references, ({ listId }) => listId)
@@ -92,8 +92,8 @@ async function nextVersion(tx: Transaction, listId: string): Promise<number | un
 }
 
 /**
- * Retires all status lists: no further index in them is allocated. Called after the ledger was restored, because it may not know
- * which indices were allocated after the backup. Returns the number of lists that were retired now.
+ * Retires all status lists: no further index in them is allocated. Called after the ledger was restored, because the restored
+ * ledger may not know which indices were allocated after the backup. Returns the number of newly retired lists.
  */
 export async function retireStatusLists(tx: Transaction, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -118,7 +118,7 @@ export async function insertLostList(
   return true
 }
 
-/** Returns the indices of a list whose credentials are in the ledger and are valid, or revoked. */
+/** Returns the indices of those credentials of a list that are in the ledger as valid, or as revoked. */
 export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | 'revoked'): Promise<number[]> {
   const rows = await db
     .selectFrom('status_entries')
@@ -129,7 +129,7 @@ export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | '
   return rows.map((row) => row.index)
 }
 
-/** Returns the indices of a list that were revoked after this version of it. */
+/** Returns the indices of a list that were revoked after the given version of the list. */
 export async function indicesRevokedAfter(db: Queryable, listId: string, version: number): Promise<number[]> {
   const rows = await db
     .selectFrom('status_entries')

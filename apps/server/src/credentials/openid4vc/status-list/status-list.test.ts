@@ -174,7 +174,7 @@ describe('a status list', () => {
     expect(decodeJwt((await lists.token(database.query, LIST)) ?? '').iat).toBe(now / 1000)
   })
 
-  it('shows every index that the ledger does not know as revoked once it is retired', async () => {
+  it('shows as revoked, once it is retired, every index that the ledger does not know', async () => {
     await insertCredentials(0, 1, 63)
     await revoke(1)
     await lists.token(database.query, LIST)

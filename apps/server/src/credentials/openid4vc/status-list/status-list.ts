@@ -49,7 +49,10 @@ function withBits(before: Buffer, indices: number[]): Buffer {
   return bits
 }
 
-/** The bits of a list at one version. `incremental`: time span in which only later revocations are read, not the whole list. */
+/**
+ * The bits of a list at one version. `incremental`: time span during which only later revocations are read instead of the whole
+ * list.
+ */
 type KnownBits = { bits: Buffer; version: number; isRetired: boolean; incremental: Span }
 type CachedToken = KnownBits & { fresh: Span; token: string }
 
@@ -102,7 +105,10 @@ export class StatusLists {
     return reference
   }
 
-  /** Returns how full the list for new credentials is, if it will soon be followed by a new one; undefined if it has room. */
+  /**
+   * Returns the size of the list for new credentials and the number of taken indices, if the list is nearly full; otherwise
+   * undefined.
+   */
   async filling(db: Queryable): Promise<{ taken: number; size: number } | undefined> {
     const newest = await findNewestStatusList(db, this.#issuerKey.id)
     if (!newest) return undefined
@@ -147,9 +153,9 @@ export class StatusLists {
   }
 
   /**
-   * Returns the current bits of a list. It adds the later revocations to the known bits, because reading tens of thousands of
-   * indices at each revocation is expensive. Once per `ttl` it reads the whole list: a server of an earlier product version that
-   * runs next to this one does not record in which version of the list it revoked a credential.
+   * Returns the current bits of a list. Adds the later revocations to the known bits, because reading tens of thousands of indices
+   * at each revocation is expensive. Once per `ttl`, reads the whole list: a server of an earlier product version that runs next to
+   * this one does not record in which version of the list it revoked a credential.
    */
   async #knownBits(db: Queryable, list: StatusListRow, known: KnownBits | undefined): Promise<KnownBits> {
     const now = this.#clock()

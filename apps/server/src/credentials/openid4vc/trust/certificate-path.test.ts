@@ -79,7 +79,7 @@ describe('a chain of certificates', () => {
     expect(trusts([forgeIssuedBy(anchor, { extensions: [noted] })])).toBe(true)
   })
 
-  it('is trusted if one of the anchors that issued it is within its dates', () => {
+  it('is trusted if at least one anchor that issued it is currently valid', () => {
     const { privateKey } = anchor
     const keys = { privateKey, publicKey: anchor.certificate.publicKey }
     const old = forgeAuthority({ commonName: 'Anchor', keys, validTo: years(-0.1), validFrom: years(-5) })
@@ -131,7 +131,7 @@ describe('a chain of certificates', () => {
     expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
   })
 
-  it('is cached only if it is trusted, so that untrusted chains displace no other', () => {
+  it('is cached only if it is trusted, so that untrusted chains displace no trusted ones', () => {
     const trust = new CertificatePath([forgeAuthority({ commonName: 'Another anchor' }).certificate])
     expect(trust.verify(x5cOf(leaf), NOW)).toBeUndefined()
     expect(trust.cachedCount).toBe(0)

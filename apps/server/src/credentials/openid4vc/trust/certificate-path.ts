@@ -15,8 +15,8 @@ type Path = { leaf: Certificate; authorities: Certificate[]; anchors: Certificat
 
 /**
  * Decides which certificate chains are trusted (RFC 5280 section 6.1). Each certificate must be within its dates, be issued by the
- * next one, and be allowed to act in its role. An anchor must have issued the last one. The chain must not contain the anchor
- * itself (HAIP 1.0 section 6.1.1).
+ * next one, and be allowed to act in its role. An anchor must have issued the last certificate. The chain must not contain the
+ * anchor itself (HAIP 1.0 section 6.1.1).
  */
 export class CertificatePath {
   readonly #anchors: Certificate[]
@@ -65,8 +65,8 @@ export class CertificatePath {
 }
 
 /**
- * Returns whether a certificate issued the last certificate of the chain below it, and allows that many authorities below itself
- * (section 4.2.1.9).
+ * Returns whether `issuer` issued the last certificate of the chain `below`, and permits as many authorities as that chain has (RFC
+ * 5280 section 4.2.1.9).
  */
 function isIssuerOfChain(issuer: Certificate, below: Certificate[]): boolean {
   const last = below.at(-1)

@@ -11,19 +11,24 @@ export type Certificate = {
   maySignData: boolean
 }
 
-/** A certificate has an extension that this server does not implement. Nothing below such a certificate may be trusted. */
+/**
+ * Error for a certificate with an extension that this server does not implement. Nothing below such a certificate may be trusted.
+ */
 export class UnsupportedExtension extends Error {
   override readonly name = 'UnsupportedExtension'
 }
 
-/** Extensions that this server implements. Critical ones may be in a certificate. */
+/** Extensions that this server implements, and which may therefore be critical. */
 const IMPLEMENTED: ReadonlySet<string> = new Set([
   '2.5.29.15', // key usage
   '2.5.29.17', // subject alternative name
   '2.5.29.19', // basic constraints
   '2.5.29.37', // extended key usage: none is defined for credentials
 ])
-/** Extensions that constrain the certificates below. They are respected even if an authority did not mark them as critical. */
+/**
+ * Extensions that constrain the certificates below and that this server does not implement. They are refused even if they are not
+ * marked as critical.
+ */
 const CONSTRAINING: ReadonlySet<string> = new Set([
   '2.5.29.30', // name constraints
   '2.5.29.36', // policy constraints
@@ -56,6 +61,6 @@ export function readCertificate(der: Buffer): Certificate {
   }
 }
 
-/** Returns whether `issuer` is an authority that may have issued `certificate`, and its key signed it. */
+/** Returns whether `issuer` is an authority, is named as the issuer of `certificate`, and signed `certificate` with its key. */
 export const isIssuedBy = (certificate: Certificate, issuer: Certificate): boolean =>
   issuer.x509.ca && certificate.x509.checkIssued(issuer.x509) && certificate.x509.verify(issuer.x509.publicKey)

@@ -31,7 +31,7 @@ const identify = (authority: ForgedCertificate, names: CertificateOptions, iss: 
 }
 
 describe('the issuer of a credential', () => {
-  it('is ourselves, by the URL in the certificate', () => {
+  it('is ourselves if the certificate contains our URL', () => {
     expect(identify(own, { uris: [PUBLIC_URL] }, PUBLIC_URL)).toEqual({ kind: 'own', name: PUBLIC_URL })
   })
 

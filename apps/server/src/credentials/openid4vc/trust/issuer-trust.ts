@@ -12,7 +12,7 @@ import {
 import { CertificatePath } from './certificate-path.ts'
 import type { TrustedIssuer } from './trusted-issuers.ts'
 
-/** Issuer of a credential, by the certificate that signed it. */
+/** Issuer of a credential, as identified by the certificate of the key that signed the credential. */
 export type CredentialIssuer = {
   name: string
   key: KeyObject
@@ -36,7 +36,7 @@ export class IssuerTrust {
   /** Merged files that vouch for the same issuer, by the positions of these files. */
   readonly #merged = new Map<string, Vouching>()
 
-  /** @param options.compromised ids of our keys that someone else may have */
+  /** @param options.compromised ids of our keys that may be in someone else's hands */
   constructor(options: {
     publicUrl: string
     ownAnchor: X509Certificate
@@ -55,7 +55,10 @@ export class IssuerTrust {
     return this.#others.some(({ types }) => types.has(type))
   }
 
-  /** Returns the issuer of a credential with this `x5c` and `iss`; undefined if it is not trusted, or `iss` is not its name. */
+  /**
+   * Returns the issuer of a credential with this `x5c` and `iss`; undefined if the issuer is not trusted, or if `iss` is not its
+   * name.
+   */
   identify(x5c: Json | undefined, iss: Json | undefined, now: EpochMilliseconds): CredentialIssuer | undefined {
     // The certificate must contain the issuer's name. Otherwise any certificate below the same anchor could act for the issuer.
     const nameOwn = (leaf: X509Certificate) =>
@@ -64,9 +67,9 @@ export class IssuerTrust {
   }
 
   /**
-   * Returns the issuer of an mdoc by its certificates; undefined if it is not trusted. The document itself does not name its
-   * issuer. If the certificate is ours, it must be a document signer's (ISO 18013-5 annex B.1.4), so that no other key of ours can
-   * sign documents.
+   * Returns the issuer of an mdoc, identified by the certificates in the mdoc; undefined if the issuer is not trusted. The document
+   * itself does not name its issuer. If the certificate is ours, it must be the certificate of a document signer (ISO 18013-5 annex
+   * B.1.4), so that no other key of ours can sign documents.
    */
   identifyDocumentSigner(x5c: Json | undefined, now: EpochMilliseconds): CredentialIssuer | undefined {
     const name = this.#ownName
@@ -126,8 +129,8 @@ const mergedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
 })
 
 /**
- * Returns the name of another issuer; undefined if the certificate does not contain it. SD-JWT VC section 3.5: `iss` must be a name
- * in the certificate, a URI or a host. If `iss` is absent (HAIP 1.0 section 6.1.1), the name is taken from the certificate.
+ * Returns the name of another issuer; undefined if the certificate does not contain the name. SD-JWT VC section 3.5: `iss` must be
+ * a name in the certificate, a URI or a host. If `iss` is absent (HAIP 1.0 section 6.1.1), the name is taken from the certificate.
  */
 function nameOfOther(leaf: X509Certificate, iss: Json | undefined): string | undefined {
   const uris = subjectUris(leaf)

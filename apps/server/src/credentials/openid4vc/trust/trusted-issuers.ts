@@ -7,11 +7,11 @@ import { readCertificate, UnsupportedExtension } from './certificate.ts'
 /** Another issuer whose credentials we accept, identified by its certificate authorities. */
 export type TrustedIssuer = {
   anchors: X509Certificate[]
-  /** Types that it may issue, by their names in their format. */
+  /** Types that this issuer may issue, each by its name in its format. */
   types: ReadonlySet<string>
 }
 
-/** A file of trusted issuers cannot be used. The message names the file and what was expected. */
+/** Error for a file of trusted issuers that cannot be used. The message names the file and what was expected. */
 export class TrustedIssuersError extends ExplainedError {
   override readonly name = 'TrustedIssuersError'
 }

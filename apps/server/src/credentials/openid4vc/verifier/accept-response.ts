@@ -68,11 +68,11 @@ export async function findOpenRequest({ database, clock }: VerifierContext, requ
 
 /**
  * Accepts a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). An answer that cannot be decrypted, or does not match
- * the request, leaves the request open. An answer that matches ends it, even if the presentation does not verify.
+ * the request, leaves the request open. A matching answer ends the request, even if the presentation fails its verification.
  *
  * @param responseUri address that received the answer. The presentation must be bound to it
  * @param device device of the wallet: `same` if the answer came through the link for the device of the browser that started the
- *   presentation. Such an answer counts only when that browser comes back with the response code, which is in the address that the
+ *   presentation. Such an answer counts only when that browser returns with the response code, which is in the address that the
  *   wallet opens next (sections 13.3 and 14.2)
  * @throws {ProtocolError} if the answer is not accepted
  */
@@ -81,7 +81,7 @@ export async function acceptResponse(
   { request, form, responseUri, device, onRefusal }: Received,
 ): Promise<{ redirect_uri: string }> {
   const now = verifier.clock()
-  // Checked again, because receiving the answer may have taken long.
+  // This is checked again, because receiving the answer may have taken a long time.
   if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
@@ -123,8 +123,8 @@ export async function acceptResponse(
   if (!outcome || outcome.kind === 'closed') throw closed()
   if (outcome.kind === 'refused' && response.kind !== 'error')
     throw new ProtocolError('invalid_request', 'the presentation was not accepted')
-  // In the fragment, the code stays out of logs and of the Referer header. On another device, the wallet opens a page that the
-  // holder can close (HAIP 1.0 section 5.1).
+  // The code is in the fragment, so that it stays out of logs and of the Referer header. On another device, the wallet opens a page
+  // that the holder can close (HAIP 1.0 section 5.1).
   const nextPage = responseCode ? `${PAGES.fromWallet}#response_code=${responseCode}` : PAGES.answered
   return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
 }
@@ -239,7 +239,10 @@ function statusInLedger(verifier: VerifierContext, claimedStatus: ClaimedStatus)
   return { state: 'ledger', credentialId: reference && credentialIdOf(reference), stateAsOf: undefined }
 }
 
-/** Returns the status of another issuer's credential by its status list. A credential without a status is valid within its dates. */
+/**
+ * Returns the status of another issuer's credential, according to that issuer's status list. A credential without a status is valid
+ * within its dates.
+ */
 async function statusAtIssuer(
   verifier: VerifierContext,
   authority: CertificatePath,
@@ -261,7 +264,7 @@ function refuse(onRefusal: OnRefusal, { refused, because, issuer }: Refused): Ve
   return { kind: 'rejected', reason, checks: checksUpTo(refused, issuer) }
 }
 
-/** Maps an error code of a wallet (OpenID4VP 1.0 section 8.5). */
+/** Maps an error code of a wallet (OpenID4VP 1.0 section 8.5) to the reason why the flow ended. */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')
 
 const closed = (): ProtocolError =>

@@ -16,7 +16,7 @@ const PARAMETERS = ['response', 'state', ...IN_CLEAR]
 /**
  * Parses an answer to a request (OpenID4VP 1.0 sections 8.2, 8.3 and 8.5): an encrypted one, or an unencrypted error. Returns
  * undefined if the answer cannot be decrypted or has the `state` of another request; such an answer must not end the request. An
- * encrypted answer may omit the `state`, because its address and key belong to only this request.
+ * encrypted answer may omit the `state`, because the address and the encryption key of the answer belong to this request only.
  *
  * @param expected.queryIds ids of the queries that may be answered
  */

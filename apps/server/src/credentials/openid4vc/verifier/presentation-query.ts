@@ -8,7 +8,7 @@ import type { FormatRegistry } from '../formats/formats.ts'
 export const CREDENTIAL_QUERY_ID = 'credential'
 
 const zRequestedCredential = z.object({
-  /** Id of the query. The wallet's answer has its presentation under this id. */
+  /** Id of the query. In the wallet's answer, the presentation is under this id. */
   id: z.string().default(CREDENTIAL_QUERY_ID),
   type: z.string(),
   format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
@@ -35,7 +35,9 @@ const zPresentationQuery = z.object({
 /** Credentials and transaction data that one presentation requests, as stored with the request. */
 export type PresentationQuery = z.infer<typeof zPresentationQuery>
 
-/** Schema of a stored query. A request of an early version, which had only one format, has its one credential at the top level. */
+/**
+ * Schema of a stored query. A request from an early version, which had only one format, has a single credential at the top level.
+ */
 const zStoredQuery = z.union([
   zPresentationQuery,
   zRequestedCredential

@@ -17,8 +17,7 @@ export const clientId = ({ certificate }: SigningKey): string =>
   `x509_hash:${hash('sha256', certificate.raw, 'base64url')}`
 
 /**
- * Returns the key that signs a request. It is the key whose certificate the request's link names, even if the current key is
- * another one by now.
+ * Returns the key that signs a request: the one whose certificate the request's link names, even if another key is current by now.
  */
 export const requestKey = ({ keyOf, signingKeys }: KeyStore, { signer }: Pick<RequestRow, 'signer'>): SigningKey =>
   (signer === null ? undefined : keyOf(signer)) ?? signingKeys['request-object']

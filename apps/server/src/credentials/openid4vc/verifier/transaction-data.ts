@@ -8,7 +8,8 @@ import { PAYMENT_TYPE } from '../limits-and-paths.ts'
 const HASH_ALGORITHM = 'sha-256'
 
 /**
- * Encodes a payment as transaction data (OpenID4VP 1.0 section 8.4). The wallet shows its content and signs the hash of this text.
+ * Encodes a payment as transaction data (OpenID4VP 1.0 section 8.4). The wallet shows the payment and signs the hash of the
+ * returned text.
  *
  * @param queryIds ids of the queries for the credential that may confirm the payment
  */

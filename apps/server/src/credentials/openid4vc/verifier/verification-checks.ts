@@ -3,7 +3,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { CredentialState } from '../../credential-engine.ts'
 
 /**
- * Returns the checks up to the failed one. The checks after it were not made.
+ * Returns the checks up to and including the failed one. Later checks were not made.
  *
  * @param issuer name of the issuer, if it is trusted
  */

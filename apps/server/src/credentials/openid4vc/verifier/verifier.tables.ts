@@ -7,13 +7,13 @@ export type RequestRow = {
   presentation_id: string
   /** `PresentationQuery` as JSON. */
   query: string
-  /** `EncryptionKey` for the answer, private part included, as JSON; null once answered. */
+  /** `EncryptionKey` for the answer, private part included, as JSON; null once the request is answered. */
   encryption_key: string | null
   answered_at: EpochMilliseconds | null
   expires_at: EpochMilliseconds
   /**
-   * `id` of the key that signs the request, whose certificate the request's link names; null if an earlier version of the product
-   * created the request.
+   * `id` of the key that signs the request; the request's link names the certificate of this key. Null if an earlier version of the
+   * product created the request.
    */
   signer: string | null
 }

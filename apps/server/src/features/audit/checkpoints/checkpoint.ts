@@ -17,9 +17,9 @@ export const NO_DIGEST = ''
 export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
- * Digest of a stretch: SHA-256 over the previous stretch's digest and each line, so it depends on every line up to its end. The format
- * must never change, or old checkpoints could not be verified: each line is a JSON array (RFC 8259) of its columns in this order,
- * without spaces, followed by a line feed.
+ * Digest of a stretch: SHA-256 over the previous stretch's digest and each line, so the digest depends on every line up to the end
+ * of the stretch. The format must never change, because old checkpoints could no longer be verified: each line is a JSON array (RFC
+ * 8259) of its columns in this order, without spaces, followed by a line feed.
  */
 export class StretchDigest {
   readonly #hash: Hash

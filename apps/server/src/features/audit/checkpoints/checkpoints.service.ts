@@ -9,7 +9,7 @@ import { type AuditLine, BEFORE_ALL, NO_DIGEST, StretchDigest, signCheckpoint } 
 import { addCounts, deleteCounts, findLastCheckpoint, findLines, insertCheckpoint } from './checkpoints.repository.ts'
 import { SettledLines } from './settled-lines.ts'
 
-/** Maximum lines of a stretch, and maximum stretches per round: far more than are added between two rounds. */
+/** Maximum number of lines in a stretch, and of stretches in a round: together far more lines than are added between two rounds. */
 const LINES_AT_ONCE_PER_CHECKPOINT = { size: 500, atMost: 40 }
 /** Time a line waits for more lines, so a quiet hour has few checkpoints. */
 const WAIT_FOR_MORE: Milliseconds = 60_000
@@ -33,7 +33,10 @@ export class AuditCheckpoints {
     this.#settled = new SettledLines(database)
   }
 
-  /** Writes checkpoints for all settled lines. Several servers may call it at once: each stretch gets its checkpoint from one of them. */
+  /**
+   * Writes checkpoints for all settled lines. Several servers may call this method at once: each stretch gets its checkpoint from
+   * one of them.
+   */
   async write(): Promise<void> {
     const upTo = await this.#settled.last()
     await inBatches(LINES_AT_ONCE_PER_CHECKPOINT, (limit) => this.#writeNext(upTo, limit))

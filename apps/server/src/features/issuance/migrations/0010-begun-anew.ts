@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
 
-/** Drops all flows, because ids start with their time from now on. */
+/** Drops all flows, because from now on the id of a flow starts with the time at which the flow started. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('issuances').execute()
   await db.schema

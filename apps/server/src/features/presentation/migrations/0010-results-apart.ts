@@ -3,8 +3,8 @@ import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
 /**
- * Drops all flows, because ids start with their time from now on. Stores results, which are large, in their own table, so updating a
- * presentation no longer rewrites them.
+ * Drops all flows, because from now on the id of a flow starts with the time at which the flow started. Stores results, which are
+ * large, in their own table, so updating a presentation no longer rewrites them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('presentations').execute()

@@ -5,9 +5,9 @@ import { didOfJwk } from './did-jwk.ts'
 import { CREDENTIAL_TYPE, TOKEN_STATUS_LIST, VC_CONTEXT } from './vocabulary.ts'
 
 /**
- * Issues a credential of the VC Data Model 1.1 as a JWT (section 6.3.1 there), signed with ES256 and with its certificate chain. It
- * contains its status twice: in the `status` claim of a JWT (Token Status List section 6.1) and in `credentialStatus` of the data
- * model.
+ * Issues a credential of the VC Data Model 1.1 as a JWT (section 6.3.1 of that standard). The JWT is signed with ES256 and contains
+ * the signer's certificate chain. It contains the credential's status twice: in the `status` claim of a JWT (Token Status List
+ * section 6.1) and in `credentialStatus` of the data model.
  */
 export function issueJwtVc(credential: CredentialToIssue, key: SigningKey): string {
   const { issuer, type, issuedAt, expiresAt, holderKey, holderDid, status, claims } = credential

@@ -68,7 +68,10 @@ function onlyCredentialOf(vp: Json | undefined): string | undefined {
   return credentials?.length === 1 ? credentials[0] : undefined
 }
 
-/** Parses the dates of the JWT, or those of the data model that it lacks (section 6.3.1); undefined if one is malformed. */
+/**
+ * Parses the dates of the JWT; a date that the JWT lacks is taken from the data model (section 6.3.1). Undefined if one is
+ * malformed.
+ */
 function datesOf(payload: JsonObject, { issuanceDate, expirationDate }: JsonObject): Dates | undefined {
   const { iat, nbf = toNumericDate(issuanceDate), exp = toNumericDate(expirationDate) } = payload
   const dates = readDates({ iat, nbf, exp })

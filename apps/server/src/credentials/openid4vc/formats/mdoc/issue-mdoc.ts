@@ -25,8 +25,9 @@ type NewDocument = {
 }
 
 /**
- * Issues an `IssuerSigned` structure in base64url (ISO 18013-5 section 8.3.2.1.2.2, OpenID4VCI 1.0 appendix A.2.4), signed with
- * ES256 and with its certificate chain. It expires no later than the signer's certificate (ISO 18013-5 section 9.3.3).
+ * Issues an `IssuerSigned` structure in base64url (ISO 18013-5 section 8.3.2.1.2.2, OpenID4VCI 1.0 appendix A.2.4). The structure
+ * is signed with ES256 and contains the signer's certificate chain. The document expires no later than the signer's certificate
+ * (ISO 18013-5 section 9.3.3).
  */
 export function issueMdoc(document: NewDocument, key: SigningKey): string {
   const items = shuffled(Object.entries(document.elements)).map(([elementIdentifier, elementValue], digestID) =>
@@ -48,7 +49,7 @@ export function issueMdoc(document: NewDocument, key: SigningKey): string {
       validFrom: CborDate.ofSeconds(document.issuedAt),
       validUntil: CborDate.ofSeconds(validUntil),
     },
-    // Token Status List section 6.3.
+    // Status reference (Token Status List section 6.3).
     status: { status_list: { idx: document.status.index, uri: document.status.uri } },
   }
   const issuerAuth = signCose1(key.privateKey, {

@@ -12,7 +12,7 @@ const CONFIRMATION = 'transaction_data_hashes'
 
 /**
  * Documents of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). The name of a type is our reversed host name
- * followed by the card's type, as that standard recommends. All claims are in one namespace, which has the same name as the type.
+ * followed by the card's type, as ISO 18013-5 recommends. All claims are in one namespace, which has the same name as the type.
  */
 export const MDOC = {
   name: 'mso_mdoc',
@@ -42,7 +42,7 @@ export const MDOC = {
       key,
     ),
   queryMeta: (types) => types.map((type) => ({ types: [type], meta: { doctype_value: type } })),
-  // We erase the results minutes later.
+  // The verifier does not retain the data: results are erased after minutes.
   claimQuery: { intent_to_retain: false },
   verifierMetadata: { issuerauth_alg_values: [ES256], deviceauth_alg_values: [ES256] },
   verify(presentation, trust, expected) {

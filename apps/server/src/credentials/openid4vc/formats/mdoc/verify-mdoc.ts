@@ -37,7 +37,7 @@ type DeviceSigned = Map<string, JsonObject>
 
 /**
  * Verifies a `DeviceResponse` with one document (ISO 18013-5 section 9.3.1 for the issuer's data, 9.1.3.4 for the device's
- * signature). A MAC instead of the signature is refused, because it is only for readers nearby.
+ * signature). A MAC instead of the signature is refused, because MACs are only for readers near the device.
  */
 export function verifyMdoc(
   presentation: string,
@@ -58,7 +58,8 @@ export function verifyMdoc(
   if (!isInTime(mso, issuer, expected.now)) return refuse('validity', 'validity')
   const holder = mso.deviceKey
   if (!holder) return refuse('holder', 'device-key')
-  // The device signs the session transcript. So a wrong key and an answer to another request fail alike, as an invalid signature.
+  // The device signs the session transcript. A wrong key and an answer to another request therefore both show up as an invalid
+  // signature.
   if (!isCose1SignedBy(document.deviceSignature, holder.key, deviceAuthentication(document, expected)))
     return refuse('holder', 'device-signature')
   const deviceSigned = readDeviceSigned(document.deviceNamespaces, mso)
@@ -183,7 +184,7 @@ const claimsOf = (elements: PresentedDocument['elements']): JsonObject =>
 function toJson(value: Cbor | undefined): Json | undefined {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
   if (value instanceof CborDate) return value.text
-  // Encoded CBOR is not decoded, because it could be nested without end.
+  // Encoded CBOR is not decoded, because it could be nested to any depth.
   if (value instanceof EncodedCbor) return toJson(value.content)
   if (value instanceof Map) return membersOf(value)
   if (!Array.isArray(value)) return value

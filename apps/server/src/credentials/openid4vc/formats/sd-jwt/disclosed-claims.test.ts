@@ -35,7 +35,7 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     })
   })
 
-  it('may be next to decoys, also in lists', () => {
+  it('may be mixed with decoy digests, also in lists', () => {
     const payload = { _sd: [DECOY, digest(NAME)], list: [{ '...': digest('another decoy') }, 1] }
     expect(discloseClaims(payload, [NAME])).toEqual({ displayName: 'Anna', list: [1] })
   })

@@ -22,8 +22,8 @@ type SdJwtVcClaims = {
 }
 
 /**
- * Issues an SD-JWT VC in compact form (RFC 9901 section 4, SD-JWT VC section 3), signed with ES256 and with its certificate chain.
- * Each claim about the holder is selectively disclosable.
+ * Issues an SD-JWT VC in compact form (RFC 9901 section 4, SD-JWT VC section 3). It is signed with ES256 and contains the signer's
+ * certificate chain. Each claim about the holder is selectively disclosable.
  */
 export function issueSdJwtVc(claims: SdJwtVcClaims, key: SigningKey): string {
   const disclosures = Object.entries(claims.disclosable).map(([name, value]) =>

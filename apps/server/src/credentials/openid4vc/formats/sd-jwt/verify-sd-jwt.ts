@@ -15,9 +15,9 @@ type VerifiedSdJwtVc = {
   holderKey: string
   dates: Dates
   status: VerifiedCredential['status']
-  /** All disclosed claims except the registered ones above. */
+  /** All disclosed claims, except the registered ones, which are in the other members. */
   claims: JsonObject
-  /** Payload of the key binding, which may contain more that the holder signed. */
+  /** Payload of the key binding. It may contain further members that the holder signed. */
   keyBinding: JsonObject
 }
 
