@@ -1,6 +1,6 @@
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Writes bytes and resolves to how many of them it wrote, at least one. Rejects if it wrote none. */
+/** Function that writes bytes and resolves to the number that it wrote, at least one. Rejects if it wrote none. */
 type WriteBytes = (bytes: Buffer) => Promise<number>
 
 /** Maximum size of the lines that wait for a log that cannot be written. */

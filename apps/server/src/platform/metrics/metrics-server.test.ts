@@ -71,7 +71,7 @@ describe('the metrics server', () => {
     await expect.poll(async () => (await ask(METRICS_PATH).catch(() => undefined))?.status).toBe(200)
   })
 
-  it('names the settings to change if the address is not one of this computer', async () => {
+  it('names the settings to change if the address does not belong to this computer', async () => {
     server = open({ host: '192.0.2.1', port })
     await expect(server.listen()).rejects.toThrow(
       /^The metrics cannot be served at 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\)/,

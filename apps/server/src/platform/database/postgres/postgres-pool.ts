@@ -123,7 +123,7 @@ class PooledConnection implements KyselyPoolClient {
     const ahead = this.#ahead
     this.#ahead = []
     for (const _statement of ahead) this.#client.connection.stream.uncork()
-    // The statements are answered in order. The first failure explains the later ones, and why a commit failed.
+    // The statements are answered in order. The first failure explains all later ones, including that of a commit.
     answer.catch(() => {})
     for (const statement of ahead) await statement
     return answer

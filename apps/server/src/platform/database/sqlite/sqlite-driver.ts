@@ -21,7 +21,7 @@ const PATIENCE_AT_OPENING: Milliseconds = 5000
  * Kysely's dialect for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own dialect
  * prepares each time and begins deferred, so that one of two writers could fail halfway.
  *
- * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table need them off
+ * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table must run without them
  * @param thread checkpoints the log; omitted if no other thread may use the file
  */
 export function sqliteDialect(
