@@ -23,7 +23,7 @@ const MAC_APPLICATIONS = [
 ]
 const WINDOWS_PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe']
 
-/** Error for a computer on which no Chromium was found or could be installed, with advice. */
+/** Error thrown if no Chromium was found and none could be installed, with advice. */
 class ChromiumMissing extends Error {
   constructor() {
     super(

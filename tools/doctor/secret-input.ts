@@ -17,7 +17,7 @@ const CTRL_C = '\u0003'
 /** Characters that end the input: Enter and Ctrl-D. */
 const ENDS = ['\r', '\n', '\u0004']
 
-/** Error for a user who pressed Ctrl-C. */
+/** Error thrown when the user presses Ctrl-C. */
 export class Interrupted extends Error {}
 
 type Terminal = Readable & { setRawMode(isRaw: boolean): unknown; setEncoding(encoding: 'utf8'): unknown }

@@ -5,7 +5,7 @@ import type { Addresses, Program } from './addresses.ts'
 import { tailLog } from './log-tail.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from './program.ts'
 
-/** Error for a program that stopped unexpectedly or did not become ready, with the end of the program's log. */
+/** Error thrown when a program stops unexpectedly or does not become ready. It contains the end of the program's log. */
 export class ProgramFailure extends Error {
   readonly program: RunningProgram
 

@@ -127,7 +127,7 @@ export class TokenVerifier {
 
   async #read(token: string, expected: TokenExpectation): Promise<AccessToken> {
     if (token.length > LONGEST_TOKEN) throw new Unacceptable('too long')
-    // Checked before anything is fetched for the token.
+    // The header is checked before anything is fetched for the token.
     const { alg = '', typ = 'JWT' } = decodeProtectedHeader(token)
     if (!ALGORITHMS.includes(alg)) throw new Unacceptable('algorithm')
     if (!TYPES.includes(typ.toLowerCase())) throw new Unacceptable('type')

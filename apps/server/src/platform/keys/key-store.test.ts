@@ -92,7 +92,7 @@ describe('the key store outside production', () => {
     expect(critical.toSorted()).toEqual(['2.5.29.15', '2.5.29.37'])
   })
 
-  it('renews that certificate as soon as a document of one year would outlive it, and keeps the old one', async () => {
+  it("renews the document signer's certificate as soon as a document of one year would outlive it, and keeps the old one", async () => {
     const now = Date.now()
     const first = await open({ now })
     const later = await open({ now: now + 80 * DAY })

@@ -69,7 +69,7 @@ export function readCertificates(file: string): [X509Certificate, ...X509Certifi
     const [first, ...rest] = pems.map((pem) => new X509Certificate(pem))
     if (first) return [first, ...rest]
   } catch {
-    // Reported below with a better message.
+    // The error that is thrown below has a better message.
   }
   throw new KeyStoreError(`${file} contains no certificate in PEM form.`)
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the metrics server', () => {
-  it('serves the metrics and those of the process in the format of Prometheus', async () => {
+  it('serves the metrics of the product and of the process in the format of Prometheus', async () => {
     await server.listen()
     const answer = await ask(METRICS_PATH)
     expect(answer.status).toBe(200)

@@ -132,7 +132,7 @@ class PooledConnection implements KyselyPoolClient {
   #sendAhead(text: string, parameters: readonly unknown[]): void {
     this.#client.connection.stream.cork()
     const sent = this.#ask(text, parameters)
-    // Its result is checked with the next statement.
+    // The result of this statement is checked with the next one.
     sent.catch(() => {})
     this.#ahead.push(sent)
   }

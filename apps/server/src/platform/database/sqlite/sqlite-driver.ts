@@ -44,7 +44,10 @@ export class EmbeddedAdapter extends SqliteAdapter {
     return true
   }
 
-  /** Otherwise Kysely lets callers wait for the one connection before this driver can detect a misuse inside a transaction. */
+  /**
+   * If this were false, Kysely itself would make callers wait for the one connection, before this driver could detect a misuse
+   * inside a transaction.
+   */
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -78,7 +78,7 @@ export function createApiServer(
     genReqId: (request) => requestIdOf(request, proxies),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // RFC 9110 section 9.3.2.
+    // A resource answers HEAD like GET, without the content (RFC 9110 section 9.3.2).
     exposeHeadRoutes: true,
     logger: { level: configuration.logLevel, base: null, stream: log },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
