@@ -43,7 +43,7 @@ function runNpm(node, args) {
   return spawnSync('npm', args, options).status === 0
 }
 
-/** Returns true on systems without glibc, such as Alpine: the packaged Node needs it. */
+/** Returns true on systems without glibc, such as Alpine: the packaged Node needs glibc. */
 function lacksGlibc() {
   return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
 }
@@ -99,7 +99,10 @@ function runtimeNode() {
   return binary
 }
 
-/** Runs `npm ci`, unless it was already run for this lockfile. `npm ci` removes the mark with everything else. */
+/**
+ * Runs `npm ci`, unless the mark in node_modules shows that it was already run for this lockfile. `npm ci` deletes that mark with
+ * everything else.
+ */
 function installPackages(node) {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))

@@ -31,9 +31,9 @@ export const PINNED_NODES = {
 }
 
 /**
- * Checks that a program is the pinned one. Hashing takes a second or two, so a success is recorded in the file `mark` and stays valid while
- * the program is unchanged. A wrong program is deleted with the folder of its package before it can run. The whole folder, because npm
- * considers a package without its files as installed.
+ * Checks that a program is the pinned one. Hashing takes a second or two, so a success is recorded in the file `mark` and stays
+ * valid while the program is unchanged. A wrong program is deleted before it can run. The whole folder of its package is deleted,
+ * because npm considers a package installed even if files are missing from its folder.
  *
  * @param {{ binary: string, folder: string, sha256: string, mark: string }} options
  * @returns {'pinned' | 'deleted'}

@@ -57,7 +57,7 @@ export function readAuditReport(output: string): AuditAnswer {
     }
   const failure = zFailure.safeParse(json).data
   const why = failure?.error?.summary || failure?.message || 'npm wrote no report'
-  // Removes the address, which may be of a private registry or proxy.
+  // Removes the address, which may belong to a private registry or proxy.
   return { kind: 'no-answer', why: why.replaceAll(/ (- [A-Z]+|to) https?:\/\/\S+/g, '') }
 }
 

@@ -14,7 +14,7 @@ export type ChromiumHost = {
   playwrightPath: string
 }
 
-/** Debian's headless Chromium. Playwright uses the same, and it is a third faster than the full browser. */
+/** Debian's headless Chromium. Playwright also uses the headless variant, which is a third faster than the full browser. */
 const HEADLESS = 'chromium-headless-shell'
 const LINUX_NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPLICATIONS = [
@@ -23,7 +23,7 @@ const MAC_APPLICATIONS = [
 ]
 const WINDOWS_PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe']
 
-/** Error that no Chromium was found or installed, with advice. */
+/** Error thrown if no Chromium was found and none could be installed, with advice. */
 class ChromiumMissing extends Error {
   constructor() {
     super(
@@ -64,8 +64,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Returns the Chromium of this computer, and installs one if necessary: with apt-get as root on Debian or Ubuntu, which also installs the
- * libraries it needs, otherwise Playwright's own.
+ * Returns the Chromium of this computer, and installs one if necessary: with apt-get as root on Debian or Ubuntu, which also
+ * installs the libraries that Chromium needs; otherwise Playwright's own Chromium.
  *
  * @throws ChromiumMissing if none works
  */

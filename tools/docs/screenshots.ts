@@ -56,7 +56,7 @@ async function photographAll(openBrowser: Browser): Promise<void> {
   mkdirSync(TARGET, { recursive: true })
   for (const { title, walk } of CHAPTERS) {
     say(`\n${title}`)
-    // A server for each chapter, because chapters change the clock.
+    // Each chapter has its own server, because chapters change the clock.
     vitrine = await startVitrine()
     const context = await openBrowser.newContext({ baseURL: vitrine.appUrl, viewport: WIDE, locale: 'en-GB' })
     for await (const { name, page } of walk({ context, vitrine })) await photograph(name, page)

@@ -6,7 +6,7 @@ import { settingsOf, titleOf } from '../../apps/server/src/platform/config/descr
 import { SETTINGS as serverSettings } from '../../apps/server/src/settings/configuration.ts'
 import { settings as walletSettings } from '../../apps/wallet/src/server/configuration.ts'
 
-/** Programs with their settings, inGroupsOfFour as in the code. */
+/** Programs with their settings, grouped as in the code. */
 export const PROGRAMS: { title: string; introduction: string; slices: readonly z.ZodType[] }[] = [
   {
     title: 'The server',

@@ -15,7 +15,7 @@ const LAST_SHOWN: Milliseconds = 3200
 /** Screenshots of the page and of the wallet at one moment, as PNG. */
 type Moment = { page: Buffer; wallet: Buffer }
 
-/** Records how a bank account is issued to the demo wallet and pays. Returns an animated GIF. */
+/** Records how a bank account is issued to the demo wallet, and how the wallet then pays with it. Returns an animated GIF. */
 export async function recordStory(browser: Browser, vitrine: Vitrine): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: vitrine.appUrl,

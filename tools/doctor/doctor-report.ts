@@ -5,7 +5,9 @@ import { type Style, styled } from '../terminal.ts'
 const STYLES: Record<CheckReport['outcome'], Style> = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
 const WIDTH = Math.max(...Object.keys(STYLES).map(({ length }) => length))
 
-/** Formats the results of checks for the terminal. They may quote answers of other servers, so control characters are escaped. */
+/**
+ * Formats the results of checks for the terminal. Results may quote answers of other servers, so control characters are escaped.
+ */
 export function doctorReport(results: readonly CheckReport[], { isDemo }: { isDemo: boolean }): string {
   const count = (outcome: CheckReport['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length

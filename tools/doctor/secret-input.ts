@@ -14,10 +14,10 @@ export async function pipedToken(input: Readable): Promise<string> {
 }
 
 const CTRL_C = '\u0003'
-/** Enter and Ctrl-D. */
+/** Characters that end the input: Enter and Ctrl-D. */
 const ENDS = ['\r', '\n', '\u0004']
 
-/** Error that the user pressed Ctrl-C. */
+/** Error thrown when the user presses Ctrl-C. */
 export class Interrupted extends Error {}
 
 type Terminal = Readable & { setRawMode(isRaw: boolean): unknown; setEncoding(encoding: 'utf8'): unknown }

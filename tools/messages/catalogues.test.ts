@@ -38,15 +38,15 @@ describe.each(TARGET_LANGUAGES)('the texts in %s', async (language) => {
 
   const same = all.filter(({ english, translated }) => english === translated && hasWords(english))
 
-  it('differ from the English texts', () => {
+  it('differ from the English texts, except those that are listed as the same', () => {
     expect(same.filter(({ english }) => !SAME_TEXTS[language].includes(english))).toEqual([])
   })
 
-  it('equal the English texts only where that is listed', () => {
+  it('are the same as the English texts if they are listed as the same', () => {
     expect(SAME_TEXTS[language].filter((text) => !same.some(({ english }) => english === text))).toEqual([])
   })
 
-  it.each(apps)('of %s are the same for the same English text in all catalogues', (_app, texts) => {
+  it.each(apps)('of %s translate the same English text in the same way in all catalogues', (_app, texts) => {
     const ofId = Map.groupBy(texts, ({ id }) => id)
     const several = [...ofId.values()].filter((one) => new Set(one.map(({ translated }) => translated)).size > 1)
     expect(several).toEqual([])

@@ -11,7 +11,7 @@ const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
 const args = process.argv.slice(2)
 const onlyChecks = args.includes('--check')
 const named = args.filter((argument) => argument !== '--check')
-// Without additional workers: starting them takes longer than the work.
+// Runs without additional workers, because starting them takes longer than the work.
 const common = ['--locale', LANGUAGES.join(','), '--workers', '1']
 const rewriting = ['--clean', '--overwrite', ...common]
 const commands = onlyChecks

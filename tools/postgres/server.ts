@@ -8,18 +8,18 @@ import { locatePostgres, readableToAll } from './binaries.ts'
 
 /** Temporary, empty PostgreSQL server for tests. */
 export type TemporaryPostgres = {
-  /** Connection string of its one database, with all rights. */
+  /** Connection string of the server's one database, with all rights. */
   url: string
-  /** Id of its main process. */
+  /** Id of the server's main process. */
   pid(): number | undefined
-  /** Stops it and keeps its data. Open connections are closed, even within transactions. */
+  /** Stops the server and keeps its data. Open connections are closed, even within transactions. */
   shutDown(): Promise<void>
-  /** Starts it again with its data and on its port. */
+  /** Starts the server again with its data and on its port. */
   start(): Promise<void>
-  /** Suspends all its processes: connections stay open, but nothing answers. */
+  /** Suspends all processes of the server: connections stay open, but nothing answers. */
   freeze(): void
   thaw(): void
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ export type TemporaryPostgres = {
 const NOBODY = 65534
 
 /**
- * Starts a PostgreSQL on a free port of the loopback address, with its data in a temporary folder. It does not sync to the disk, which only
- * matters if the computer crashes.
+ * Starts a PostgreSQL on a free port of the loopback address, with its data in a temporary folder. The server does not sync to the
+ * disk, which only matters if the computer crashes.
  *
  * @throws Error with PostgreSQL's output if it does not start
  */
@@ -100,7 +100,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   }
 }
 
-/** Creates an empty database in the folder of the options, owned by their account. */
+/** Initializes the data of a server in the working directory of the options, owned by the account of the options. */
 async function initialize(
   native: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
@@ -160,7 +160,7 @@ function collectOutput(child: ChildProcess): () => string {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      // Only the end is needed; a long run must not fill the memory.
+      // Only the end of the output is needed, and the output of a long run must not fill the memory.
       output = (output + chunk.toString()).slice(-20_000)
     })
   return () => output
@@ -176,7 +176,10 @@ async function shutDown(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Sends a signal to the server and to the processes of its connections. The server comes first, so that it starts no more of them. */
+/**
+ * Sends a signal to the server and to the processes of its connections. The server comes first, so that it starts no more such
+ * processes.
+ */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

@@ -5,7 +5,7 @@ import type { Addresses, Program } from './addresses.ts'
 import { tailLog } from './log-tail.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from './program.ts'
 
-/** Error that a program stopped unexpectedly or did not become ready, with the end of its log. */
+/** Error thrown when a program stops unexpectedly or does not become ready. It contains the end of the program's log. */
 export class ProgramFailure extends Error {
   readonly program: RunningProgram
 
@@ -39,7 +39,7 @@ export function planPrograms(
     IDP_URL: urls.idp,
     WALLET_URL: urls.wallet,
     DATA_DIR: dataDirectory,
-    // The environment already contains the settings of the file.
+    // The environment already contains the settings from the file.
     ENV_FILE: 'none',
   }
   return {

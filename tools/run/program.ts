@@ -36,7 +36,7 @@ export type RunningProgram = {
 /** Default grace period. The server shuts down within ten seconds. */
 const PATIENCE: Milliseconds = 15_000
 
-/** Options that reduce the memory of mostly idle programs. bin/vitrine uses the same for servers and explains them. */
+/** Options that reduce the memory of mostly idle programs. bin/vitrine uses the same options for servers, and explains them. */
 const LOW_MEMORY = { flags: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } }
 
 const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href

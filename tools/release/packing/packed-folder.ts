@@ -33,7 +33,7 @@ const COPIED = [
   'docs/sign-in.md',
 ]
 
-/** Only command of bin/vitrine outside of the sources of the server and the wallet. */
+/** Only command of bin/vitrine whose source is not in the server or the wallet. */
 const DOCTOR = 'tools/doctor/doctor.ts'
 
 /** Own packages whose dependencies are packed. The wallet's server needs no others. */

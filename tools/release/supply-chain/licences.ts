@@ -2,8 +2,8 @@ import { type InstalledPackage, titleOf } from './packages.ts'
 import { SHIPPED_FONTS } from './shipped-fonts.ts'
 
 /**
- * SPDX identifiers of licences whose parts may be shipped with this project. They only require their text to be included, and nothing of
- * the rest of the product. OFL-1.1 also forbids selling the font by itself, which does not happen here.
+ * SPDX identifiers of licences whose parts may be shipped with this project. They only require that their text is included, and
+ * require nothing of the rest of the product. OFL-1.1 also forbids selling the font by itself, which does not happen here.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -19,7 +19,9 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 
-/** Returns whether allowed licences satisfy an SPDX expression: all of an `AND`, one of an `OR`. False if it is invalid. */
+/**
+ * Returns whether allowed licences satisfy an SPDX expression: all of an `AND`, one of an `OR`. False if the expression is invalid.
+ */
 export function isAllowed(expression: string): boolean {
   const words = expression.match(/[()]|[^\s()]+/g) ?? []
   let at = 0

@@ -24,13 +24,13 @@ type Entry = z.infer<typeof zEntry>
 export type InstalledPackage = {
   name: string
   version: string
-  /** SPDX expression of its author; undefined if there is none. */
+  /** Licence that the author states, as an SPDX expression; undefined if there is none. */
   licence: string | undefined
   /** SHA-512 in hexadecimal digits. */
   sha512: string | undefined
-  /** True if an app or a package of this project needs it at runtime, not only to build or test. */
+  /** True if an app or a package of this project needs the package at runtime, not only to build or test. */
   isShipped: boolean
-  /** Its own dependencies as `name@version`, sorted. */
+  /** Direct dependencies of the package as `name@version`, sorted. */
   needs: string[]
 }
 

@@ -59,7 +59,7 @@ describe('an installed package', () => {
     expect(needs.get('inject')).toEqual([])
   })
 
-  it('is shipped if the server needs it, also if tests use it as well', () => {
+  it('is shipped if the server needs it, even if tests use it as well', () => {
     const { packages } = installationOf(readLockfile())
     const isShipped = (name: string) => packages.some((one) => one.name === name && one.isShipped)
     expect(['fastify', 'light-my-request', 'react', 'better-sqlite3', 'pg'].filter((name) => !isShipped(name))).toEqual(
@@ -131,7 +131,7 @@ describe('a licence', () => {
     'MIT MIT',
     '(MIT',
     'mit',
-  ])('%j is not', (licence) => {
+  ])('%j is not allowed', (licence) => {
     expect(isAllowed(licence)).toBe(false)
   })
 })

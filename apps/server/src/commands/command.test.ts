@@ -34,7 +34,7 @@ it.each([
   ['unavailable', new DatabaseUnavailable('the database does not answer'), 'the database does not answer\n'],
   ['misuse', Object.assign(new Error('Unknown option'), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }), 'Unknown option\n'],
   ['no error', '\u001b[2J', '\\u001b[2J\n'],
-])('escapes control characters in the error that ends it: %s', async (_what, thrown, printed) => {
+])('escapes control characters in the error that ends the command: %s', async (_what, thrown, printed) => {
   const complained = writtenTo(process.stderr)
   await runAsCommand(() => Promise.reject(thrown))
   expect(complained).toEqual([printed])

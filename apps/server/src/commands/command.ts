@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from '../platform/database/database-unavailable.t
 import { printable } from '../platform/text/printable.ts'
 
 /**
- * Runs an operator's command. Files that it writes are readable by their owner only. An expected error ends it with its message and an exit
- * code; only an unexpected one prints a stack trace.
+ * Runs an operator's command. Files that it writes are readable by their owner only. An expected error ends the command with the
+ * message of the error and an exit code; only an unexpected error prints a stack trace.
  */
 export async function runAsCommand(work: () => Promise<void>, { failed = 1 }: { failed?: number } = {}): Promise<void> {
   process.umask(0o077)

@@ -1,4 +1,5 @@
-// Restores a database from a backup, and repeats the revocations, coupon uses and erasures that an exported audit log recorded since:
+// Restores a database from a backup, and repeats the revocations, coupon uses and erasures that an exported audit log recorded after
+// the backup:
 //
 //   vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
 //   vitrine restore --as-it-is [--audit-log <file or folder>]     after the database was restored by other means

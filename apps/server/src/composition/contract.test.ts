@@ -17,7 +17,7 @@ describe('the endpoints', () => {
     'GET /vc/admin/accounts',
     'GET /vc/admin/all-accounts',
     'POST /vc/admin/revoke',
-  ])('include the one of section 7 of the specification: %s', (call) => {
+  ])('include the endpoint of section 7 of the specification: %s', (call) => {
     expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).toContain(call)
   })
 

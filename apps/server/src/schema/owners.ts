@@ -15,7 +15,7 @@ const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LOCKS]
 /** Migration steps of all owners. */
 export const STEPS: readonly MigrationStep[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
 
-/** All tables, with whether a backup contains them. */
+/** All tables by name, with a value that says whether a backup contains them. */
 export const TABLES = new Map(
   OWNERS.flatMap(({ tables = {} }) => Object.entries(tables) as [keyof Tables, BackedUp[keyof Tables]][]),
 )

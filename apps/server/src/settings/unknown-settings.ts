@@ -17,7 +17,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   OPEN_RUNS_PER_ADDRESS: 'OPEN_FLOWS_PER_ADDRESS',
 }
 
-/** Returns a warning for each variable that looks like a setting but is none, without its value. */
+/** Returns a warning for each variable that looks like a setting but is not one. The warnings contain no values. */
 export const unknownSettings = ({ ...environment }: Record<string, string | undefined>): string[] => {
   const renamed = Object.keys(RENAMED).filter((name) => environment[name])
   const lines = renamed.map((name) => `${name} was renamed and is ignored: use ${RENAMED[name]} instead`)

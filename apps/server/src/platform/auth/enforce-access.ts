@@ -2,7 +2,7 @@ import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { ApiServer } from '../http/server/api-server.ts'
 
-/** Required access by route, or by the start of several routes with a trailing `*`. */
+/** Required access by route. A key that ends with `*` applies to all routes that start with the text before it. */
 export type AccessMatrix = Readonly<Record<string, Access>>
 
 /** Refuses a request, by throwing, unless the caller has the required access. */

@@ -16,7 +16,7 @@ const AT_ONCE = 50
 let provider: TestIdentityProvider
 let verifier: TokenVerifier
 beforeEach(async () => {
-  // The key set measures its times with Date, too.
+  // The key set also reads the time from Date.
   vi.useFakeTimers({ toFake: ['Date'] })
   provider = await TestIdentityProvider.start(ENTRA)
   verifier = startVerifier()

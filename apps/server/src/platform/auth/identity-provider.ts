@@ -10,7 +10,7 @@ const DISCOVERY_LIFE: Milliseconds = 60 * 60_000
 const PAUSE_AFTER_FAILURE: Milliseconds = 10_000
 /** Minimum time between two fetches of the keys. An unknown key id triggers a fetch. */
 const KEY_COOLDOWN: Milliseconds = 60_000
-/** Time for which keys are used; then keys that the provider withdrew are gone. */
+/** Time for which keys are used, and so the longest time for which a key is accepted after the provider withdrew it. */
 const KEY_LIFE: Milliseconds = 10 * 60_000
 const TIMEOUT: Milliseconds = 5_000
 
@@ -26,8 +26,8 @@ export class IdentityProviderUnavailable extends Error {
 }
 
 /**
- * The issuer and the keys of an identity provider, from its discovery document. No address is derived: the issuer of Microsoft Entra
- * External ID has a different host than its address.
+ * The issuer and the keys of an identity provider, as stated in its discovery document. They are never derived from the configured
+ * address: the issuer of Microsoft Entra External ID has a different host than that address.
  */
 export class IdentityProvider {
   readonly #authority: string
@@ -44,17 +44,20 @@ export class IdentityProvider {
     this.#clock = options.clock
   }
 
-  /** Time since when it does not answer or answers wrongly; undefined if the last request succeeded. */
+  /** Time since when the provider has not answered, or has sent unusable answers; undefined if the last request succeeded. */
   get failingSince(): EpochMilliseconds | undefined {
     return this.#failingSince
   }
 
-  /** Difference of its clock to this server's, accurate to a second, as of its last answer with a date; positive if it is ahead. */
+  /**
+   * Difference between the provider's clock and this server's, accurate to a second, at the provider's last answer with a date;
+   * positive if the provider's clock is ahead.
+   */
   get clockAhead(): Milliseconds | undefined {
     return this.#clockAhead
   }
 
-  /** @throws {IdentityProviderUnavailable} if it was never reached */
+  /** @throws {IdentityProviderUnavailable} if the provider was never reached */
   async issuer(): Promise<Issuer> {
     if (this.#known && isWithin(this.#known, this.#clock())) return this.#known.issuer
     return this.#discoverOnce()
@@ -75,7 +78,7 @@ export class IdentityProvider {
       this.#known = { issuer: found, keysAddress, from, until: from + DISCOVERY_LIFE }
       return found
     } catch (error) {
-      // The known document is better than none: its keys expire earlier than it does.
+      // An expired document is better than none: the keys have their own, shorter lifetime.
       if (before) return before.issuer
       throw error
     }

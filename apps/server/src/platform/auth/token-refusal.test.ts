@@ -93,7 +93,7 @@ it.each(['', 'x', 'a.b.c', 'x'.repeat(9000)])('describes a text that is no token
   expect((await refusalOf(token)).reason).not.toBe('')
 })
 
-it('logs ten refusals per minute and then their number, also after the clock is set back', () => {
+it('logs ten refusals per minute and then only counts them, also after the clock is set back', () => {
   let now = NOW
   const lines: object[] = []
   const log = new RefusalLog({ clock: () => now })

@@ -5,17 +5,17 @@ import type { RoleClaim } from './roles.ts'
 
 /** Requirements for an access token for this API. */
 export type TokenExpectation = {
-  /** Undefined until the provider was asked. */
+  /** Undefined until the provider has been reached. */
   issuer?: string
   audience: readonly string[]
-  /** Client id of this app, or a list with those of the programs that may call on their own behalf. */
+  /** Client id of this app, or a list of the client ids of programs that may call on their own behalf. */
   client: string | readonly string[]
   algorithm: readonly string[]
 }
 
 /**
- * Reasons why a token was refused, for the person who sets up the provider: the expected values and those of the token. It contains
- * no personal data and cannot be used as a token.
+ * Reason why a token was refused, with the expected values and the values in the token, for the person who sets up the provider. It
+ * contains no personal data and cannot be used as a token.
  */
 export type TokenRefusal = { reason: string; expected: object; found: object }
 

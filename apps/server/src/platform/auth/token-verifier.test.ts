@@ -225,7 +225,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
       ['jku', () => ({ jku: elsewhere.keysAddress })],
       ['x5u', () => ({ x5u: elsewhere.keysAddress })],
       ['jku and the id of a known key', () => ({ jku: elsewhere.keysAddress, kid: provider.keys[0].kid })],
-    ])('with keys at another address by %s, which is not requested', async (_what, header) => {
+    ])('with an address of other keys in %s, and does not request that address', async (_what, header) => {
       await expectRefused({ key: elsewhere.keys[0], header: header() })
       expect(elsewhere.requests).toEqual({ discovery: 0, keys: 0, other: 0 })
     })

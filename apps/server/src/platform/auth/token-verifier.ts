@@ -66,22 +66,23 @@ const zClaims = z.object({
   azp: zText.optional(),
   client_id: zText.optional(),
   appid: zText.optional(),
-  // OpenID Connect Core section 2 and Front-Channel Logout 1.0 section 3. Nothing depends on them.
+  // Optional claims (OpenID Connect Core section 2, Front-Channel Logout 1.0 section 3). No check depends on them.
   auth_time: z.number().optional().catch(undefined),
   sid: zText.optional().catch(undefined),
   // Microsoft Entra uses `scp`; RFC 9068 and Keycloak use `scope`.
   scp: z.string().optional(),
   scope: z.string().optional(),
-  // Keycloak has other values here for its ID and refresh tokens.
+  // Keycloak uses other values here in ID and refresh tokens.
   typ: z.literal('Bearer').optional(),
-  // Claims of ID tokens (OpenID Connect Core section 2). If app and API share a client id, the audience does not distinguish them.
+  // Claims of ID tokens (OpenID Connect Core section 2). If app and API share a client id, the audience does not distinguish ID
+  // tokens from access tokens.
   nonce: z.undefined('this is an ID token').optional(),
   at_hash: z.undefined('this is an ID token').optional(),
 })
 
 /**
  * Verifies access tokens for this API: issuer, audience, signature and time (RFC 9068 section 4, except for the required `typ`,
- * which Microsoft Entra does not send), and that they were issued to this app if they name one.
+ * which Microsoft Entra does not send). If a token names the app it was issued to, that must be this app.
  */
 export class TokenVerifier {
   readonly #provider: IdentityProvider
@@ -126,7 +127,7 @@ export class TokenVerifier {
 
   async #read(token: string, expected: TokenExpectation): Promise<AccessToken> {
     if (token.length > LONGEST_TOKEN) throw new Unacceptable('too long')
-    // Checked before anything is fetched for the token.
+    // The header is checked before anything is fetched for the token.
     const { alg = '', typ = 'JWT' } = decodeProtectedHeader(token)
     if (!ALGORITHMS.includes(alg)) throw new Unacceptable('algorithm')
     if (!TYPES.includes(typ.toLowerCase())) throw new Unacceptable('type')

@@ -90,7 +90,7 @@ describe('strict CBOR', () => {
     expect(readCbor(long(2000))).toBeUndefined()
   })
 
-  it('counts complete values, so that many adjacent values are not deep', () => {
+  it('does not mistake many adjacent values for deep nesting', () => {
     expect(readCbor(encode(Array(100).fill([{ a: [] }, new Tagged(0, 'x')])))).toHaveLength(100)
   })
 

@@ -1,6 +1,6 @@
 import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
 
-/** Returns the current time. Injected, so that tests can move it. */
+/** Function that returns the current time. It is passed to the code that needs it, so that tests can change the time. */
 export type Clock = () => EpochMilliseconds
 
 export const systemClock: Clock = () => Date.now()

@@ -4,7 +4,7 @@ import { ConfigurationError } from './configuration-error.ts'
 /** The one variable that may contain a password. Error messages do not repeat its value. */
 const SECRET = 'DATABASE_URL'
 
-/** A part of the configuration, declared by the module that needs it: the variables it reads and what it makes of them. */
+/** A part of the configuration, declared by the module that needs it: the variables to read, and the values computed from them. */
 export type Slice = z.ZodType<object>
 
 /** The combined output of all slices. */

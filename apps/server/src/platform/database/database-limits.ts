@@ -6,7 +6,7 @@ export type DatabaseLimits = {
   connection: Milliseconds
   /** Duration of a statement, measured by PostgreSQL. */
   statement: Milliseconds
-  /** Wait for a lock of another transaction, or of another process on the embedded database's file. */
+  /** Wait for a lock that another transaction holds, or that another process holds on the embedded database's file. */
   lock: Milliseconds
   /** Pause between two statements of a transaction, measured by PostgreSQL. */
   idleTransaction: Milliseconds
@@ -30,7 +30,9 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 
 const HOUR: Milliseconds = 3_600_000
 
-/** Returns limits for migrations, which may take long and wait for those of another server that is starting. */
+/**
+ * Returns limits for migrations: they may take long, and may have to wait for the migrations of another server that is starting.
+ */
 export const withTimeToMigrate = (limits: DatabaseLimits): DatabaseLimits => ({
   ...limits,
   statement: HOUR,

@@ -37,7 +37,8 @@ const NETWORK_CODES = new Set(
 const LOST_CONNECTION = /^Connection terminated|^timeout e|^Query read timeout$|is not queryable$|after calling end/
 
 /**
- * Converts an error of pg to `DatabaseUnavailable` if it means that; otherwise returns the error itself.
+ * Converts an error of pg to `DatabaseUnavailable` if the error means that the database is unavailable; otherwise returns the error
+ * unchanged.
  *
  * @param where host and port of PostgreSQL
  */
@@ -58,7 +59,10 @@ export function explainPostgresError(error: unknown, where: string): unknown {
     : error
 }
 
-/** Converts an error of SQLite to `DatabaseUnavailable` if it means that; otherwise returns the error itself. */
+/**
+ * Converts an error of SQLite to `DatabaseUnavailable` if the error means that the database is unavailable; otherwise returns the
+ * error unchanged.
+ */
 export function explainSqliteError(error: unknown, file: string): unknown {
   const advice = error instanceof Error ? sqliteAdvice(codeOf(error), file) : undefined
   return advice === undefined ? error : new DatabaseUnavailable(advice, { cause: error })

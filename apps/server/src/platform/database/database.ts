@@ -37,7 +37,7 @@ export function afterCommit(tx: Transaction, action: () => void): void {
 /** The location of the database: a file of this machine, or a server. */
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** Callbacks that follow a transaction: `begins` after the wait for its start, `ends` in any case. */
+/** Callbacks of a transaction: `begins` is called when it starts, after any wait; `ends` is always called at the end. */
 export type TransactionWatch = { begins(): void; ends(): void }
 
 const UNWATCHED: TransactionWatch = { begins: () => {}, ends: () => {} }
@@ -52,7 +52,7 @@ type DatabaseOptions = {
 }
 
 export class Database {
-  /** Runs statements outside a transaction. It throws inside one: code there must use its transaction. */
+  /** Runs statements outside a transaction. Throws inside one, because code there must use the transaction's own handle. */
   readonly query: Queryable
   /**
    * Runs reads that may take long: long lists, their counts, searches. The embedded database runs `query` in the main thread, so
@@ -193,7 +193,7 @@ export class Database {
   }
 
   /**
-   * Resolves when the database answers in time and its tables are those of this version. One query, which reads one row.
+   * Resolves when the database answers in time and its tables are those of this version. This takes one query that reads one row.
    *
    * @throws {DatabaseUnavailable} if it does not answer
    * @throws {ExplainedError} if a newer version has migrated the tables since this server started
@@ -221,7 +221,10 @@ export class Database {
   }
 }
 
-/** Returns the file next to an embedded database on which its users hold a shared lock, and a restore an exclusive one. */
+/**
+ * Returns the path of the lock file next to an embedded database. Processes that use the database hold a shared lock on this file,
+ * and a restore holds an exclusive one.
+ */
 export const lockFileOf = (file: string): string => `${file}.lock`
 
 /** @throws {ExplainedError} if a restore holds the database */
@@ -254,14 +257,15 @@ async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migrati
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw (await newerThan(db, migrations)) ?? error
     if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
-    // A restore may have started after the first check: it creates its own tables, and fails on these.
+    // A restore may have started after the first check. It creates its own tables, and would fail because those of this migration
+    // exist.
     if (!mayBeMarked) await requireNoRestore(db)
   } finally {
     await db.destroy()
   }
 }
 
-/** Returns the error for a database that a newer version has migrated; undefined if none has. */
+/** Returns the error for a database that a newer version has migrated; otherwise undefined. */
 async function newerThan(db: Queryable, migrations: Migrations): Promise<ExplainedError | undefined> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   const newest = rows[0]?.name

@@ -35,7 +35,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     await expect(newer.checkReady()).resolves.toBeUndefined()
   })
 
-  it('does not mistake a property of every object for a known migration', async () => {
+  it('does not mistake a property that every object has for a known migration', async () => {
     const database = await open(OURS)
     await open({ ...OURS, constructor: nothing })
     await expect(database.checkReady()).rejects.toThrow(/does not know 'constructor'/)

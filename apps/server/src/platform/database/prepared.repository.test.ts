@@ -94,7 +94,7 @@ describeOnEachDatabase('a prepared query', (current) => {
     expect(await Promise.all(ids.map((id) => find.first(query, { id })))).toMatchObject(ids.map((name) => ({ name })))
   })
 
-  it('is visible to later statements of the transaction if nobody waits for its result', async () => {
+  it('is visible to later statements of the transaction even if its result is not awaited', async () => {
     const row = { id: 'ahead', name: 'sent ahead', balance: toGrosz(1) }
     const found = await current.database.transaction(async (tx) => {
       await write.run(tx, row)

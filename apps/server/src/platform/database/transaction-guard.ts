@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * Detects whether the running code is inside a transaction, at any depth of calls. The database's root handle must not be used
- * there: on SQLite it would wait forever for the one connection, which the transaction itself holds, and on PostgreSQL for a
- * second connection of the pool, while other transactions wait in the same way.
+ * there. On SQLite it would wait forever for the one connection, because the transaction itself holds it. On PostgreSQL it would
+ * wait for a second connection of the pool, and if all transactions did so, none would ever finish.
  */
 export class TransactionGuard {
   readonly #scopes = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-  /** Runs the work of a transaction. Code that the work leaves behind, such as a timer, is outside once the work is done. */
+  /** Runs the work of a transaction. Code that the work leaves behind, such as a timer, counts as outside once the work is done. */
   async inside<Result>(work: () => Promise<Result>): Promise<Result> {
     const scope = { isOpen: true }
     try {

@@ -152,7 +152,7 @@ function pinned(addresses: string[]): LookupFunction {
 function answered(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
-    // Stays registered, because destroying a finished request may emit another error.
+    // The listener stays registered, because destroying a finished request may emit another error.
     request.on('error', reject)
     request.end()
   })

@@ -17,13 +17,13 @@ const SPECIAL_IPV4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Platform service of a large cloud: a public number that only its own machines reach.
+  // Platform service of a large cloud: a public address that only machines in that cloud can reach.
   ['168.63.129.16', 32],
 ] as const
 
 /** Special networks within 2000::/3, outside of which no IPv6 address is globally reachable. */
 const SPECIAL_IPV6 = [
-  // Protocol assignments, with Teredo.
+  // Protocol assignments, including Teredo.
   ['2001::', 23],
   ['2001:db8::', 32],
   // 6to4 hides an IPv4 address and was deprecated by RFC 7526.

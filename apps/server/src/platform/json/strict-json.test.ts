@@ -76,7 +76,7 @@ describe('strict JSON', () => {
       }),
     ))
 
-  it('accepts of damaged JSON exactly the texts that JSON.parse accepts and that are not ambiguous', () =>
+  it('accepts a damaged JSON text exactly if JSON.parse accepts it and it is not ambiguous', () =>
     fc.assert(
       fc.property(
         fc.json({ maxDepth: 4 }),

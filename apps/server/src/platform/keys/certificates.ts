@@ -9,7 +9,7 @@ const YEAR = 365 * DAY
 x509.cryptoProvider.set(crypto)
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-/** Country of all certificates: ISO 18013-5 annex B requires signers and their authority to name the same one. */
+/** Country of all certificates: ISO 18013-5 annex B requires that signers and their authority name the same country. */
 const COUNTRY = 'PL'
 
 export type IssuedCertificate = { privateKeyPem: string; certificatePem: string }
@@ -23,7 +23,7 @@ export type CertificateProfile = {
 
 /**
  * Creates a certificate authority: the trust anchor of wallets and verifiers, and the issuing authority of ISO 18013-5 (annex
- * B.1.2). Valid for 20 years.
+ * B.1.2). Its certificate is valid for 20 years.
  */
 export async function createTrustAnchor(
   name: string,
@@ -47,8 +47,8 @@ export async function createTrustAnchor(
 }
 
 /**
- * Returns the profile of a certificate for this server's host and the given `uris`. Valid for 10 years, because a credential
- * carries the certificate it was signed with and must not outlive it.
+ * Returns the profile of a certificate for this server's host and the given `uris`. It is valid for 10 years, because a credential
+ * contains the certificate of its signer and must not be valid for longer than that certificate.
  */
 export const hostProfile = (
   name: string,

@@ -6,8 +6,8 @@ import { keyIdOf, readCertificates } from './signing-key.ts'
 const FOLDER = 'compromised'
 
 /**
- * Reads the ids of compromised keys: no signature of theirs is accepted any more. Their certificates are in a folder, under any
- * file names.
+ * Reads the ids of compromised keys, whose signatures are no longer accepted. Their certificates are in a folder, under any file
+ * names.
  *
  * @throws {KeyStoreError} if one of the files contains no certificate
  */

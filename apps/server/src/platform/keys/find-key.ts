@@ -19,7 +19,10 @@ export function keyFinder(options: {
   known: readonly SigningKey[]
 }): (id: string) => SigningKey | undefined {
   const byId = new Map(options.known.map((key) => [key.id, key]))
-  /** Time of the last unsuccessful search per key. It stays small: only ids that this installation's servers stored are searched. */
+  /**
+   * Times of the last unsuccessful search, by key id. The map stays small: only ids that this installation's servers have stored
+   * are searched.
+   */
   const missedAt = new Map<string, number>()
   return (id) => {
     const known = byId.get(id)

@@ -89,7 +89,7 @@ describe('an incomplete pair of key files', () => {
 })
 
 describe('a trust anchor that does not match the other files', () => {
-  it('is not recreated while files exist that the lost one signed', async () => {
+  it('is not recreated while certificates exist that the lost trust anchor signed', async () => {
     await open()
     for (const file of ['trust-anchor.pem', 'trust-anchor.key.pem']) rmSync(join(directory, file))
     const before = files()

@@ -22,14 +22,15 @@ export const keyPairFiles = (directory: string, name: string): KeyPairFiles => (
 export const isCertificate = (file: string): boolean => /(?<!\.key)\.pem$/.test(file)
 
 export function presenceOf({ privateKey, certificate }: KeyPairFiles): KeyPairPresence {
-  // Checked in this order: a pair that another server is creating, private key first, is not mistaken for a certificate without key.
+  // The certificate is checked first. Another server that is creating the pair writes the private key first, so its pair is never
+  // mistaken for a certificate without a private key.
   const hasCertificate = existsSync(certificate)
   const hasPrivateKey = existsSync(privateKey)
   if (hasPrivateKey) return hasCertificate ? 'both' : 'private-key-only'
   return hasCertificate ? 'certificate-only' : 'none'
 }
 
-/** Returns what exists of a pair. Waits while it is incomplete, because another server may be creating it. */
+/** Returns which files of a pair exist. Waits while the pair is incomplete, because another server may be creating it. */
 export async function settledPresenceOf(files: KeyPairFiles): Promise<KeyPairPresence> {
   const patience = performance.now() + OTHER_SERVER_PATIENCE
   while (performance.now() < patience) {
@@ -47,7 +48,7 @@ export const createKeyPair = (files: KeyPairFiles, issued: IssuedCertificate): b
     { file: files.certificate, content: `${issued.certificatePem}\n`, mode: 0o644 },
   ])
 
-/** Renames a pair, by adding the time to the names, to make room for another. */
+/** Renames a pair, by adding the time to the names of its files, to make room for a new pair. */
 export function setAside(files: KeyPairFiles, now: EpochMilliseconds): void {
   const time = new Date(now).toISOString().replaceAll(':', '-')
   for (const file of [files.certificate, files.privateKey]) {

@@ -3,7 +3,7 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type CertificateProfile, documentSignerProfile, hostProfile } from './certificates.ts'
 import { issuerUris, subjectUris } from './subject-names.ts'
 
-/** Purposes of the keys that sign credentials; the format of the credential decides. */
+/** Purposes of the keys that sign credentials. The format of a credential decides which of the keys signs it. */
 export type CredentialSigner = 'credential-issuer' | 'document-signer'
 
 /** Purpose of a key. Each key has one, so that a signature made for one purpose is not valid for another. */
@@ -18,13 +18,16 @@ type PurposeOfKey = {
 }
 
 const DAY: Milliseconds = 86_400_000
-/** Life of a document and one more day: a document expires with the certificate that signed it. */
+/**
+ * Validity of a document plus one day. The signing certificate must be valid for at least this time, because a document expires
+ * with the certificate that signed it.
+ */
 const DOCUMENT_LIFE: Milliseconds = 366 * DAY
 
-/** Time before its end from which a certificate should be renewed. */
+/** Time before the expiry of a certificate at which it should be renewed. */
 export const RENEWED_BEFORE: Milliseconds = 30 * DAY
 
-/** Returns whether a certificate expires so soon that it should be renewed: credentials carry it, and need it for longer. */
+/** Returns whether a certificate expires so soon that it should be renewed: credentials contain it, and must not outlive it. */
 export const endsSoon = ({ validToDate }: X509Certificate, now: EpochMilliseconds): boolean =>
   validToDate.getTime() < now + RENEWED_BEFORE
 

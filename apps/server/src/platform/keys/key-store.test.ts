@@ -67,7 +67,7 @@ describe('the key store outside production', () => {
     expect(signingKeys['document-signer'].certificate.subjectAltName).toBeUndefined()
   })
 
-  it('reads the issuer of a certificate once, per certificate', async () => {
+  it('reads the issuer of each certificate only once', async () => {
     const [{ signingKeys }, other] = [await open(), await open({ publicUrl: URL_OF_B })]
     const { certificate } = signingKeys['document-signer']
     expect(issuerUris(certificate)).toBe(issuerUris(certificate))
@@ -92,7 +92,7 @@ describe('the key store outside production', () => {
     expect(critical.toSorted()).toEqual(['2.5.29.15', '2.5.29.37'])
   })
 
-  it('renews it as soon as a document of one year would outlive it, and keeps the old one', async () => {
+  it("renews the document signer's certificate as soon as a document of one year would outlive it, and keeps the old one", async () => {
     const now = Date.now()
     const first = await open({ now })
     const later = await open({ now: now + 80 * DAY })

@@ -30,9 +30,9 @@ export type KeyStore = {
   /** Certificate of the authority that signs all keys of this installation. */
   trustAnchor: X509Certificate
   signingKeys: Record<KeyPurpose, SigningKey>
-  /** Keys that issue nothing new, and still sign the status lists of what they issued. */
+  /** Keys that issue nothing new, but still sign the status lists of the credentials they issued. */
   retiredKeys: SigningKey[]
-  /** Ids of compromised keys: no signature of theirs is accepted. */
+  /** Ids of compromised keys, whose signatures are not accepted. */
   compromisedKeys: ReadonlySet<string>
   /** Returns one of this installation's keys by its id, even if it was made after the start; undefined if there is none. */
   keyOf: (id: string) => SigningKey | undefined
@@ -82,7 +82,7 @@ export async function openKeyStore(options: {
         certificatePem: trustAnchor.toString(),
       }
       const issued = await createLeaf(profile(publicUrl), { anchor, now })
-      // Checked again: another server may have created them in the meantime, and those are not outdated.
+      // The pair is checked again: another server may have replaced it in the meantime, and a new pair is not outdated.
       if (presenceOf(files) === 'both' && isOld()) setAside(files, now)
       if (!createKeyPair(files, issued)) return openSigningKey(purpose)
     } else if (endsSoon(presentCertificate(), now) && existsSync(anchorFiles.privateKey))

@@ -6,10 +6,10 @@ type NewFile = { file: string; content: string; mode: number }
 
 /**
  * Creates files that belong together, or none of them if one exists already: no file is ever overwritten. Each file is complete or
- * absent, however the process ends, and the first exists before the others.
+ * absent, however the process ends, and the first file appears before the others.
  *
- * @returns whether they were created
- * @throws {KeyStoreError} if the file system has no hard links
+ * @returns whether the files were created
+ * @throws {KeyStoreError} if the file system does not support hard links
  */
 export function createFiles(files: NewFile[]): boolean {
   const drafts = files.map(({ file, content, mode }) => {
@@ -36,7 +36,7 @@ export function createFiles(files: NewFile[]): boolean {
  * Gives a file a second name, unless that name is taken: rename() would overwrite the other file.
  *
  * @returns whether the name was free
- * @throws {KeyStoreError} if the file system has no hard links
+ * @throws {KeyStoreError} if the file system does not support hard links
  */
 export function linkNew(file: string, name: string): boolean {
   try {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { openKeyStore } from './key-store.ts'
 
 const [directory = '', publicUrl = '', moment] = process.argv.slice(2)
-// Loaded before the moment, so that the processes open the keys at nearly the same time.
+// The modules are loaded before the given moment, so that the processes open the keys at nearly the same time.
 await import('reflect-metadata')
 await import('@peculiar/x509')
 while (Date.now() < Number(moment)) {}

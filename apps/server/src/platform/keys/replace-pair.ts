@@ -12,8 +12,8 @@ export type Aside = 'retired' | 'compromised' | 'audit-log'
 type PairKept = { name: string; aside: Aside }
 
 /**
- * Replaces the pair of a name. The old pair is first kept in a folder, under the id of its key. A server that opens the files at the
- * same moment may see a new file and an old one; it then reads them again.
+ * Replaces the key pair with this name. The old pair is first kept in a folder, under the id of its key. A server that opens the
+ * pair at the same moment may see one new and one old file; it then reads both again.
  *
  * @param pair.replacedKeyId id of the key to replace; if another process has replaced it already, nothing is done
  */
@@ -34,7 +34,8 @@ function keep(files: KeyPairFiles, directory: string, { name, aside }: PairKept)
   const folder = join(directory, aside)
   const kept = keyPairFiles(folder, `${name}-${keyIdOf(readCertificates(files.certificate)[0])}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The private key first: a certificate in the folder means that its key is there. Audit log checkpoints are verified without it.
+  // The private key is kept first, so that a certificate in the folder means that its private key is there too. Checkpoints of the
+  // audit log are verified without the private key, so that one is not kept.
   if (aside !== 'audit-log') linkNew(files.privateKey, kept.privateKey)
   return linkNew(files.certificate, kept.certificate)
 }

@@ -45,7 +45,7 @@ describe('a rotation', () => {
     },
   )
 
-  it('of the audit log keeps the certificate, which verifies old checkpoints, and not the key', async () => {
+  it('of the audit log keeps the certificate, which verifies old checkpoints, but not the private key', async () => {
     await open()
     const certificate = readFileSync(file('audit-log.pem'), 'utf8')
     await rotate('audit-log')
@@ -54,7 +54,7 @@ describe('a rotation', () => {
     expect(readFileSync(join(file('audit-log'), kept), 'utf8')).toBe(certificate)
   })
 
-  it('of a compromised key sets it apart, and it signs nothing any more', async () => {
+  it('of a compromised key moves it to a separate folder, and it no longer signs anything', async () => {
     const before = await open()
     await rotate('credential-issuer', { isCompromised: true })
     const after = await open({ mayCreate: false })
@@ -119,7 +119,7 @@ describe('a rotation', () => {
 })
 
 describe('a certificate that expires within thirty days', () => {
-  it('is renewed at a start outside production, and its key keeps signing what it issued', async () => {
+  it('is renewed at a start outside production, and the old key still signs the status lists of what it issued', async () => {
     const before = await open()
     const end = before.signingKeys['credential-issuer'].certificate.validToDate.getTime()
     expect((await open({ now: end - 30 * DAY })).signingKeys['credential-issuer'].id).toBe(

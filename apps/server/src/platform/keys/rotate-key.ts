@@ -50,7 +50,10 @@ export async function rotateKey({
   return readSigningKey(keyPairFiles(directory, purpose), trustAnchor)
 }
 
-/** Returns the folder for a replaced pair. Old checkpoints of the audit log are verified with its certificates, compromised or not. */
+/**
+ * Returns the folder for a replaced pair. The audit log has one folder for all of its replaced pairs, because their certificates
+ * verify old checkpoints even if the key was compromised.
+ */
 export const asideOf = (purpose: KeyPurpose, isCompromised: boolean): Aside => {
   if (purpose === 'audit-log') return 'audit-log'
   return isCompromised ? 'compromised' : 'retired'

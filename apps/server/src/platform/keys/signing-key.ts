@@ -29,7 +29,7 @@ export const keyIdOf = ({ publicKey }: X509Certificate): string =>
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64url')
 
-/** Returns the id of the key that issues, from its certificate in a directory of keys; null if there is none. */
+/** Returns the id of the key that issues credentials, from its certificate in a directory of keys; null if there is none. */
 export function idOfIssuerKey(directory: string): string | null {
   const { certificate } = keyPairFiles(directory, 'credential-issuer')
   return existsSync(certificate) ? keyIdOf(readCertificates(certificate)[0]) : null
@@ -69,7 +69,7 @@ export function readCertificates(file: string): [X509Certificate, ...X509Certifi
     const [first, ...rest] = pems.map((pem) => new X509Certificate(pem))
     if (first) return [first, ...rest]
   } catch {
-    // Reported below with a better message.
+    // The error that is thrown below has a better message.
   }
   throw new KeyStoreError(`${file} contains no certificate in PEM form.`)
 }

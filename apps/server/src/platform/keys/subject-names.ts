@@ -17,7 +17,10 @@ export const subjectHosts = (certificate: X509Certificate): string[] =>
 /** Returns the common name of a certificate's subject. */
 export const commonName = ({ subject }: X509Certificate): string | undefined => /^CN=(.+)$/m.exec(subject)?.[1]
 
-/** Cached as long as the certificate is referenced, because reading them takes longer than verifying two signatures. */
+/**
+ * Issuer URIs of certificates, cached as long as the certificate is referenced: reading them takes longer than verifying two
+ * signatures.
+ */
 const knownIssuerUris = new WeakMap<X509Certificate, readonly string[]>()
 
 /** Returns the URIs of a certificate's issuer (RFC 5280 section 4.2.1.7). */

@@ -7,11 +7,11 @@ import { KeyStoreError } from './key-store-error.ts'
 import { readCertificates, readPrivateKey } from './signing-key.ts'
 
 /**
- * Opens the certificate authority, or creates it if both files are missing. Its private key may be absent, because it is needed
- * only for signing.
+ * Opens the certificate authority, or creates it if both files are missing. The private key of an existing authority may be absent,
+ * because it is needed only for signing.
  *
- * @param leaves the pairs that it has signed, which may not exist
- * @throws {KeyStoreError} if it would have to be recreated although files of the old one exist
+ * @param leaves the pairs that the authority signs, which may not exist yet
+ * @throws {KeyStoreError} if the authority would have to be recreated although certificates exist that the lost one signed
  */
 export async function openTrustAnchor(options: {
   files: KeyPairFiles
@@ -20,7 +20,8 @@ export async function openTrustAnchor(options: {
   now: EpochMilliseconds
 }): Promise<X509Certificate> {
   const { files, leaves, publicUrl, now } = options
-  // Checked before the trust anchor: another server that is creating both creates the trust anchor first.
+  // The leaf certificates are checked before the trust anchor: another server that is creating all of them creates the trust anchor
+  // first.
   const signed = leaves.map(({ certificate }) => certificate).filter((file) => existsSync(file))
   if (presenceOf(files) === 'private-key-only' && (await settledPresenceOf(files)) === 'private-key-only')
     throw new KeyStoreError(

@@ -10,7 +10,7 @@ class Disk {
   writes = 0
   underWay = 0
   atOnce = 0
-  /** Maximum of a single write. */
+  /** Maximum size of a single write. */
   portion: Bytes = Infinity
   isFull = false
 

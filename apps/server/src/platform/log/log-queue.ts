@@ -1,6 +1,6 @@
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Writes bytes and resolves to how many of them it wrote, at least one. Rejects if it wrote none. */
+/** Function that writes bytes and resolves to the number that it wrote, at least one. Rejects if it wrote none. */
 type WriteBytes = (bytes: Buffer) => Promise<number>
 
 /** Maximum size of the lines that wait for a log that cannot be written. */
@@ -15,9 +15,9 @@ const RETRY_PAUSE: Milliseconds = 100
 const WARNING = 40
 
 /**
- * A queue of log lines, so that no caller waits for the log. Lines are written in order, one write at a time. If writing fails
- * they wait, up to a limit; the lines beyond it are dropped and counted, and one warning in their place says how many there
- * were. A partial write is continued.
+ * A queue of log lines, so that no caller waits for the log. Lines are written in order, one write at a time. If writing fails,
+ * lines wait in the queue, up to a limit. Lines beyond the limit are dropped and counted, and one warning in their place says how
+ * many were dropped. A partial write is continued.
  */
 export class LogQueue {
   readonly #write: WriteBytes

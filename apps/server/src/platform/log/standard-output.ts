@@ -33,7 +33,7 @@ function openStandardOutput(): LogDestination {
   const writeLater = promisify(write)
   const queue = new LogQueue(async (bytes) => (await writeLater(output, bytes, 0, bytes.length)).bytesWritten)
   process.once('exit', () => {
-    // A write under way comes before the remaining lines, if it completes soon.
+    // Waits a moment, so that a write under way can complete before the remaining lines are written.
     if (queue.writingSince !== undefined) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITE)
     // Writes the last lines of a process that exits without a flush. If a write hangs, this one would hang too.
     const isHanging = performance.now() - (queue.writingSince ?? Infinity) > HANGING

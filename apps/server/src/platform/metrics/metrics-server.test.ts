@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the metrics server', () => {
-  it('serves the metrics and those of the process in the format of Prometheus', async () => {
+  it('serves the metrics of the product and of the process in the format of Prometheus', async () => {
     await server.listen()
     const answer = await ask(METRICS_PATH)
     expect(answer.status).toBe(200)
@@ -71,7 +71,7 @@ describe('the metrics server', () => {
     await expect.poll(async () => (await ask(METRICS_PATH).catch(() => undefined))?.status).toBe(200)
   })
 
-  it('names the settings to change if the address is not one of this computer', async () => {
+  it('names the settings to change if the address does not belong to this computer', async () => {
     server = open({ host: '192.0.2.1', port })
     await expect(server.listen()).rejects.toThrow(
       /^The metrics cannot be served at 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\)/,

@@ -9,7 +9,7 @@ import type { MetricsAddress } from './metrics.configuration.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** Limit of connections: one program, or a few, read the metrics. */
+/** Limit of connections. Only one or a few programs read the metrics. */
 const MAX_CONNECTIONS = 16
 const REQUEST_TIME: Milliseconds = 10_000
 /** Pause before a port in use is tried again. At a restart the previous process may still hold it for a while. */
@@ -42,7 +42,7 @@ export class MetricsServer {
   /**
    * Starts to serve. If the port is in use, the server starts without it, logs a warning, and opens the port as soon as it is free.
    *
-   * @throws {ExplainedError} if the address is not one of this computer
+   * @throws {ExplainedError} if the address does not belong to this computer
    */
   async listen(): Promise<void> {
     if (!this.#address) return

@@ -81,7 +81,7 @@ describe('the streams of notifications', () => {
     expect(await refused.json()).toMatchObject({ code: 'unavailable' })
   })
 
-  it('notify a client that reads, keep at most one event for one that does not read, and give that one up', async () => {
+  it('notify a client that reads, keep at most one event for a client that does not read, and give up on that client', async () => {
     await start()
     const waiting: number[] = []
     app.server.on('request', (_request, response) => {

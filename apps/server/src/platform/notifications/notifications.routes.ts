@@ -27,8 +27,8 @@ type NotificationsRouteOptions = {
 }
 
 /**
- * Registers the stream of change notifications, after which a page requests the status at once. It carries no data and accepts any
- * id, so it does not reveal whether an id exists. A page without a stream polls instead.
+ * Registers the stream of change notifications. After each notification a page requests the status at once. A notification carries
+ * no data, and the stream accepts any id, so it does not reveal whether an id exists. A page without a stream polls instead.
  */
 export function registerNotificationsRoute(app: ApiServer, { notifications, slots }: NotificationsRouteOptions): void {
   /** Functions that close open streams, one per taken slot. */

@@ -2,7 +2,8 @@ import { afterCommit, type Transaction } from '../database/database.ts'
 import { pseudonymOf } from '../secrets/pseudonym.ts'
 
 /**
- * Notifies listeners that an issuance or presentation changed. A notification carries no data: the listener requests the status.
+ * Sender of notifications to listeners when an issuance or presentation has changed. A notification carries no data: the listener
+ * then requests the status.
  */
 export type Notifications = {
   /** Announces a change once the transaction has committed. */

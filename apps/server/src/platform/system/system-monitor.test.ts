@@ -3,7 +3,7 @@ import { SystemMonitor } from './system-monitor.ts'
 
 type Line = (about: object, message: string) => void
 
-it('logs a problem once, and once that it is over', async () => {
+it('logs a problem when it starts, and again when it is over', async () => {
   const log = { warn: vi.fn<Line>(), info: vi.fn<Line>() }
   let words: string | undefined
   const watch = new SystemMonitor({ checks: [{ name: 'disk', check: () => words }], log })

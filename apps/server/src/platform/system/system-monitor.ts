@@ -33,7 +33,8 @@ export class SystemMonitor {
       try {
         this.#note(name, await check())
       } catch (error) {
-        // A failing check, such as the clock of an unreachable database, is reported by the code that depends on it.
+        // A check can itself fail, for example that of the clock if the database is unreachable. The code that uses the database
+        // reports this.
         this.#log.info({ err: error, of: name }, 'a system check could not run')
       }
     }

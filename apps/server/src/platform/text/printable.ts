@@ -9,5 +9,8 @@ const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).p
 export const printable = (text: string): string =>
   text.replaceAll(UNPRINTABLE, (sign) => (sign === '\n' || sign === '\t' ? sign : codeOf(sign)))
 
-/** Does the same for text within a line, such as a name. Line feeds and tabs become codes too, so it cannot start another line. */
+/**
+ * Returns text within a line, such as a name, that is safe to print. Line feeds and tabs become codes as well, so that the text
+ * cannot start another line.
+ */
 export const printableLine = (text: string): string => text.replaceAll(UNPRINTABLE, codeOf)

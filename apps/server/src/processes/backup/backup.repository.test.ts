@@ -310,7 +310,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     ])
   })
 
-  it('leaves a database on which no server starts when it is interrupted', async () => {
+  it('leaves a database on which no server starts if the restore is interrupted', async () => {
     const other = await emptyLocation(kind)
     const manifest = readManifest(backup)
     const files = manifest.files.map((file) => (file.table === 'coupons' ? { ...file, rows: 5 } : file))
@@ -324,7 +324,8 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
 
   it('can be run again after it was killed with the previous data set aside, and no server starts in between', async () => {
     if (kind === 'sqlite') {
-      // The new file replaces the previous one in one step, so there is no such moment.
+      // The new file replaces the previous one in one step, so the data is never missing: only a server that starts has to be
+      // refused.
       await closeAll()
       const { file } = location as Extract<DatabaseLocation, { kind: 'sqlite' }>
       const lock = lockFile(lockFileOf(file), 'exclusive')

@@ -10,7 +10,7 @@ import { BackupError, type Manifest } from './manifest.ts'
  * Verifies a backup: its files are unchanged, an embedded database in a temporary folder can be filled from them, and its audit log
  * matches its checkpoints.
  *
- * @param keyOf returns the public key of a checkpoint by key id. If it is undefined, checkpoints are not verified.
+ * @param keyOf returns the public key of a checkpoint by key id. Without this function, checkpoints are not verified.
  * @throws {BackupError}
  */
 export async function checkBackup({

@@ -27,8 +27,8 @@ const DRAFT = '.unfinished'
 const LOCK = '.lock'
 
 /**
- * Adds a file to a folder with the audit log lines since the last file there, and a few lines before them. The file gets its final name
- * when it is complete. Returns undefined if there are no new lines.
+ * Adds a file to a folder, with the audit log lines that are newer than the last file in the folder, and some lines before them.
+ * The file gets its final name when it is complete. Returns undefined if there are no new lines.
  *
  * @param key signs the file; undefined if the audit key is not available
  * @throws {BackupError} if there is no database, or another export into this folder is running

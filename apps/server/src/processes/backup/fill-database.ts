@@ -33,7 +33,7 @@ export async function fillDatabase(
   const empty = await Database.open(location, { migrations: asItWas, limits, forRestore: true })
   try {
     requireComplete(manifest, await tableNames(empty.query))
-    // From here on, no server mistakes it for an empty database, even if the restore is killed.
+    // From here on, no server mistakes this database for an empty one, even if the restore is killed.
     await empty.transaction((tx) => noteRestoring(tx, true))
     await empty.transaction(async (tx) => {
       for (const { table, rows } of [...manifest.files].reverse()) if (rows > 0) await makeRoom(tx, table)

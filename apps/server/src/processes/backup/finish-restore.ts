@@ -13,7 +13,7 @@ export type FinishOptions = {
   auditFiles: readonly string[]
   /** Id of the issuer key; null if there is none yet. */
   signer: string | null
-  /** Time of the backup, for the reference of the line in the audit log; undefined if unknown. */
+  /** Time of the backup, which the audit log line about the restore contains as its reference; undefined if unknown. */
   reference: string | undefined
   /** True if the backup and all exports are signed with a known key. */
   areSigned: boolean
@@ -24,7 +24,7 @@ export type Finished = { retired: number; replay: Replay }
 
 /**
  * Finishes the restore of a ledger to an earlier time, in one transaction: stops allocating from its status lists, repeats what the
- * exported log recorded since, and writes an audit line about the restore.
+ * exported log recorded after that time, and writes an audit line about the restore.
  *
  * @throws {BackupError} if the exported log belongs to another database
  */

@@ -38,8 +38,8 @@ type RedoOptions = {
 }
 
 /**
- * Repeats on the ledger what a line of the audit log recorded. Returns undefined if the line has no effect on the ledger, or the ledger
- * already has it.
+ * Repeats on the ledger what a line of the audit log recorded. Returns undefined if the line has no effect on the ledger, or if the
+ * ledger already contains the change.
  */
 export async function redo(tx: Transaction, line: AuditLine, options: RedoOptions): Promise<Redone | undefined> {
   const { action, object, outcome, at } = line
@@ -57,7 +57,7 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
     case 'erase-account erased':
       return onAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
     case 'revoke-contract revoked':
-      // The server revokes its accounts when it runs.
+      // The server revokes the accounts of the contract when it runs.
       return (await markContractRevoked(tx, object, options.now)) ? 'contract-revoked' : undefined
     case 'enable-contract enabled':
       return (await setContractStatus(tx, { id: object, status: 'Enabled', now: at })) ? 'contract-changed' : undefined

@@ -33,14 +33,15 @@ const LOCK = '.lock'
 type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
 
 /**
- * Makes a backup of a database in a new folder, which gets its final name once everything is on the disk and was read back. Servers may
- * keep running: the backup contains what was committed at one moment.
+ * Makes a backup of a database in a new folder, which gets its final name once everything is on the disk and has been read back.
+ * Servers may keep running: the backup contains what was committed at one moment.
  *
- * @throws {BackupError} if there is nothing to back up, another backup into the folder is running, or the written files cannot be read back
+ * @throws {BackupError} if there is nothing to back up, another backup into the folder is running, or the written files cannot be
+ *   read back
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { into } = options
-  // Synchronous, so that the first of two concurrent calls gets the lock.
+  // This call is synchronous, so that the first of two concurrent calls gets the lock.
   mkdirSync(into, { recursive: true, mode: 0o700 })
   const busy = () => new BackupError(`Another backup into ${into} is running. Wait for it to finish.`)
   return whileLocked(join(into, LOCK), busy, async () => {

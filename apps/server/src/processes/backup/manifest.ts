@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
 
-/** Problem of a backup or of the place it is written to, with advice what to do. */
+/** Problem with a backup or with the folder it is written to, with advice on what to do. */
 export class BackupError extends ExplainedError {
   override readonly name = 'BackupError'
 }

@@ -24,7 +24,7 @@ type RestoreOptions = Omit<FinishOptions, 'reference'> & {
   folder: string
   manifest: Manifest
   location: DatabaseLocation
-  /** True to set the data of a database aside that is not empty. */
+  /** True to set the data aside if the database is not empty. */
   replaces: boolean
   say: (line: string) => void
 }
@@ -51,7 +51,7 @@ export async function restoreBackup({ location, replaces, now, ...options }: Res
       location.kind === 'sqlite'
         ? await restoreFile(location.file, { ...options, now })
         : await restoreTables(location, { ...options, now })
-    // After an interrupted restore, the previous data may be what an earlier restore has set aside.
+    // Deletes nothing after an interrupted restore: what an earlier restore has set aside may be the previous data.
     return { ...restored, deleted: contents === 'unfinished' ? [] : await deleteEarlier(location) }
   })
 }
@@ -80,7 +80,7 @@ export function restoreInPlace(
 }
 
 /**
- * Permanently deletes everything that restores have set aside. Returns the names.
+ * Permanently deletes everything that restores have set aside. Returns the names of what was deleted.
  *
  * @throws {BackupError} if a restore was interrupted: the data set aside may then be the only copy
  */
@@ -127,7 +127,7 @@ const inUse = (): BackupError =>
     'This database is in use. Stop all servers and other programs that are connected to it, then try again.',
   )
 
-/** Deletes what earlier restores have set aside, except the latest. Returns the names. */
+/** Deletes what earlier restores have set aside, except the latest. Returns the names of what was deleted. */
 async function deleteEarlier(location: DatabaseLocation): Promise<string[]> {
   const earlier = (await listSetAside(location)).slice(0, -1)
   await deleteSetAside(location, earlier)
@@ -145,14 +145,14 @@ async function restoreFile(file: string, options: Filling): Promise<Done> {
   if (existsSync(`${draft}-wal`))
     throw new BackupError(`The restored database ${draft} could not be closed properly. Run the restore again.`)
   const aside = setFileAside(file, options.now)
-  // They belong to the previous database, which is closed and was moved: they contain nothing that is needed.
+  // These files belong to the previous database, which is closed and was set aside. They contain nothing that is needed.
   for (const left of [`${file}-wal`, `${file}-shm`]) rmSync(left, { force: true })
   renameSync(draft, file)
   await bringToDisk(dirname(file))
   return { ...finished, aside }
 }
 
-/** Restores into tables. Puts the previous tables back if it fails. */
+/** Restores into tables. If that fails, puts the previous tables back. */
 async function restoreTables(location: PostgresLocation, options: Filling): Promise<Done> {
   const outcome = await setTablesAside(location.url, options.now)
   if (outcome === 'in-use') throw inUse()

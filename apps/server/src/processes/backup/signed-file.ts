@@ -6,7 +6,7 @@ import type { SigningKey } from '../../platform/keys/signing-key.ts'
 import { BackupError } from './manifest.ts'
 import { digestOf } from './table-files.ts'
 
-/** Purpose of a signed file. The signature covers it, so that a backup cannot pass for an export. */
+/** Purpose of a signed file. The signature covers the purpose, so that a backup cannot pass for an export. */
 type FileKind = 'backup' | 'audit-log'
 
 /** Suffix of the file that contains the signature. */

@@ -9,7 +9,7 @@ export const CLEANUP_INTERVAL: Milliseconds = 15_000
 const LOCK_TIME: Milliseconds = 20_000
 /** A clean-up that takes longer delays the next one, so that data is erased late. */
 const SLOW: Milliseconds = CLEANUP_INTERVAL
-/** Tolerance for inexact timers: the last lock holder is first again. */
+/** Tolerance for inexact timers, so that the last lock holder takes the lock again before other servers do. */
 const TOLERANCE: Milliseconds = 1000
 
 type CleanupLock = Pick<Lock, 'take'>

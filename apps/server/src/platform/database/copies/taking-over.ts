@@ -19,7 +19,7 @@ export async function isInUse(location: DatabaseLocation): Promise<boolean> {
   return withClient(location.url, hasOtherClients)
 }
 
-/** Leaves WAL mode, which fails if another process has the file open. The server enters it again. */
+/** Returns whether another process has the file open: SQLite can then not leave WAL mode. The server enters WAL mode again. */
 function isFileInUse(file: string): boolean {
   try {
     const database = new SqliteDatabase(file, { timeout: 0 })
@@ -55,7 +55,7 @@ export function setFileAside(file: string, now: number): string | undefined {
   try {
     linkSync(file, aside)
   } catch {
-    // Some file systems have no hard links.
+    // Some file systems do not support hard links.
     copyFileSync(file, aside)
   }
   return aside
@@ -94,8 +94,8 @@ const renamings = (schema: string, rename: (name: string) => { from: string; to:
 
 /**
  * Moves the tables of PostgreSQL to a separate schema and marks the database as being restored, in one transaction. Returns the
- * schema; undefined if there were no tables. After an interrupted restore it deletes the tables of that restore, and returns the
- * schema that was set aside then.
+ * name of that schema; undefined if there were no tables. If an earlier restore was interrupted, its partial tables are deleted,
+ * and the schema that it set aside is returned.
  *
  * @returns 'in-use' if another client has connected in the meantime; then nothing has changed
  */
@@ -135,7 +135,7 @@ async function readMark(client: pg.Client): Promise<{ aside: string | null } | u
 }
 
 /**
- * Deletes the tables that were created since the tables were set aside, moves those back, and removes the mark.
+ * Deletes the tables that the restore has created, moves the previous tables back, and removes the mark.
  *
  * @param aside schema of the tables that were set aside; undefined if there were none
  */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Limit for rows that may each have a photo, which is overwritten when it is deleted. */
+/** Limit for rows that may each have a photo. It is low, because deleting a photo also overwrites it. */
 export const PHOTO_ROW_BATCH = { size: 5 }
 /** Limit for small rows that are deleted as soon as they expire. */
 export const EXPIRED_ROW_BATCH = { size: 200 }

@@ -5,7 +5,7 @@ import { type Cursor, cursorToken, isAfter, type ListOrder, orderedBy, parseCurs
 /** A part of a long list. */
 export type Page = { offset: number; limit: number; after?: Cursor | undefined }
 
-/** A page of a list, the length of the whole list, and the cursor of the next page; undefined at the end. */
+/** A page of a list, the length of the whole list, and the cursor of the next page, which is undefined at the end. */
 export type ListPage<Entry> = { total: number; entries: Entry[]; next: string | undefined }
 
 export type RequestedPage = { page?: number | undefined; pageSize: number; after?: string | undefined }

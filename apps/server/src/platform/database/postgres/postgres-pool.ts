@@ -123,7 +123,7 @@ class PooledConnection implements KyselyPoolClient {
     const ahead = this.#ahead
     this.#ahead = []
     for (const _statement of ahead) this.#client.connection.stream.uncork()
-    // The statements are answered in order. The first failure explains the later ones, and why a commit failed.
+    // The statements are answered in order. The first failure explains all later ones, including that of a commit.
     answer.catch(() => {})
     for (const statement of ahead) await statement
     return answer
@@ -132,7 +132,7 @@ class PooledConnection implements KyselyPoolClient {
   #sendAhead(text: string, parameters: readonly unknown[]): void {
     this.#client.connection.stream.cork()
     const sent = this.#ask(text, parameters)
-    // Its result is checked with the next statement.
+    // The result of this statement is checked with the next one.
     sent.catch(() => {})
     this.#ahead.push(sent)
   }

@@ -91,7 +91,7 @@ describe('a PostgreSQL that is frozen', () => {
   it('fails the check soon on a connection that was open', async () => {
     await ask()
     postgres.freeze()
-    // By the limit of the check, not by the limit of a statement.
+    // The limit of the check applies, not the limit of a statement.
     await expect(database.check()).rejects.toThrow(`did not answer within ${LIMITS.check} ms`)
   })
 

@@ -13,8 +13,8 @@ const STATEMENTS = {
 
 /**
  * Takes an operating system lock on a file. The file is created if missing and never deleted, because a process that waits on a
- * deleted file would hold a different lock. Node has no such call, so this uses the lock that SQLite takes on its databases.
- * Returns undefined if another process holds the lock.
+ * deleted file would hold a different lock. Node has no function for such locks, so this uses the lock that SQLite takes on its
+ * databases. Returns undefined if another process holds the lock.
  */
 export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock | undefined {
   const database = new SqliteDatabase(file, { timeout: 0 })

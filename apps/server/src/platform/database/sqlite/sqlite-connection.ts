@@ -10,7 +10,7 @@ import type { SqliteThread } from './sqlite-thread.ts'
 const LONG_LOG: Bytes = 4 * 1024 * 1024
 /** Approximate size of a changed row in the log: its page, and a page of an index. */
 const CHANGE: Bytes = 8192
-/** Limit above the number of fixed statements; it bounds statements that contain lists of varying length. */
+/** Larger than the number of fixed statements, so that it only limits statements that contain lists of varying length. */
 const MAX_CACHED_STATEMENTS = 500
 // Pauses between attempts while another process holds the lock.
 const FIRST_PAUSE: Milliseconds = 2
@@ -61,7 +61,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Tries again until the lock is free. Other work may use the connection between attempts: reading is possible meanwhile. */
+  /** Tries again until the lock is free. Other work may use the connection between attempts, for example to read. */
   async #runUnlocked<Row>(query: CompiledQuery, first: unknown): Promise<QueryResult<Row>> {
     const giveUp = performance.now() + this.#patience
     let error = first

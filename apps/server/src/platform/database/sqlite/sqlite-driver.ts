@@ -21,7 +21,7 @@ const PATIENCE_AT_OPENING: Milliseconds = 5000
  * Kysely's dialect for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own dialect
  * prepares each time and begins deferred, so that one of two writers could fail halfway.
  *
- * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table need them off
+ * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table must run without them
  * @param thread checkpoints the log; omitted if no other thread may use the file
  */
 export function sqliteDialect(
@@ -44,7 +44,10 @@ export class EmbeddedAdapter extends SqliteAdapter {
     return true
   }
 
-  /** Otherwise Kysely lets callers wait for the one connection before this driver can detect a misuse inside a transaction. */
+  /**
+   * If this were false, Kysely itself would make callers wait for the one connection, before this driver could detect a misuse
+   * inside a transaction.
+   */
   override get supportsMultipleConnections(): boolean {
     return true
   }

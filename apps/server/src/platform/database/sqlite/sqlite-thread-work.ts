@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { addFunctions } from './sqlite-functions.ts'
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread.ts'
 
-/** Statements of lists differ by order and by search text. */
+/** Limit for statements that read lists: they differ in their order and in their search text. */
 const MAX_CACHED_STATEMENTS = 100
 /** Wait while another process holds the lock. Only the caller waits, not the server. */
 const PATIENCE: Record<'reading' | 'checkpoint', Milliseconds> = { reading: 5000, checkpoint: 200 }

@@ -33,7 +33,7 @@ export class SqliteThread {
   }
 
   /**
-   * Removes everything from the write-ahead log that no other connection is using.
+   * Removes from the write-ahead log everything that no other connection is using.
    *
    * @throws {DatabaseUnavailable} on a full or failing disk
    */
@@ -41,10 +41,12 @@ export class SqliteThread {
     await this.#ask({ kind: 'checkpoint', mode: 'truncate' })
   }
 
-  /** Checkpoints the write-ahead log, so that it need not grow. One checkpoint at a time; a failure is ignored. */
+  /**
+   * Checkpoints the write-ahead log, so that it does not keep growing. Only one checkpoint runs at a time; a failure is ignored.
+   */
   shortenLog(): void {
     this.#checkpoint ??= this.#ask({ kind: 'checkpoint', mode: 'passive' })
-      // The clean-up, which empties the log, reports the reason.
+      // A failure is not reported here: the clean-up, which also empties the log, would fail for the same reason and reports it.
       .then(
         () => undefined,
         () => undefined,

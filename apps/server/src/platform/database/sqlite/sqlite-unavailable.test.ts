@@ -81,7 +81,7 @@ describe('an embedded database that another process has locked', () => {
     expect(await count()).toBe(20)
   })
 
-  it('keeps erased data in its log while another process reads it, without waiting or failing', async () => {
+  it('keeps erased data in its log while another process is reading, and neither waits nor fails', async () => {
     await add(database.query, 'a')
     other.exec('begin')
     other.prepare('select * from receivers').all()

@@ -9,17 +9,17 @@ import type { Content } from '../description/route-description.ts'
 /** Media type of CSV (RFC 4180 section 3). */
 const CSV_TYPE = 'text/csv'
 
-/** Without it spreadsheets do not recognize UTF-8. */
+/** Without this mark spreadsheets do not recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export type Cell = string | number | null
 
-/** Matches a text that a spreadsheet would calculate, and a text that looks like one after `csvLine`: with leading apostrophes. */
+/** Matches a text that a spreadsheet would calculate, with or without the leading apostrophes that `csvLine` adds. */
 export const FORMULA = /^'*[=+\-@\t\r\n\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u
 
 /**
- * Returns a line of a file (RFC 4180). A text that a spreadsheet would calculate gets a leading apostrophe, so that it is shown. A
- * text that has leading apostrophes before such a text gets one more, because `readCsv` removes exactly one.
+ * Returns a line of a file (RFC 4180). A text that a spreadsheet would calculate gets a leading apostrophe, so that the spreadsheet
+ * shows it unchanged. A text that has leading apostrophes before such a text gets one more, because `readCsv` removes exactly one.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
 
@@ -40,7 +40,7 @@ export const headingsIn = <Column extends string>(
   headings: Headings<Column>,
 ): readonly string[] => (language === undefined ? columns : columns.map((column) => headings[language][column]))
 
-/** Describes such a file in the API documentation: its name, its columns, and an example row. */
+/** Describes a CSV file in the API documentation: its name, its columns, and an example row. */
 export const csvContent = (id: string, header: readonly string[], row: readonly Cell[]): Content => ({
   type: CSV_TYPE,
   schema: z.string().meta({
@@ -52,10 +52,10 @@ export const csvContent = (id: string, header: readonly string[], row: readonly 
 })
 
 /**
- * Sends a file while it is produced: the next rows are requested when the previous ones were taken, and none after the client stops
- * reading.
+ * Sends a file while it is produced: the next rows are requested when the client has taken the previous ones, and none after the
+ * client stops reading.
  *
- * @param name must need no quoting in a header; the day is appended
+ * @param name file name that needs no quoting in a header; the day is appended
  */
 export function sendCsv(
   reply: FastifyReply,

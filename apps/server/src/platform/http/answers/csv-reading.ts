@@ -3,8 +3,8 @@ import { FORMULA } from './csv-answer.ts'
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Yields the rows of a file that `csvLine` wrote (RFC 4180), without the apostrophes that keep a spreadsheet from calculating. An
- * incomplete last row is left out, because its writer had not finished.
+ * Yields the rows of a file that `csvLine` wrote (RFC 4180). Removes the apostrophes that `csvLine` added. An incomplete last row
+ * is left out, because its writer had not finished.
  */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = ''

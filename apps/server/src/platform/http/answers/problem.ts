@@ -5,7 +5,7 @@ import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { problemText } from '@vitrine/api/wording/problem-texts.ts'
 import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 
-/** Value of Retry-After for what is unavailable. */
+/** Value of Retry-After while something is unavailable. */
 export const RETRY_AFTER_SECONDS: Seconds = 5
 
 /** A refusal with a stable code, answered as problem+json (RFC 9457). */
@@ -17,8 +17,8 @@ export class HttpProblem extends Error {
   readonly retryAfterSeconds: Seconds | undefined
 
   /**
-   * `detail` says exactly what was wrong and what was expected: a reason for people, which the web app words too, or a text for
-   * programmers. `retryAfterSeconds` tells programs when to try again, if that is known.
+   * `detail` says exactly what was wrong and what was expected: either a reason for users, which the web app can also express in
+   * their language, or a text for programmers. `retryAfterSeconds` tells programs when to try again, if that is known.
    */
   constructor(
     code: ProblemCode,

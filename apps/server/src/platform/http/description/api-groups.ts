@@ -1,4 +1,4 @@
-/** The groups of the API's description, in the order in which it shows them: the product first, then what wallets call. */
+/** Groups of calls in the API's description, in display order: those of the product first, then those that wallets make. */
 export const API_GROUPS = {
   scenarios: 'The cards on display.',
   issuance: 'Issue a card to a wallet.',

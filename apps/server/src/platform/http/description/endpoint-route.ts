@@ -6,7 +6,7 @@ import type { ApiGroup } from './api-groups.ts'
 import { problemRefusals } from './problem-refusals.ts'
 import type { Content, Credentials, RouteDescription } from './route-description.ts'
 
-/** Documentation of an endpoint that the contract does not contain. */
+/** Documentation of an endpoint, in addition to what the contract contains. */
 type Description = {
   /** Method name in generated clients. Like the path, it never changes. */
   operationId: string
@@ -14,7 +14,7 @@ type Description = {
   group: ApiGroup
   /** Further details that callers need. */
   details?: string
-  /** Problems that this endpoint returns in addition to those of its kind. */
+  /** Problems that this endpoint returns in addition to those that follow from its contract. */
   refuses?: readonly ProblemCode[]
   /** Response content if it is not JSON. */
   answers?: Content
@@ -22,7 +22,7 @@ type Description = {
   isExemptFromRateLimit?: true
 }
 
-/** Requires the route to describe a response that is not JSON, because the contract does not. */
+/** Requires the route to describe a response that is not JSON, because the contract does not describe it. */
 type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.ZodType }
   ? unknown
   : { answers: Content }

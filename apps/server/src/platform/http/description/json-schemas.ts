@@ -7,7 +7,10 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 const INLINE = '#/$defs/'
 const COMPONENTS = '#/components/schemas/'
 
-/** Direction of the described messages: requests are input, responses are output. Defaults and transformations make a difference. */
+/**
+ * Direction of the described messages: requests are input, responses are output. The two schemas of a message can differ because of
+ * defaults and transformations.
+ */
 type Direction = 'input' | 'output'
 
 /** The JSON Schemas of a description. Schemas with an `id` are written once, as components. */
@@ -53,10 +56,10 @@ function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   delete jsonSchema.example
   // The example of a whole object is shown with the message that contains it.
   if (example !== undefined && !('id' in jsonSchema)) jsonSchema.examples = [example]
-  // Limits that hold for every number in JSON.
+  // Every number in JSON is within these limits, so they are not shown.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  // Constraint that holds for every name in JSON.
+  // Every name in JSON meets this constraint, so it is not shown.
   if (isDeepStrictEqual(jsonSchema.propertyNames, { type: 'string' })) delete jsonSchema.propertyNames
 }
 

@@ -18,7 +18,10 @@ export type Refusal = Content & {
   examples: Record<string, unknown>
 }
 
-/** Credentials of a call: an access token of the identity provider (always, or if the installation requires it), or of a wallet. */
+/**
+ * Credentials of a call: none, an access token of the identity provider (always, or only if the installation requires it), or a
+ * token of a wallet.
+ */
 export type Credentials = 'none' | 'access-token' | 'access-token-where-asked' | 'wallet-token'
 
 /** Documentation of a route. */

@@ -3,13 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import { pseudonymOfClient } from '../../secrets/pseudonym.ts'
 
 /**
- * Returns the client's address for limits: the one that trusted proxies name, otherwise the one that connects. IPv6 counts by /64,
- * the usual allocation of one customer, and IPv4 in IPv6 as IPv4. At most 24 characters, whatever a client sends.
+ * Returns the client's address for limits: the one that trusted proxies name, otherwise the one that connects. IPv6 addresses count
+ * per /64 network, which one customer usually gets. An IPv4 address in IPv6 form counts as IPv4. The result has at most 24
+ * characters, whatever a client sends.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addressGroup(ip) ?? addressGroup(socket.remoteAddress) ?? 'unknown'
 
-/** Returns a function that computes the pseudonym of a client from its address and a secret, so that it reveals no address. */
+/**
+ * Returns a function that computes the pseudonym of a client from its address and a secret. The pseudonym does not reveal the
+ * address.
+ */
 export const clientPseudonyms =
   (secret: Buffer) =>
   (request: FastifyRequest): string =>

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
- * Hops whose X-Forwarded-For is trusted: none, a number of hops counted from this server, or hops within networks. A number does not
- * depend on the connecting address, so with it the server must not be reachable except through its proxies.
+ * Hops whose X-Forwarded-For is trusted: none, a number of hops counted from this server, or hops within networks. A number of hops
+ * is trusted from any connecting address, so the server must then be reachable only through its proxies.
  */
 export type TrustedProxies =
   | { kind: 'none' }

@@ -47,7 +47,7 @@ export type ApiServer = FastifyInstance<
 const BODY_LIMIT: Bytes = 64 * 1024
 /** Long enough for a request or a link in a path. Node's limit of 16 KiB for all headers applies first. */
 const MAX_PARAMETER_LENGTH = 16_384
-/** Value of Retry-After while this server shuts down. Another one should be up by then. */
+/** Value of Retry-After while this server shuts down. By then another server should be running. */
 const RESTART_SECONDS: Seconds = 5
 
 declare module 'fastify' {
@@ -78,7 +78,7 @@ export function createApiServer(
     genReqId: (request) => requestIdOf(request, proxies),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // RFC 9110 section 9.3.2.
+    // A resource answers HEAD like GET, without the content (RFC 9110 section 9.3.2).
     exposeHeadRoutes: true,
     logger: { level: configuration.logLevel, base: null, stream: log },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
@@ -119,7 +119,7 @@ export function createApiServer(
     connections.drain()
   })
   app.addHook('onClose', () => connections.allClosed())
-  // A kept-alive connection would keep a server that shuts down alive for as long as the client likes.
+  // A connection that a client keeps open would otherwise delay the shutdown for as long as the client likes.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing || shutdown.isAnnounced) reply.header('connection', 'close')
     done(null, payload)
@@ -154,7 +154,10 @@ function sendNoBodyToHead(app: ApiServer): void {
   })
 }
 
-/** Logs one line per response. It names the route, because paths contain secrets of browsers. Bodies and claims are not logged. */
+/**
+ * Logs one line per response. The line names the route and not the path, because paths contain secrets of browsers. Bodies and
+ * claims are not logged.
+ */
 function logAnswers(app: ApiServer): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -6,9 +6,9 @@ import { isTrustedProxy, type TrustedProxies } from '../edge/trusted-proxies.ts'
 import { Slots } from './slots.ts'
 import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
 
-/** Maximum of unanswered requests of a connection. Browsers and proxies send one at a time. */
+/** Maximum number of unanswered requests on a connection. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 4
-/** Maximum of response data that clients have not read, over all connections. */
+/** Maximum amount of response data that clients have not read, over all connections. */
 const MAX_UNREAD: Bytes = 128 * 1024 * 1024
 
 /** Time limits of connections. */
@@ -81,15 +81,15 @@ export class Connections {
     return true
   }
 
-  /** Returns whether an error can be answered now: no earlier request is open, and no response has started. */
+  /** Returns whether an error response can be sent now: no earlier request is open, and no response has started. */
   canRefuse(socket: Socket): boolean {
     const responses = [...(this.#open.get(socket)?.responses ?? [])]
     return socket.writable && responses.every(({ req, headersSent }) => !req.complete && !headersSent)
   }
 
   /**
-   * Lets unfinished responses complete for a limited time, and then closes all connections. Node closes the idle ones when the server
-   * closes.
+   * Lets unfinished responses complete for a limited time, and then closes all connections. Idle connections close earlier: Node
+   * closes them when the server closes.
    */
   drain(): void {
     this.#isDraining = true

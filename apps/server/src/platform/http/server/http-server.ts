@@ -35,9 +35,9 @@ export const addressesOf = async (name: string): Promise<string[]> =>
 
 /**
  * Makes a listening server also listen at other addresses, at the same port, until it closes. An address that is not available is
- * skipped. Connections there belong to the server: they have the same limits, and end with it.
+ * skipped. Connections to these addresses have the same limits as all others, and close when the server closes.
  *
- * @returns a function that stops listening there
+ * @returns a function that stops listening at these addresses
  */
 export async function listenAlsoAt(server: Server, addresses: string[]): Promise<() => void> {
   const main = server.address()
@@ -57,9 +57,9 @@ export async function listenAlsoAt(server: Server, addresses: string[]): Promise
 }
 
 /**
- * Stops accepting connections, and keeps the open ones, even those without a request yet. The operating system resets connections
- * that it accepted and this process did not, so this waits for an idle turn of the event loop, after which all of them have been
- * accepted.
+ * Stops accepting connections, and keeps the open ones, even those without a request yet. The operating system accepts connections
+ * before this process does, and would reset those that the process has not accepted yet. This function therefore first waits for an
+ * idle turn of the event loop: by then the process has accepted all of them.
  */
 export async function stopListening(server: Server): Promise<void> {
   const giveUp = performance.now() + QUIET_PATIENCE

@@ -13,7 +13,7 @@ export function limitBody<Request extends FastifyRequest>(limitOf: (request: Req
     const limit = await limitOf(request)
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (Number(length ?? 0) > limit) {
-      // Otherwise Node would read the rest of the body.
+      // Without this header Node would read the rest of the body.
       reply.header('connection', 'close')
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
     }

@@ -1,7 +1,7 @@
 /** The limit that was reached: the total, or the one of this address. */
 type NoSlot = 'total' | 'address'
 
-/** A limit of things that are open at the same time, in total and per address. */
+/** A limit on the number of things that are open at the same time, in total and per address. */
 export class Slots {
   readonly #limits: { total: number; perAddress: number }
   /** Slots taken per address; at most one entry per taken slot. */

@@ -6,7 +6,7 @@ const CHECK_INTERVAL = 5
 
 /**
  * Simulates a reader that takes `rate` bytes per second, in pieces that the socket reports only as a whole. Returns the second in
- * which it is given up; undefined if it took everything.
+ * which the server gives up on the reader; undefined if the reader took everything.
  */
 function givenUpAfter(total: number, rate: number, piece = 64 * KB): number | undefined {
   let wait: Wait | undefined
@@ -66,7 +66,7 @@ describe('unread output of all connections', () => {
     expect(largestBeyond(waiting(4, 6), 10)).toEqual([])
   })
 
-  it('is given up for the largest ones, until the rest is within the limit', () => {
+  it('is given up, the largest first, until the rest is within the limit', () => {
     expect(largestBeyond(waiting(1, 9, 2, 8, 3), 10)).toEqual(waiting(9, 8))
     expect(largestBeyond(waiting(20), 10)).toEqual(waiting(20))
   })

@@ -8,17 +8,17 @@ export type Patience = {
   lowestRate: Bytes
 }
 
-/** One minute, and additional time for a fifth of the speed of a slow mobile connection. */
+/** One minute, plus the time that the output takes at a fifth of the speed of a slow mobile connection. */
 export const PATIENCE: Patience = { readTime: 60_000, lowestRate: 4 * 1024 }
 
 /** Deadline for unread output: `until` is the number of bytes that the socket must have sent by the time `due`. */
 export type Wait = { until: Bytes; due: Milliseconds }
 
 /**
- * Returns the deadline of a socket, given the one of the previous check. The client must take everything that is unread within the
- * time for that amount, in pieces of any size. Later output gets a deadline only after that.
+ * Returns the deadline of a socket, given its deadline at the previous check. The client must take everything that is unread within
+ * the time for that amount, in pieces of any size. Later output gets a deadline only after that.
  *
- * @param socket number of bytes to send in total, and of those that the system has not taken yet
+ * @param socket number of bytes to send in total, and number of bytes that the system has not taken yet
  * @param now time of a monotonic clock
  */
 export function waitForReader(
@@ -32,7 +32,7 @@ export function waitForReader(
   return { until: bytesWritten, due: now + patience.readTime + (writableLength / patience.lowestRate) * 1000 }
 }
 
-/** Selects the sockets with the most unread output, until the rest is within the limit. */
+/** Selects the sockets with the most unread output, so that the rest is within the limit. */
 export function largestBeyond<Waiting extends { writableLength: number }>(all: Waiting[], limit: Bytes): Waiting[] {
   let sum = all.reduce((total, { writableLength }) => total + writableLength, 0)
   if (sum <= limit) return []

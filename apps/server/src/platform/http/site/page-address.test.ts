@@ -5,7 +5,7 @@ import { pageFinder } from './page-address.ts'
 const PAGE_PATTERNS = Object.values(PAGES)
 const canonicalAddress = pageFinder(PAGE_PATTERNS)
 
-/** Its Base64 contains both characters that differ in base64url, and padding. */
+/** A link whose Base64 contains both characters that differ in base64url, and padding. */
 const LINK = 'openid4vp://?client_id=x&state=~~~???>>>ÿÿÿ'
 const base64 = Buffer.from(LINK).toString('base64')
 const inOnePart = base64.replaceAll('/', '%2F')

@@ -14,10 +14,11 @@ function partsBefore(parameter: string, pattern: string): string[] {
 
 /**
  * Returns a function that finds the canonical address of a page if a person or a program has written it differently: words in upper
- * case, a trailing slash, Base64 that contains a slash. Its result is undefined for an address that is canonical or no page.
+ * case, a trailing slash, Base64 that contains a slash. That function returns undefined for an address that is already canonical or
+ * is not a page.
  *
  * @param patterns patterns of all pages
- * @returns accepts the path of a request, still percent-encoded
+ * @returns a function of the path of a request, still percent-encoded
  */
 export function pageFinder(patterns: readonly string[]): (pathname: string) => string | undefined {
   const split = patterns.map((pattern) => pattern.split('/'))

@@ -30,9 +30,9 @@ type PageOptions = {
 }
 
 /**
- * Registers the web app: its files, and its page at each of its addresses. At other addresses browsers get the page too, with status
- * 404, or 400 if the path cannot be decoded, so that visitors find the way back; programs get a problem. Pages that are not listed
- * are excluded from search engines: pages of flows, of help desk callers and of signed-in people, and unknown addresses.
+ * Registers the web app: its files, and its page at each of its addresses. At other addresses browsers get the page too, with
+ * status 404, or 400 if the path cannot be decoded, so that visitors find the way back; programs get a problem. A header excludes
+ * some pages from search engines: pages of flows, of help desk callers and of signed-in people, and unknown addresses.
  */
 export async function registerPageRoutes(
   app: ApiServer,
@@ -48,7 +48,7 @@ export async function registerPageRoutes(
   const preloads = pagePreloads(webRoot)
   const canonicalAddress = pageFinder(patterns)
 
-  /** @param pattern pattern of the page; omitted if the address is no page */
+  /** @param pattern pattern of the page; omitted if the address is not a page */
   const sendPage = (reply: FastifyReply, pattern = ''): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     const preload = preloads.get(pattern)
@@ -61,7 +61,9 @@ export async function registerPageRoutes(
       .send(document.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
 
-  /** Redirects to one name of the development host, because cookies and keys belong to a name. */
+  /**
+   * Redirects from other names of the development host to the one in the public URL, because cookies and keys belong to one name.
+   */
   const redirectToCanonicalHost = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (canonical.hostname !== 'localhost' || !LOOPBACK.has(request.hostname)) return undefined
     return reply.redirect(`${publicUrl}${request.url}`, 308)
@@ -72,7 +74,7 @@ export async function registerPageRoutes(
     const [path = '', ...query] = request.url.split('?')
     const meant = canonicalAddress(path)
     if (meant === undefined) return undefined
-    // Fastify sets it for GET only; HEAD must return the same (RFC 9110 section 9.3.2).
+    // Fastify sets Content-Length for GET only; HEAD must return the same (RFC 9110 section 9.3.2).
     return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)
   }
 

@@ -1,8 +1,9 @@
 import type { ApiServer } from '../server/api-server.ts'
 
 /**
- * Registers `/robots.txt` (RFC 9309), which keeps crawlers away from calls that are only for some programs or people. Pages stay open
- * to crawlers, even those that must not be found: their responses say so (X-Robots-Tag), and a crawler must fetch a page to see that.
+ * Registers `/robots.txt` (RFC 9309), which keeps crawlers away from calls that are only for some programs or people. Pages stay
+ * open to crawlers, even those that search engines must not list: a response header says so (X-Robots-Tag), and a crawler must
+ * fetch the page to see it.
  *
  * @param calls routes that crawlers must not request
  */

@@ -4,7 +4,7 @@ import { describeFetchFailure, isUnknownAuthority } from '../../../platform/http
 
 /** Longest time to wait for an answer. */
 const PATIENCE: Milliseconds = 8_000
-/** Maximum number of characters that are read of an answer. */
+/** Maximum number of characters that are read from an answer. */
 const MAX_LENGTH = 500_000
 
 /** Result of a request: the answer, or the reason why there was none. */

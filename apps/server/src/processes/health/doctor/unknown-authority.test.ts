@@ -45,7 +45,7 @@ function checks() {
   ]
 }
 
-it('recommends NODE_EXTRA_CA_CERTS for a certificate of an unknown authority, and only then', async () => {
+it('recommends NODE_EXTRA_CA_CERTS for a certificate from an unknown authority, and only then', async () => {
   for (const { name, run } of checks())
     expect({ name, ...(await run()) }).toMatchObject({
       found: expect.stringMatching(/certificate/),

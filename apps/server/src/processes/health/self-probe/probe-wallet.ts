@@ -51,8 +51,9 @@ export class ProbeFailure extends Error {
 }
 
 /**
- * Wallet for one SD-JWT VC, with a key for this purpose only (OpenID4VCI 1.0, OpenID4VP 1.0). It uses the public address like any wallet,
- * and verifies nothing: it tests that the server can be reached and works, not that it is honest.
+ * Wallet for one SD-JWT VC, with its own key (OpenID4VCI 1.0, OpenID4VP 1.0). It uses the public address like any other wallet. It
+ * does not verify what the server sends, because it tests whether the server can be reached and works, not whether the server is
+ * honest.
  */
 export class ProbeWallet {
   readonly #key: Promise<GenerateKeyPairResult> = generateKeyPair(ALGORITHM, { extractable: true })

@@ -19,7 +19,9 @@ export type ProbeResult = {
   duration: Milliseconds
 } & ({ outcome: 'passed' } | { outcome: 'failed'; step: ProbeStep | 'server'; why: string; since: EpochMilliseconds })
 
-/** Regularly issues a hidden card to the server itself over the public address and presents it, as a visitor with a wallet does. */
+/**
+ * Regularly issues a hidden card to the server itself through the public address and presents it, as a visitor with a wallet does.
+ */
 export class SelfProbe {
   readonly #every: Milliseconds
   readonly #engine: Pick<CredentialEngine, 'createOffer' | 'createRequest'>
@@ -49,7 +51,7 @@ export class SelfProbe {
     return this.#latest
   }
 
-  /** Public outcome of the latest probe, without the reason of a failure. */
+  /** Public outcome of the latest probe, without the reason for a failure. */
   get outcome(): SelfProbeOutcome | undefined {
     return this.#latest && { outcome: this.#latest.outcome, at: this.#latest.at }
   }

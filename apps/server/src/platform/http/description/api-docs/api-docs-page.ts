@@ -7,7 +7,7 @@ type DescribedCall = { method: string; path: string; operation: ApiOperation }
 
 type ApiDocsOptions = {
   description: ApiDescription
-  /** Version of the product, as people read it. */
+  /** Version of the product, as shown to people. */
   version: string
   /** The contract, which says who may make each call. */
   endpoints: readonly Endpoint[]

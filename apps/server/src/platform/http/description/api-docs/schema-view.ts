@@ -13,7 +13,7 @@ export const code = (value: unknown): Html =>
 export const prose = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : html`${part}`))
 
-/** Returns the type of a value in a line; named schemas are links. */
+/** Returns the type of a value as one line; named schemas are links. */
 export function typeOf(schema: Schema): Html {
   if (typeof schema === 'boolean') return html`anything`
   const { $ref, enum: values, type = 'anything', items } = schema
@@ -31,7 +31,7 @@ export function typeOf(schema: Schema): Html {
   return html`${[type].flat().join(' or ')}`
 }
 
-/** Returns the fields of an object, or of each object that the value may be. Empty for a named schema. */
+/** Returns the fields of an object, or of each alternative object. Empty for a named schema. */
 export function fieldsOf(schema: Schema): Html {
   const shapes = shapesOf(schema)
   if (shapes.length < 2) return shapes[0] ?? html``
@@ -65,7 +65,7 @@ const LIMITS: readonly (readonly [keyof JsonSchema, (limit: number) => string])[
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** Joins alternatives without duplicates: several objects appear as one word, and their fields follow. */
+/** Joins alternatives without duplicates: several objects appear as one word, and their fields are shown separately. */
 function oneOf(alternatives: Html[]): Html {
   const texts = new Set(alternatives.map(({ text }) => text))
   return new Html([...texts].join(' or '))

@@ -5,7 +5,10 @@ import { type HealthCheck, ok, skipped, warning } from '../../../../platform/hea
 import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
 import { issuerUris, subjectUris } from '../../../../platform/keys/subject-names.ts'
 
-/** Checks whether keys were created for another address. Verifiers look for the issuer and the status lists of such credentials there. */
+/**
+ * Checks whether keys were created for another address. Verifiers look there for the issuer and the status lists of credentials
+ * that these keys signed.
+ */
 export const formerAddresses = ({
   keysDirectory,
   publicUrl,

@@ -5,7 +5,7 @@ import { ask } from '../ask.ts'
 
 /** Size of a wallet's answer that contains a photo. */
 const LARGE_ANSWER: Bytes = 1_900_000
-/** Response address of no presentation: the server itself refuses answers there. */
+/** Response address that belongs to no presentation: the server itself refuses answers to it. */
 const UNKNOWN_RESPONSE = '/openid4vp/responses/doctor'
 /** Longest time until the first event arrives. */
 const FIRST_EVENT: Milliseconds = 3000

@@ -12,7 +12,7 @@ import { answerOf, ask } from '../ask.ts'
 
 const { proxies: PROXIES } = OPERATION_ENDPOINTS
 
-/** Documentation addresses (RFC 5737). More than any chain of proxies adds. */
+/** Addresses that are reserved for documentation (RFC 5737). There are more of them than any chain of proxies adds. */
 const FORGED = Array.from({ length: 20 }, (_, index) => `192.0.2.${index + 1}`)
 
 /** Checks that the server sees the real address of each client, which rate limits count and which clients must not be able to forge. */
@@ -28,7 +28,8 @@ export const proxies = ({ publicUrl, trustProxy }: { publicUrl: string; trustPro
 /**
  * Judges whether TRUST_PROXY matches the proxies in front.
  *
- * @param seen number of entries in X-Forwarded-For at the server, and the entry, counted from the end, that it takes as the client
+ * @param seen number of entries in X-Forwarded-For at the server, and the position, counted from the end, of the entry that the
+ *   server takes as the client
  */
 export function judgeProxies(seen: { entries: number; client: number }, trusted: TrustedProxies): CheckOutcome {
   const isForwarded = seen.entries >= FORGED.length

@@ -8,7 +8,7 @@ const THIS_COMPUTER = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/
 /** Returns true if only this computer can reach the address. */
 export const isThisComputer = (address: string): boolean => THIS_COMPUTER.test(new URL(address).hostname)
 
-/** Checks that browsers and wallets can reach this server at its public address, and with TLS. */
+/** Checks that browsers and wallets can reach this server at its public address, and that they use TLS. */
 export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): HealthCheck => ({
   name: 'Public address',
   run: async () => {

@@ -6,9 +6,9 @@ const MAX_HOPS = 5
 
 /** Reaction of the provider to a sign-in request with `prompt=none`. */
 export type ProviderAnswer =
-  /** It redirects to the requested redirect address. Without an error, a user would be signed in. */
+  /** The provider redirects to the requested redirect address. Without an error, a user would be signed in. */
   | { kind: 'leads back'; error: string | undefined; description: string | undefined }
-  /** It shows a page or redirects elsewhere. */
+  /** The provider shows a page or redirects elsewhere. */
   | { kind: 'stays'; where: string; status: number; code: string | undefined }
   | Silence
 
@@ -29,7 +29,7 @@ export async function askToAuthorize(
     prompt: 'none',
     state: 'doctor',
     nonce: 'doctor',
-    // The challenge of a well-known verifier: no code is ever exchanged.
+    // The code verifier of this challenge is publicly known, which is safe because no code is ever exchanged.
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   }))
@@ -44,7 +44,7 @@ export async function askToAuthorize(
     if (!next || next.origin !== request.origin)
       return {
         kind: 'stays',
-        // Without its query, which contains request state.
+        // The query is omitted, because it contains the state of the request.
         where: next ? `${next.origin}${next.pathname}` : request.origin + URL.parse(address)?.pathname,
         status: reply.status,
         code: errorCodeIn(reply.text),

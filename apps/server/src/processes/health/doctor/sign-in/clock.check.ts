@@ -6,7 +6,7 @@ import { NO_DOCUMENT, type Provider } from './provider.ts'
 /** Maximum difference of the clocks: the tolerance of the token verification. */
 const TOLERANCE: Seconds = 30
 
-/** Checks that the clocks of both computers agree. Otherwise this server may refuse valid tokens as expired. */
+/** Checks that the clocks of the provider and of this computer agree. Otherwise this server may refuse valid tokens as expired. */
 export const clocks = (provider: Provider, now: Clock): HealthCheck => ({
   name: 'Clocks',
   run: async () => {

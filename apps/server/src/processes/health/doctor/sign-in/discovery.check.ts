@@ -50,7 +50,8 @@ function checkIssuer(issuer: string, authority: string, publicUrl: string): Chec
       'Set IDP_URL to an https address.',
     )
   if (issuer.replace(/\/$/, '') === authority) return ok(`the issuer is ${issuer}`)
-  // OpenID Connect Discovery section 4.3 requires both to be equal. Entra External ID uses the tenant id as the issuer's host instead.
+  // OpenID Connect Discovery section 4.3 requires that the issuer equals the configured address. The issuer of Entra External ID
+  // has the tenant id as its host instead.
   if (new URL(authority).hostname.endsWith('.ciamlogin.com'))
     return ok(`the issuer is ${issuer}, as usual for Entra External ID`)
   return warning(

@@ -55,7 +55,7 @@ export class Provider {
     return this.#reading
   }
 
-  /** Returns the discovery document; undefined if it is unusable, which the check of the discovery reports. */
+  /** Returns the discovery document; undefined if it is unusable. The check of the discovery reports why. */
   async discovery(): Promise<Discovery | undefined> {
     const reading = await this.read()
     return reading.kind === 'document' ? reading.document : undefined
@@ -79,5 +79,5 @@ function readDiscovery(reply: Reply): Reading {
   }
 }
 
-/** Reason of checks that are skipped because they need the discovery document. */
+/** Reason for skipping checks that need the discovery document. */
 export const NO_DOCUMENT = 'cannot be checked without the discovery document'

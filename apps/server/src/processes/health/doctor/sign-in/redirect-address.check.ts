@@ -60,7 +60,10 @@ function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregis
   }
 }
 
-/** Explains that the provider treats our address like an unregistered one: it refuses both, or shows its sign-in page for both. */
+/**
+ * Explains that the provider treats this site's address like an unregistered one: it refuses both, or shows its sign-in page for
+ * both.
+ */
 function sameForAll(
   { clientId, redirectAddress: address }: Registration,
   { where, status, code }: ProviderAnswer & { kind: 'stays' },

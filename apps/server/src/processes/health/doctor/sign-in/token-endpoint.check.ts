@@ -15,7 +15,7 @@ export const tokenEndpoint = (provider: Provider): HealthCheck => ({
     const reply = await ask(address, {
       method: 'POST',
       headers: { origin: publicUrl, accept: 'application/json' },
-      // An invalid code: the error shows whether the provider knows the client and treats it as public.
+      // The code is invalid on purpose: the error shows whether the provider knows the client and treats it as public.
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         code: 'doctor',
