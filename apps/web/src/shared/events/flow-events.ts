@@ -11,7 +11,7 @@ export type RecordedState = ShownState | 'refused'
 export type FlowEvent = {
   readonly type: EventType
   readonly code: EventCode
-  /** Reason of the failure. */
+  /** Reason for the failure. */
   readonly error?: FlowErrorCode | undefined
 }
 

@@ -67,7 +67,7 @@ describe('names that the server takes from a card’s file are shown in the read
     expect(polish).toMatch(/Imię i nazwisko|Zapłać za obiad|Bar obiadowy/)
   })
 
-  it('in the label of a row, also for a card that another card issues; in English it is derived from the key', () => {
+  it('in the label of a row, also for a card that another card issues; the English label is derived from the key', () => {
     const claims = [{ name: 'displayName', label: 'Full name' }]
     expect(inBoth(() => claimLabel('displayName', claims))).toEqual(['Display Name', 'Imię i nazwisko'])
     expect(inBoth(() => claimLabel('jobTitle', claims))).toEqual(['Job Title', 'Job Title'])

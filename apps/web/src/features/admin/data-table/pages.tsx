@@ -93,7 +93,7 @@ type PageButtonProps = {
   readonly children: string
 }
 
-/** Button without `disabled` at the end of a list, so that it keeps the focus after it was pressed. */
+/** Button that is not `disabled` at either end of a list, so that it keeps the focus after it was pressed. */
 function PageButton({ isPossible, onPress, children }: PageButtonProps) {
   return (
     <Button

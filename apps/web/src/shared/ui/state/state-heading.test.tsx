@@ -38,7 +38,7 @@ it.each<[what: string, before: StateHeadingProps, after: StateHeadingProps, isTa
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
   rerender(<StateHeading {...after} />)
   expect(document.activeElement).toBe(isTaken ? heading() : document.body)
-  // The page does not scroll under the visitor.
+  // Taking the focus does not scroll the page.
   expect(focus.mock.calls).toEqual(isTaken ? [[{ preventScroll: true }]] : [])
 })
 
