@@ -6,8 +6,8 @@ export const EVENT_LIFE: Milliseconds = 3_600_000
 export const MOST_EVENTS = 100
 
 /**
- * Parses the stored events; empty if the text is not ours. The storage may contain anything, so each entry is checked on its
- * own: a bad entry is not shown, and the good ones stay.
+ * Parses the stored events; empty if the app did not write the text. The storage may contain anything, so each entry is checked
+ * separately: invalid entries are dropped, and valid ones stay.
  */
 export function parseEvents(stored: string | null): EventRecord[] {
   if (stored === null) return []

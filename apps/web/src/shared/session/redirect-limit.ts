@@ -1,7 +1,7 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 
-/** The app redirects by itself at most once within this time; more would be a loop. */
+/** Time within which the app redirects automatically at most once. More redirects would be a loop. */
 const REDIRECT_PAUSE: Milliseconds = 60_000
 /** Key in local storage, because a loop goes through reloads, and any tab may start one. */
 const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`

@@ -338,7 +338,7 @@ describe('a page from the back/forward cache', () => {
     expect(session.getState().account).toEqual(ADA.account)
   })
 
-  it('is signed in if somebody is, whatever it redirected for', async () => {
+  it('is signed in if a tab of this browser is, whatever the page had redirected for', async () => {
     const session = await signedInSession()
     await session.signIn('/admin')
     session.noteReturn()
@@ -346,7 +346,7 @@ describe('a page from the back/forward cache', () => {
     expect(session.getHalt()).toBeUndefined()
   })
 
-  it('does not redirect again by itself if nobody signed in', async () => {
+  it('does not redirect again automatically if nobody signed in', async () => {
     const session = await aTab()
     await session.signIn('/admin')
     session.noteReturn()

@@ -3,7 +3,10 @@ import { msg } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 
-/** Condition that each reason of a result is about. The condition is met if the operation was accepted, otherwise it is not. */
+/**
+ * Condition that each reason of a result is about. The condition is met if the operation was accepted, and not met if it was
+ * refused.
+ */
 const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {
   paid: msg`Enough money in the account`,
   'not-enough-money': msg`Enough money in the account`,
