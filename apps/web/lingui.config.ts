@@ -4,17 +4,23 @@ import { defineConfig } from '@lingui/conf'
 import { MESSAGE_SETTINGS } from '../../packages/build/messages/settings.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
-/** Part of every page; the panel behind it is loaded when the visitor opens it. */
+/** Component that is part of every page. The panel that its button opens is loaded on demand. */
 const EVENTS_BUTTON = 'src/features/events/events-console.tsx'
 
-/** Defines a catalogue for the texts of some folders. A page loads only the catalogues it needs: one for all texts would be too large. */
+/**
+ * Defines a catalogue for the texts of some folders. Each page loads only the catalogues it needs, because a single catalogue
+ * for all texts would be too large.
+ */
 const part = (name: string, include: string[], exclude: string[] = []) => ({
   path: `<rootDir>/src/messages/{locale}/${name}`,
   include,
   exclude: [...TESTS, ...exclude],
 })
 
-/** Catalogues of several features, or with a name other than the feature's. Every other feature has its own catalogue. */
+/**
+ * Catalogues that several features share, or whose name differs from the feature's name. Every other feature has a catalogue
+ * with its own name.
+ */
 const SHARED: Record<string, string[]> = {
   frame: ['scenario-grid'],
   cards: ['issuance', 'presentation'],

@@ -29,10 +29,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The code of every page stays in one file: split into the parts that single pages share, it compresses worse.
+          // The code of every page stays in one file. If it were split into the parts that single pages share, it would
+          // compress worse.
           groups: [
             { name: 'every-page', tags: ['$initial'] },
-            // Each file costs a round trip on slow networks: one file for what the grids share, one for what the pages of a card share.
+            // Each file costs a round trip on slow networks, so there is one file for what the grids share, and one for what
+            // the pages of a card share.
             { name: 'exhibits', test: OF_EXHIBITS, minShareCount: 2 },
             { name: 'flow', test: OF_FLOWS, minShareCount: 2 },
             { name: 'inputs', test: /@mantine\/core.*(Input|CloseButton)/, minShareCount: 2 },

@@ -2,8 +2,8 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '@vitrine/languages/languages.t
 import { type Catalogue, type CatalogueModule, createTexts } from '@vitrine/languages/texts.ts'
 
 /**
- * Name of a catalogue of texts: `frame` holds the texts of every page, each other one those of one or more features.
- * lingui.config.ts assigns the folders.
+ * Name of a catalogue of texts. `frame` holds the texts that every page needs; each other catalogue holds the texts of one or
+ * more features. lingui.config.ts assigns the folders to the catalogues.
  */
 type CatalogueName = string
 

@@ -31,7 +31,8 @@ function show(toast: NotificationData): void {
   const closeButtonProps = { 'aria-label': t`Dismiss message` }
   loadToastRack().then(
     ({ notifications }) => notifications.show({ ...toast, closeButtonProps }),
-    // A toast never carries the only copy of a message, and the page itself reports an unreachable server.
+    // A failure to load the toasts is ignored: no toast carries the only copy of a message, and the page itself reports an
+    // unreachable server.
     () => undefined,
   )
 }

@@ -42,7 +42,7 @@ export function aPerson(changes: Partial<PersonDetails> = {}): PersonDetails {
   }
 }
 
-/** Fakes the admin API over a few contracts and accounts, and really revokes them. Lists are complete: no paging. */
+/** Fakes the admin API with a few contracts and accounts. Revocations change them. Lists are complete, without paging. */
 export function fakeAdminServer({
   contracts = [BANK_ACCOUNT],
   accounts = [anAccount()],
@@ -53,7 +53,7 @@ export function fakeAdminServer({
   contracts?: Contract[]
   accounts?: AccountDetails[]
   people?: PersonDetails[]
-  /** Total that the list reports; defaults to its length. */
+  /** Total that the list reports; defaults to the length of the list. */
   total?: number
   answers?: Parameters<typeof fakeServer>[0]
 } = {}) {

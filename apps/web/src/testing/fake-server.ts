@@ -4,7 +4,7 @@ type FakeCall = {
   readonly method: string
   readonly url: string
   readonly body: unknown
-  /** Keyed by lower-case names. */
+  /** Headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly credentials: RequestCredentials
 }

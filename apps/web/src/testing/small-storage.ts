@@ -1,4 +1,4 @@
-/** Browser storage with a limited number of characters per entry. Throws the browser's quota error above it. */
+/** Browser storage with a limited number of characters per entry. Throws the browser's quota error above this limit. */
 export class SmallStorage implements Storage {
   readonly #entries = new Map<string, string>()
   readonly #room: number

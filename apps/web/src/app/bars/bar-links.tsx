@@ -5,7 +5,7 @@ import type { Folds } from './use-folding.ts'
 
 type BarLinkProps = {
   readonly to: string
-  /** Position in the order in which parts move into the menu; a link without it never moves. */
+  /** Position of the link in the order in which the parts of the bar move into the menu. A link without a position never moves. */
   readonly folds?: Folds
   readonly children: string
 }

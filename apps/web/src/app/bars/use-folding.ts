@@ -6,9 +6,10 @@ export const FOLDS = { account: 0, links: 1, blog: 2, profile: 3, language: 4, t
 export type Folds = (typeof FOLDS)[keyof typeof FOLDS]
 
 /**
- * Moves the parts of a row that do not fit into its menu, in the order of their `data-folds`; parts with the same number move
- * together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. The name of the account needs no menu
- * when it moves, because the menu shows the name anyway. React does not manage these attributes: only the layout shows what fits.
+ * Moves parts that do not fit into a row to the row's menu, in the order of their `data-folds`; parts with the same number move
+ * together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. A row from which only the name of
+ * the account moves gets no menu. React does not manage these attributes, because only the finished layout shows which parts
+ * fit.
  */
 export function useFolding(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -18,7 +19,8 @@ export function useFolding(row: RefObject<HTMLElement | null>): void {
     fold()
     const sizes = new ResizeObserver(fold)
     sizes.observe(element)
-    // Another language has longer words, and the configuration adds links. Fonts that load late are not used (fonts.css).
+    // Another language has longer words, and the configuration adds links. Fonts need no handling: a font that loads late is
+    // not used (fonts.css).
     const contents = new MutationObserver(fold)
     contents.observe(element, { childList: true, characterData: true, subtree: true })
     return () => {

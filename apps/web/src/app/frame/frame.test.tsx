@@ -157,7 +157,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('heading', { name: 'Supported wallets' })).toBeNull()
   })
 
-  it('has no links if it is given none', () => {
+  it('has no links by default', () => {
     show()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByRole('banner').textContent).toContain('Vitrine')
@@ -184,7 +184,7 @@ describe('the bar', () => {
     ])
   })
 
-  it('offers the other theme, each with its own picture', async () => {
+  it('offers a switch to the other theme, with a different picture for each theme', async () => {
     renderPage(<ThemeToggle />, { path: '/', at: '/' })
     const pictures = []
     for (const [offered, then] of [

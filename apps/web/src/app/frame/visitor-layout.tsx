@@ -10,7 +10,8 @@ import { PageFrame } from './page-frame.tsx'
 /** Frame of all public pages. */
 export function VisitorLayout() {
   const [isShown, showNavigation] = useState<boolean>()
-  // A dynamic code may be for a caller of the help desk, who gets no navigation. Until the page knows, the bar shows none either.
+  // A dynamic code may be meant for a caller of the help desk, who gets no navigation. The bar shows none until the page knows
+  // whether it is.
   const mayBeForCaller = useMatch(PAGES.dynamicCode) !== null
   return (
     <SiteNavigationProvider value={showNavigation}>

@@ -19,8 +19,8 @@ const HealthPage = lazy(() => import('../../features/admin/health/health-page.ts
 const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx'))
 
 /**
- * Routes of the console. A visitor's browser loads nothing of them, not even this list. Pages that need our own backend are left
- * out with another one.
+ * Routes of the console. The browsers of visitors load none of this code, not even this list. With another backend, pages that
+ * need our own backend are left out.
  */
 export default function AdminRoutes() {
   return (

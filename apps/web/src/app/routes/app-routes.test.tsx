@@ -97,7 +97,7 @@ describe('the page at an address', () => {
     [`/dynamic/code/${LINK}`, 'Test Dynamic QR Code'],
     ['/signin-oidc', 'Signing in'],
     ['/no/such/page', 'Page not found'],
-  ])('%s is the page of the specification: %s', async (at, title) => {
+  ])('%s shows the page of the specification with this title: %s', async (at, title) => {
     serve()
     open(at, new Session(async () => fakeOidcClient()))
     await titled(title)
@@ -113,7 +113,7 @@ describe('the page at an address', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'What we keep' })).toBeTruthy()
   })
 
-  it('shows a page for an unknown address that names it and links to the home page', async () => {
+  it('names an unknown address on the page, and links to the home page', async () => {
     serve()
     open('/no/such/page', new Session(async () => fakeOidcClient()))
     await titled('Page not found')
@@ -173,7 +173,7 @@ describe('the page at an address', () => {
     [`/admin/contracts/all-accounts/${BANK_ACCOUNT.name}`, `All accounts of ${BANK_ACCOUNT.name}`],
     ['/admin/contracts/all-accounts/idp', 'People'],
     ['/admin/token', 'Access Token'],
-  ])('%s is the page of the console: %s, below its bar', async (at, title) => {
+  ])('%s shows the console page with this title below the bar of the console: %s', async (at, title) => {
     serve()
     open(at, await signedInSession())
     await titled(title)

@@ -14,7 +14,7 @@ const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import(
 const LISTS = import.meta.glob<{ pages: FeaturePage[] }>('../../features/*/*.pages.tsx', { eager: true })
 const FEATURE_PAGES = Object.values(LISTS).flatMap(({ pages }) => pages)
 
-/** Routes of all pages. A switch of the language renders them again without losing their state. */
+/** Routes of all pages. When the language changes, they render again without losing their state. */
 export function AppRoutes() {
   useLingui()
   return useMatch(`${PAGES.admin}/*`) ? <AdminRoutes /> : <PublicRoutes />

@@ -13,7 +13,7 @@ interface AdminListProps<Row> extends Omit<PagedTableProps<Row>, 'rows' | 'total
   readonly loadingText: string
 }
 
-/** Shows a page of a list from the admin API, a placeholder while it loads, or the reason if it fails. */
+/** Shows a page of a list from the admin API, a placeholder while the list loads, or the reason why loading failed. */
 export function AdminList<Row>({ query, failure, loadingText, ...table }: AdminListProps<Row>) {
   const { data, error, refetch, isPlaceholderData } = query
   return (

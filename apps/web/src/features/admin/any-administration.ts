@@ -1,8 +1,8 @@
 import { zAccountDetails, zContract } from '@vitrine/api/administration/admin.ts'
 import * as z from 'zod'
 
-// The lists of the console as any backend may return them (section 3 of the specification): dates as epoch milliseconds or as
-// ISO 8601 texts; members without a value are null or missing.
+// Schemas of the lists of the console as any backend may return them (section 3 of the specification): dates are epoch
+// milliseconds or ISO 8601 texts; members without a value are null or missing.
 
 /** Parses an instant into epoch milliseconds. */
 const zInstant = z.preprocess((value) => (typeof value === 'string' ? Date.parse(value) : value), z.number().int())

@@ -40,7 +40,7 @@ describe('a page for administrators', () => {
     expect(await screen.findByText('The page')).toBeTruthy()
   })
 
-  it('does not open for other people; shows them their user name and lets them sign out', async () => {
+  it('does not open for other people, but shows their user name and lets them sign out', async () => {
     fakeServer({ '/session': () => view(false) })
     const client = fakeOidcClient()
     await open(client)

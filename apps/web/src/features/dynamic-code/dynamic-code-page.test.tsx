@@ -53,7 +53,7 @@ describe('the page of a dynamic code', () => {
     vi.restoreAllMocks()
   })
 
-  it('has the same name as its link in the bar, on the page and in the browser tab', async () => {
+  it('has the same name in its heading, in the browser tab and in the link in the bar', async () => {
     open(REQUEST)
     expect(await screen.findByRole('heading', { level: 1, name: 'Test Dynamic QR Code' })).toBeTruthy()
     expect(document.title).toBe('Test Dynamic QR Code · Vitrine')
@@ -115,7 +115,7 @@ describe('the page of a dynamic code', () => {
     expect(linkNames()).toEqual(['Open evil.example in a new tab'])
   })
 
-  it('F-05 shows the real name of a host that looks like another one', async () => {
+  it('F-05 shows the real name of a host whose name looks like another one', async () => {
     open('https://p\u0430ypal.example/')
     expect(await screen.findByRole('link', { name: 'Open xn--pypal-4ve.example in a new tab' })).toBeTruthy()
     expect(document.body.textContent).not.toContain('p\u0430ypal')

@@ -41,7 +41,7 @@ function WithNavigation({ children }: { children: ReactNode }) {
 /** Shows a presentation request of our own server, either of the help desk or any other. */
 function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
   const { data: call, error, refetch } = useQuery(callQuery(requestId))
-  // Callers came only to answer the request, so they get no navigation.
+  // Callers come only to answer the request, so they get no navigation.
   useSiteNavigation(call === null)
   if (call === null) return <LinkPage link={link} />
   if (call) return <CallerPage link={link} call={call} isAway={error !== null} />

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import styles from './dynamic-code.module.css'
 import { pageTitle } from './link-page.tsx'
 
-/** Shown for an address whose link cannot be read. */
+/** Shows that the link in the address cannot be read, and links to an example. */
 export function UnreadableLink() {
   usePageTitle(pageTitle())
   const example = useExampleCodePath()

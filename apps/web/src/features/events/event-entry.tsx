@@ -53,7 +53,7 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
 
 type CardTitleProps = {
   readonly id: string
-  /** Shown if the card does not (or no longer) exist, and until the cards are loaded. */
+  /** Text shown until the cards are loaded, and if the card does not exist (or no longer exists). */
   readonly fallback: string
 }
 

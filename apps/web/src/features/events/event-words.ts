@@ -42,7 +42,7 @@ const HELP_DESKS: Readonly<Record<HelpDeskAudience, MessageDescriptor>> = {
 export const messageOf = ({ code, message }: Pick<EventRecord, 'code' | 'message'>): string =>
   code ? i18n._(MESSAGES[code]) : message
 
-/** Names the subject of an event: the help desk, or the card as it was called when the event was stored. */
+/** Names the subject of an event: the help desk, or the card by its name at the time when the event was stored. */
 export const subjectOf = ({ helpDesk, name }: Pick<EventRecord, 'helpDesk' | 'name'>): string | undefined =>
   helpDesk ? i18n._(HELP_DESKS[helpDesk]) : name
 

@@ -164,7 +164,7 @@ describe('the Events Console', () => {
   it.each([
     ['Escape', () => fireEvent.keyDown(heading() ?? document.body, { key: 'Escape' })],
     ['its button', () => fireEvent.click(button())],
-  ])('takes the focus when opened, and returns it when %s closes it', async (_name, close) => {
+  ])('takes the focus when opened, and returns the focus when %s closes the console', async (_name, close) => {
     await open()
     expect(document.activeElement).toBe(heading())
     expect(button().getAttribute('aria-expanded')).toBe('true')

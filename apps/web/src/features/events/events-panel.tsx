@@ -13,8 +13,8 @@ export type EventsPanelProps = {
 }
 
 /**
- * Lists the events of this browser within the last hour, the newest first. Does not announce new events to screen readers: the page
- * on which they happen already does.
+ * Lists the events of this browser within the last hour, the newest first. Does not announce new events to screen readers,
+ * because the page on which an event happens already announces it.
  */
 export function EventsPanel({ onLeave }: EventsPanelProps) {
   const { events, unseen } = useEventLog()
@@ -29,7 +29,7 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
     if (unseen > 0) eventLog.markSeen()
   }, [unseen])
 
-  // The button disappears with the last event; without this the focus would be lost.
+  // The button disappears with the last event. The heading then takes the focus, which would otherwise be lost.
   const clear = () => {
     eventLog.clear()
     heading.current?.focus({ preventScroll: true })

@@ -43,7 +43,7 @@ describe('the lookup of a verified caller', () => {
     await expect(findVerifiedCaller('secret')).rejects.toThrow(/^API returned 502: Bad Gateway$/)
   })
 
-  it('reports it in the current language', async () => {
+  it('reports the failure in the current language', async () => {
     serve({ type: 'about:blank', title: 'The request is not valid', status: 400, code: 'invalid-request' }, 400)
     const error = await findVerifiedCaller('secret').catch((thrown: Error) => thrown)
     speakPolish([[msg`The request is not valid`, 'Żądanie jest nieprawidłowe']])

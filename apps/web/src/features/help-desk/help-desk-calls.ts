@@ -18,7 +18,10 @@ import { problemWords } from '../../shared/words/problem-words.ts'
 
 const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
 
-/** Interval at which the page checks that the server still has the caller's data. If it is gone, the page removes it too. */
+/**
+ * Interval at which the page checks that the server still has the caller's data. If the server has deleted it, the page removes
+ * it as well.
+ */
 const RECHECK_INTERVAL: Milliseconds = 30_000
 
 /** Starts a help-desk request. The `id` of the response is its guid: the staff's secret. */
@@ -49,7 +52,10 @@ const STATES: Record<HelpDeskRequest['state'], KnownState> = {
 
 export const shownStateOf = ({ state }: DeskRequest): KnownState => STATES[state]
 
-/** Follows a request, even while the tab is hidden. Continues after the verification, because a colleague may accept it. */
+/**
+ * Follows a request, even while the tab is hidden. Also follows it after the verification, because a colleague may accept the
+ * verification.
+ */
 export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRequest> => ({
   id: guid,
   key: ['help-desk', guid],
@@ -93,9 +99,11 @@ const anyCaller = {
 }
 
 /**
- * Fetches the verified data of a help-desk request. Returns null if nobody was verified yet, or the request is unknown or erased.
+ * Fetches the verified data of a help-desk request. Returns null if nobody has been verified yet, or if the request is unknown
+ * or erased.
  *
- * @throws LookupError if the guid is missing, and for every response other than 2xx and 404; also everything that callApi throws
+ * @throws LookupError if the guid is missing, and for every response other than 2xx and 404; also everything that callApi
+ * throws
  */
 export async function findVerifiedCaller(
   guid: string | undefined,

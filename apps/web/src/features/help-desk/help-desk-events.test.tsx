@@ -105,12 +105,12 @@ describe('F-12: the events of a help-desk request', () => {
     await recorded([STARTED, event])
   })
 
-  it('are one error if no request can be made', async () => {
+  it('are a single error if no request can be made', async () => {
     open(undefined, { [CREATE]: () => ({ status: 500, body: {} }) })
     await recorded(['error: Failed to initiate presentation'])
   })
 
-  it('are one error if the verified data cannot be fetched', async () => {
+  it('are a single error if the verified data cannot be fetched', async () => {
     state = 'verified'
     open(undefined, { [LOOKUP]: () => ({ status: 500, body: {} }) })
     await recorded([STARTED, 'verified: Caller verified', 'error: Failed to fetch employee verification data'])

@@ -249,7 +249,7 @@ describe('the help desk', () => {
     expect(screen.queryByRole('link', { name: 'verification status of this request' })).toBeNull()
   })
 
-  it('marks no start for a request that expired before a wallet received it, even after a reload', async () => {
+  it('does not mark the start of a request that expired before a wallet received it, even after a reload', async () => {
     let state: HelpDeskRequest['state'] = 'waiting'
     serve({ request: () => ({ state }) })
     open()
@@ -266,7 +266,7 @@ describe('the help desk', () => {
     expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
   })
 
-  it('marks the start if a wallet received the request before it expired, and resets it with a new request', async () => {
+  it('marks the start if a wallet received the request before it expired, and clears the mark for a new request', async () => {
     let state: HelpDeskRequest['state'] = 'started'
     serve({ request: () => ({ state }) })
     open()
@@ -506,7 +506,7 @@ describe('the help desk', () => {
     await vi.waitFor(() => expect(server.to(CREATE)).toHaveLength(2))
   })
 
-  it('polls every 5 s even in a hidden tab, shows when the server does not answer, and stops with the request', async () => {
+  it('polls every 5 s even in a hidden tab, shows when the server does not answer, and stops when the request ends', async () => {
     vi.useFakeTimers()
     let answer: { status?: number; body: unknown } = { body: aRequest() }
     const server = serve({ answers: { [VIEW]: () => answer } })

@@ -11,8 +11,9 @@ import type { StatusSource } from '../../shared/flow/status/use-followed-status.
 import { type DeskRequest, shownStateOf } from './help-desk-calls.ts'
 import { SESSION } from './session-clock.tsx'
 
-// A backend that implements only section 7 of the specification has no help-desk requests. This page sends it an ordinary
-// presentation request instead, counts the 300 seconds itself (section 9) and remembers that staff accepted the verification.
+// A backend that implements only section 7 of the specification has no help-desk requests. This page sends an ordinary
+// presentation request to such a backend instead, counts the 300 seconds itself (section 9) and remembers that staff accepted
+// the verification.
 
 const STATES: Record<KnownState, HelpDeskState> = {
   waiting: 'waiting',

@@ -21,7 +21,7 @@ type SessionClockProps = {
   readonly secondsLeft: Seconds | undefined
 }
 
-/** Shows the time left to answer the request. It stops when the caller answers. */
+/** Shows the time left to answer the request. The clock stops when the caller answers. */
 export function SessionClock({ state, secondsLeft }: SessionClockProps) {
   const [shown, setShown] = useState(secondsLeft)
   if (secondsLeft !== undefined && secondsLeft !== shown) setShown(secondsLeft)

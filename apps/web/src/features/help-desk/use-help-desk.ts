@@ -13,8 +13,8 @@ import { useStaffCall } from './use-staff-call.ts'
 export type HelpDeskRequestFlow = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>
 
 /**
- * Creates a help-desk request when the page opens and follows it. The history entry keeps the request: a reload continues with it,
- * and the guid is neither in the address nor in storage.
+ * Creates a help-desk request when the page opens, and follows the request. The history entry keeps the request: a reload
+ * continues with it, and the guid is neither in the address nor in storage.
  */
 export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRequestFlow {
   const call = useStaffCall()
@@ -33,7 +33,8 @@ export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience
         ? helpDeskStatus(guid, call)
         : plainHelpDeskStatus(card, guid, answer?.expiresAt ?? Number.POSITIVE_INFINITY, call),
     result: { query: (_, guid) => verifiedCallerQuery(guid, call), isErased: ({ data }) => data === null },
-    // Events have no link: it shows the caller's data to anyone who has it, and the log stays in the browser after the staff left.
+    // The events contain no link. Anyone with such a link would see the caller's data, and the log stays in the browser after
+    // the staff have left.
     events: { kind: 'help-desk', about: aboutHelpDesk(audience), requestFailure: 'no-request' },
   })
 }

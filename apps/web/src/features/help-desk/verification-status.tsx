@@ -22,7 +22,7 @@ import { verifiedCallerQuery } from './help-desk-calls.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
 type VerificationStatusProps = {
-  /** Audience of the help desk in the address. */
+  /** Audience of the help desk to which the address belongs. */
   readonly audience: HelpDeskAudience
   /** True if the address belongs to both help desks. */
   readonly showsEither: boolean
@@ -99,7 +99,7 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
 }
 
 type OtherHelpDeskProps = {
-  /** Undefined if the card does not (or no longer) belong to a help desk. */
+  /** Undefined if the card does not belong to a help desk (or no longer does). */
   readonly audience: HelpDeskAudience | undefined
   readonly guid: string
 }

@@ -26,7 +26,7 @@ export const settingsQuery = (scenario: PublicScenario) =>
 export function issuanceBody(scenario: PublicScenario, requested: RequestParameter, claims: ClaimValues) {
   const { type, isBasic } = scenario
   if (!isBasic) return { ...requested, ...claims, type }
-  // Without the settings the page cannot distinguish claims from other members, so the server has to.
+  // Without the settings the page cannot distinguish claims from other members, so the server has to distinguish them.
   return { fieldData: scenario.features.skipSettings ? { ...requested, ...claims } : claims, type }
 }
 

@@ -81,7 +81,7 @@ describe('F-12: the events of an issuance', () => {
     expect(localStorage.getItem(EVENTS_KEY)).not.toMatch(/Maria|4711|offer-\d|link/)
   })
 
-  it('are one error for each failed code', async () => {
+  it('are a single error for each failed request', async () => {
     open({ [REQUEST]: () => ({ status: 500, body: {} }) })
     await generate()
     await recorded(['error: Failed to issue credential'])
@@ -89,7 +89,7 @@ describe('F-12: the events of an issuance', () => {
     await recorded(Array(2).fill('error: Failed to issue credential'))
   })
 
-  it('are one error if the settings cannot be loaded', async () => {
+  it('are a single error if the settings cannot be loaded', async () => {
     open({ [SETTINGS]: () => ({ status: 400, body: {} }) })
     await recorded(['error: Failed to load configuration'])
   })

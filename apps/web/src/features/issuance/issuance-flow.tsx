@@ -39,7 +39,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
   const { title } = card
   usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
-  // A started issuance stays visible, also if the card becomes unavailable.
+  // A started issuance stays visible even if the card becomes unavailable.
   const isOffered = offer !== undefined || isAvailable(scenario)
   const question = useQuestion({
     isNeeded: state === 'scanned',

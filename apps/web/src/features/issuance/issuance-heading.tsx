@@ -6,7 +6,7 @@ import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.
 
 type IssuanceHeadingInput = {
   readonly hasForm: boolean
-  /** Reason of the failure, if the server sent one. */
+  /** Reason for the failure, if the server sent one. */
   readonly error: FlowError | undefined
 }
 

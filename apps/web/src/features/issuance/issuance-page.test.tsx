@@ -403,14 +403,14 @@ describe('the issuance screen', () => {
   })
 
   it.each([
-    ['no Base64', 'not base64!'],
-    ['another way up', '..%2f..%2fadmin'],
+    ['not Base64', 'not base64!'],
+    ['a path to another page', '..%2f..%2fadmin'],
     ['NUL', '%00'],
     ['a list', encodeBase64Url('[1,2]')],
     ['null', encodeBase64Url('null')],
     ['a number', encodeBase64Url('7')],
-    ['a prototype', encodeBase64Url('{"__proto__":{"displayName":"Eve"}}')],
-    ['another host', encodeBase64Url('{"apiHost":"https://evil.example","apiVcPrefix":"/evil"}')],
+    ['an object that sets the prototype', encodeBase64Url('{"__proto__":{"displayName":"Eve"}}')],
+    ['an object that names another host', encodeBase64Url('{"apiHost":"https://evil.example","apiVcPrefix":"/evil"}')],
   ])(
     'F-04 shows the empty form for a request parameter that is %s, and makes no other call',
     async (_what, parameter) => {

@@ -16,7 +16,7 @@ type IssuanceScreenProps = {
   readonly requested: RequestParameter
 }
 
-/** Loads the settings of a card, then issues it. For a card that skips them the form has the card's own claims. */
+/** Loads the settings of a card, then issues the card. For a card that skips the settings, the form has the card's own claims. */
 export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   const { features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
@@ -33,7 +33,7 @@ type SettingsPendingProps = {
   readonly onRetry: () => void
 }
 
-/** Shown until the settings are loaded: a placeholder for the form, or the reason of the failure. */
+/** Shows a placeholder for the form until the settings are loaded, or the reason for the failure. */
 function SettingsPending({ scenario, error, onRetry }: SettingsPendingProps) {
   const { card } = scenario
   const { title } = card

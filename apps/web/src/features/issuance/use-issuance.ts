@@ -48,7 +48,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
     mustFillIn,
     /** Generates a code for the values of the form. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
-    /** Starts again as the page did: with a code, or with the form. */
+    /** Returns to the initial state of the page: a new code or the form. */
     startOver: () => (startsByItself ? flow.begin(values) : flow.forget()),
   }
 }

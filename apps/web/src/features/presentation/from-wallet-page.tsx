@@ -16,7 +16,7 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 
 const { comeBack: COME_BACK } = PRESENTATION_ENDPOINTS
 
-/** Page that a wallet on this device returns to: picks up its answer and continues to the presentation. */
+/** Page to which a wallet on this device returns. It picks up the wallet's answer and continues to the presentation. */
 export default function FromWalletPage() {
   const [responseCode] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('response_code'))
   const navigate = useNavigate()

@@ -13,7 +13,10 @@ type GateOutcomeProps = {
 
 const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'] satisfies ResultReason['code'][]
 
-/** Returns true if a presentation was made at the card's gate. On the card's own page that requires `extraStatusData`. */
+/**
+ * Returns true if a presentation was made at the card's gate. On the card's own page, such a presentation requires
+ * `extraStatusData`.
+ */
 export const wasAtGate = ({ presentation }: PublicScenario, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))
 

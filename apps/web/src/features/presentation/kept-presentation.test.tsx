@@ -121,7 +121,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     },
   )
 
-  it('D38 a new one after the end has its own entry, and back leads to the result', async () => {
+  it('D38 a new presentation after the end has its own history entry, and back leads to the result', async () => {
     open(PAY)
     await code(1)
     await become({ status: 2 })
@@ -162,7 +162,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     expect(server.to(REQUEST)).toHaveLength(2)
   })
 
-  it('D38 does not ask once the wallet has finished', async () => {
+  it('D38 Refresh does not ask once the wallet has finished', async () => {
     open()
     await code(1)
     await become({ status: 1 })
@@ -174,7 +174,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('D38 replaces its entry without asking if no wallet has started', async () => {
+  it('D38 Refresh replaces the history entry without asking if no wallet has started', async () => {
     open()
     await code(1)
     press('Refresh')
@@ -215,7 +215,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     it.each([
       [PAY, CHARGE],
       [PAGE, 'Your wallet has answered. Return here from the wallet to finish.'],
-    ])('shows that on %s', async (at, words) => {
+    ])('shows on %s that the visitor must return from the wallet', async (at, words) => {
       open(at)
       await code(1)
       await become({ status: 1 })

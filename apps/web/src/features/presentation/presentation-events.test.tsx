@@ -112,12 +112,12 @@ describe('F-12: the events of a presentation', () => {
     expect(eventLog.state().events[0]).toMatchObject({ details: 'The credential has been revoked or is expired' })
   })
 
-  it('are one error if the request fails', async () => {
+  it('are a single error if the request fails', async () => {
     open(undefined, { [REQUEST]: () => ({ status: 500, body: {} }) })
     await recorded(['error: Failed to initiate presentation'])
   })
 
-  it('are one error if the result cannot be fetched, and none if it is no longer kept', async () => {
+  it('are a single error if the result cannot be fetched, and no error if the result is no longer kept', async () => {
     status = { status: 2 }
     const first = open(undefined, { [RESULT]: () => ({ status: 500, body: {} }) })
     await recorded([STARTED, 'error: Failed to fetch presentation result'])
@@ -127,7 +127,7 @@ describe('F-12: the events of a presentation', () => {
     expect(recordedEvents()).toHaveLength(2)
   })
 
-  it('are one error if the cards cannot be loaded', async () => {
+  it('are a single error if the cards cannot be loaded', async () => {
     open(undefined, { '/scenarios': () => ({ status: 400, body: {} }) })
     await recorded(['error: Failed to load configuration'])
   })

@@ -140,7 +140,7 @@ type RequestFailureProps = {
   readonly onRetry: () => void
 }
 
-/** Shows why the request failed; renders nothing if it did not. */
+/** Shows why the request failed; renders nothing if there is no error. */
 function RequestFailure({ error, charge, onRetry }: RequestFailureProps) {
   if (error === null) return null
   const reasons = withChargeNote([explainFailure(error)], charge, reasonOf(error))

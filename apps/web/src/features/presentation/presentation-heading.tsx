@@ -12,14 +12,14 @@ import { resultReasons } from './result/result-reasons.ts'
 type PresentationHeadingInput = {
   readonly hasCode: boolean
   readonly hasFailed: boolean
-  /** Reason of the rejection, if the server sent one. */
+  /** Reason for the rejection, if the server sent one. */
   readonly error: FlowError | undefined
   /** Checks made before the rejection, if the server sent them. */
   readonly checks: readonly Check[] | undefined
   readonly result: PresentationResult | undefined
   /** States whether money was charged after a failure, on a page that requests a payment. */
   readonly chargeNote: string | undefined
-  /** True if a wallet on this device has answered, and the answer only counts once the visitor returns here. */
+  /** True if a wallet on this device has answered; the answer counts only after the visitor has returned to this page. */
   readonly awaitsReturn: boolean
   /** True if the page requests a payment. */
   readonly isPayment: boolean

@@ -136,7 +136,7 @@ describe('the presentation page', () => {
     expect(server.to(STATUS)).toHaveLength(2)
   })
 
-  it('fetches the result once, also when the tab becomes visible again', async () => {
+  it('fetches the result only once, even if the tab becomes visible again', async () => {
     const server = serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
     open()
     await screen.findByText('Anna Nowak')
@@ -187,7 +187,7 @@ describe('the presentation page', () => {
     ['https://wallet.example.com/bank', ''],
     ['https://wallet.example', ''],
     ['bank://open', ''],
-  ])('passes the theme to the bank app at %s only if it is the demo wallet', async (mobileBankAppUrl, theme) => {
+  ])('passes the theme to the bank app at %s only if that app is the demo wallet', async (mobileBankAppUrl, theme) => {
     serve({ answers: { '/configuration': () => ({ body: { ...configuration, mobileBankAppUrl } }) } })
     open()
     const link = await screen.findByRole('link', { name: 'Open in mobile bank app' })
@@ -207,7 +207,7 @@ describe('the presentation page', () => {
     ])
   })
 
-  it('returns from a wallet on this device to this page, and from others as the code says', async () => {
+  it('gives wallets on this device a link that returns to this page, and the demo wallet the link in the code', async () => {
     const sameDeviceUrl = `${REQUEST_URL}-same-device`
     const answer = { id: 'secret', requestId: 'r1', url: REQUEST_URL, sameDeviceUrl, expiresAt: Date.now() + 300_000 }
     serve({ answers: { [REQUEST]: () => ({ body: answer }) } })
@@ -220,7 +220,7 @@ describe('the presentation page', () => {
     )
   })
 
-  it('returns no wallet to a card that skips the status', async () => {
+  it('gives wallets the link in the code if the card skips the status', async () => {
     const { features } = aScenario()
     const answer = { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 }
     serve({
@@ -277,7 +277,7 @@ describe('the presentation page', () => {
   })
 
   it.each([undefined, 'none of ours', [{ name: 'weather', outcome: 'failed' }]])(
-    'shows only the reason of a refusal if the checks of the backend are %j',
+    'shows only the reason for a refusal if the checks of the backend are %j',
     async (checks) => {
       serve({ status: () => ({ status: 99, error: { code: 'BAD_WEATHER', message: 'It rains.' }, checks }) })
       open()
@@ -306,7 +306,7 @@ describe('the presentation page', () => {
     expect(screen.getByText('Face matches the photo').closest('li')?.textContent).toContain('Failed')
   })
 
-  it('explains what to do after a business rule refused it', async () => {
+  it('explains what to do after a business rule refused the presentation', async () => {
     const reason = { code: 'level-too-low', params: { requiredLevel: 2 } } as const
     serve({ status: () => ({ status: 2 }), result: { status: 'ERROR', reason } })
     open()
@@ -421,7 +421,7 @@ describe('the presentation page', () => {
       `/present/library-card/link/${encodeBase64Url(REQUEST_URL)}/secret`,
       `/present/gift-card/link/${encodeBase64Url(REQUEST_URL)}/secret`,
     ],
-  ])('shows a presentation of another card under its own name: %s', async (at, right) => {
+  ])('shows a presentation of another card under the name of that card: %s', async (at, right) => {
     const { card } = aScenario()
     const gift = aScenario({ id: 'gift-card', card: { ...card, title: 'Gift card' } })
     const server = serve({
@@ -512,7 +512,7 @@ describe('the presentation page', () => {
     expect(document.querySelector('[src="x"]')).toBeNull()
   })
 
-  it('shows the result of another host, whatever the card id is there', async () => {
+  it('shows the result of another host, whatever the id of the card on that host', async () => {
     const host = 'https://api.example'
     serve({
       scenario: aScenario({ apiHost: host }),
@@ -871,7 +871,7 @@ describe('the presentation page', () => {
       expect(summary.textContent).toContain('fl-pay-1')
     })
 
-    it('shows a receipt of the payment, prints it on request, and does not mention missing charges', async () => {
+    it('shows a receipt of the payment, prints it on request, and does not state that nothing was charged', async () => {
       const print = vi.fn()
       vi.stubGlobal('print', print)
       pay({ status: () => ({ status: 2 }), result: paid })
@@ -1036,23 +1036,23 @@ describe('the presentation page', () => {
     'intent://evil.example#Intent;scheme=https;end',
     'file:///etc/passwd',
     'this is no link',
-  ])('F-06 shows the given text %j, and makes no link of it', async (text) => {
+  ])('F-06 shows the given text %j, and does not turn it into a link', async (text) => {
     serve({})
     open(`/present/library-card/link/${encodeURIComponent(text)}/abc`)
-    // Once in place of the buttons, once in Debug Details.
+    // The text appears once in place of the buttons and once in Debug Details.
     expect(await screen.findAllByText(text)).toHaveLength(2)
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to Home'])
     expect(screen.queryByRole('button', { name: 'Copy Dynamic Link' })).toBeNull()
   })
 
-  it('F-06 makes no link of a script that was encoded twice', async () => {
+  it('F-06 does not turn a script that was encoded twice into a link', async () => {
     serve({})
     open(`/present/library-card/link/${encodeURIComponent(encodeURIComponent('javascript:alert(1)'))}/abc`)
     expect(await screen.findAllByText('javascript:alert(1)')).toHaveLength(2)
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to Home'])
   })
 
-  it('F-06 writes out line breaks in a given text, and makes no link of it', async () => {
+  it('F-06 writes out line breaks in a given text, and does not turn the text into a link', async () => {
     serve({})
     const text = 'https://evil.example/\r\nLocation: x'
     open(`/present/library-card/link/${encodeURIComponent(text)}`)

@@ -12,7 +12,7 @@ const ADDRESSES = [PAGES.present, PAGES.presentLink, PAGES.presentPayment].map((
 
 /** Page of `/present/{configId}/...`: a new request, a payment, a given link, or an earlier presentation. */
 export default function PresentationPage() {
-  // The path of the page that made the request, even after the address has changed to that of the result.
+  // The path of the page that made the request, even after the address has changed to that of the result page.
   const page = pageOf(useLocation())
   const queries = useQueryClient()
   const { configId, id, type } = matchRoutes(ADDRESSES, page)?.[0]?.params ?? {}

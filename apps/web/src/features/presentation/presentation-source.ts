@@ -37,8 +37,8 @@ function rawLinkPart(pathname: string): string | undefined {
 }
 
 /**
- * Decodes a link in a path, which is URL-encoded (section 5) or Base64. A link that was encoded twice is decoded twice: after
- * the first time it still has no scheme.
+ * Decodes a link in a path, which is URL-encoded (section 5) or Base64. A link that was encoded twice is decoded twice, because
+ * it still has no scheme after the first decoding.
  */
 function decodeLink(part: string): string {
   const text = decodePathPart(part)

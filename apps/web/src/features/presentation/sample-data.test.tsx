@@ -9,11 +9,11 @@ afterEach(() => {
   cleanup()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
-  // Later test files share the modules of this one and must not get those with fake data.
+  // Later test files share the loaded modules with this file and must not get modules with fake data.
   vi.resetModules()
 })
 
-it('shows results from fake test data of each kind, marked as such, and fetches none', async () => {
+it('shows results from fake test data of each kind, marked as such, and fetches no real ones', async () => {
   vi.stubEnv('VITE_SAMPLE_DATA', 'true')
   vi.resetModules()
   fakeNotifications()

@@ -7,7 +7,7 @@ import { isContinued, paymentOf } from './payment/payment-operations.ts'
 import type { PresentationSource } from './presentation-source.ts'
 import type { Presentation } from './use-presentation.ts'
 
-/** Makes a new request, after asking if a wallet is answering the current one. */
+/** Makes a new request. If a wallet is answering the current one, asks the visitor for confirmation first. */
 export function useNewRequest(scenario: PublicScenario, source: PresentationSource, flow: Presentation) {
   const navigate = useNavigate()
   const requested = source.kind === 'request' ? source.payment : undefined

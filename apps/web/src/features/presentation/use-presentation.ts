@@ -47,7 +47,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
         : flowStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
     events: presentationEvents,
-    // After the end the address is that of the result, so it can be opened again. The page stays the same.
+    // After the end, the address becomes that of the result, so the result can be opened again. The page stays the same.
     onEnd: ({ answer, state, keep }) => {
       const endPath = presentationPath(scenario.id, answer.id)
       if (state !== 'gone' && !features.skipStatus && pathname !== endPath) keep(answer, endPath)
@@ -57,16 +57,16 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
   const startOver = () => {
     if (body === undefined) return window.location.reload()
     if (pathname === page) return flow.begin(body)
-    // An ended presentation keeps its history entry.
+    // An ended presentation keeps its history entry; the new request gets another one.
     return void navigate(page)
   }
 
   return {
     ...flow,
-    // The server does not know a presentation from the address any more: its result is erased.
+    // If the server no longer knows the presentation in the address, the result of that presentation has been erased.
     state: flow.state === 'gone' && source.kind !== 'request' ? 'erased' : flow.state,
     url: source.kind === 'link' ? source.url : flow.answer?.url,
-    // After the return from a wallet the page needs the status to follow the presentation.
+    // A wallet on this device returns to this page, which then needs the status to follow the presentation.
     sameDeviceUrl: features.skipStatus ? undefined : flow.answer?.sameDeviceUrl,
     startOver,
   }

@@ -9,7 +9,7 @@ import { ScenarioGrid } from './scenario-grid.tsx'
 /**
  * Page of `/admin`: all scenarios, enabled or not.
  *
- * @param overview shown above them for administrators
+ * @param overview shown above the scenarios for administrators
  */
 export default function AdminPage({ overview }: { overview?: ReactNode }) {
   usePageTitle(t`Admin`)

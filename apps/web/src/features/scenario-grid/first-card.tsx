@@ -7,7 +7,10 @@ import { useScenarios } from '../../shared/api/scenarios.ts'
 import styles from './first-card.module.css'
 import { canGenerate } from './main-action.ts'
 
-/** Links to the first available card on display; renders nothing if there is none. Its space is reserved while the cards load. */
+/**
+ * Links to the first available card on display; renders nothing if there is none. The space for the link is reserved while the
+ * cards load.
+ */
 export function FirstCard({ isShown }: { isShown: (scenario: PublicScenario) => boolean }) {
   const { data, isPending } = useScenarios()
   const first = data?.filter(isShown).find(canGenerate)

@@ -69,7 +69,7 @@ describe('the grids', () => {
     expect(screen.queryByText('Hidden card')).toBeNull()
   })
 
-  it('links its picture to the target of its first button, for pointers only', async () => {
+  it('links the picture of a tile to the target of the tile’s first button, for pointers only', async () => {
     const elsewhere = aScenario({
       id: 'elsewhere',
       card: { ...card, title: 'Elsewhere' },
@@ -114,7 +114,7 @@ describe('the grids', () => {
       expect(within(await tile(title)).queryByText(reason)).toBeNull()
   })
 
-  it('makes no link of the picture of a card without buttons', async () => {
+  it('does not link the picture of a card without buttons', async () => {
     fakeServer({ '/scenarios': () => ({ body: [hidden, { ...portal, demo: { ...portal.demo, enabled: false } }] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     expect((await tile('Portal')).querySelector('a')).toBeNull()
@@ -188,7 +188,7 @@ describe('the grids', () => {
     '/\\\\evil.example',
     'http://evil.example',
     'intent://x',
-  ])('F-08 makes no link of %s, neither for a demo nor for an extra link', async (url) => {
+  ])('F-08 does not turn %s into a link, neither for a demo nor for an extra link', async (url) => {
     const demo = { enabled: true, link: url, linkLabel: 'Do not press' }
     const card = aScenario({ demo, extraLinks: [{ id: 'x', label: 'Nor this', url }] })
     fakeServer({ '/scenarios': () => ({ body: [card] }) })
@@ -264,7 +264,7 @@ describe('the grids', () => {
       await screen.findAllByRole('article')
     }
 
-    it('groups cards by story: stories of at most two cards first, which share rows, otherwise in the order of the cards', async () => {
+    it('groups cards by story: first the stories of at most two cards, which share rows; otherwise in the order of the cards', async () => {
       await open(CARDS)
       expect(stories()).toEqual([
         ['Show a card', ['Gift', 'Elsewhere']],

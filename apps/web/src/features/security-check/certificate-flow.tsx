@@ -24,7 +24,7 @@ import { VisitorGuide } from './visitor-guide.tsx'
 type CertificateFlowProps = {
   /** Undefined if no card belongs to a gate. */
   readonly at: GateWithCards | undefined
-  /** Called when a certificate is verified, after the server has opened the door or refused. */
+  /** Called when a certificate is verified, after the server has opened the door or refused to open it. */
   readonly onVerified: () => void
   /** Called when a certificate is accepted, which opens the door. */
   readonly onAccepted: () => void
@@ -35,7 +35,7 @@ const showLabel = ({ card }: PublicScenario): string => {
   return t`Show ${title}`
 }
 
-/** Shows the buttons that request a certificate, the guide before that, and the outcome. */
+/** Shows the buttons that request a certificate, a guide until there is a request, and the outcome. */
 export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowProps) {
   const { data: scenarios, error, refetch } = useScenarios()
   const cards = (scenarios && at?.cards) ?? []

@@ -12,14 +12,17 @@ import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import styles from './security-check.module.css'
 import type { Door } from './use-door.ts'
 
-/** Time before closing at which screen readers announce it. Announcing each second would drown out everything else. */
+/**
+ * Time left at which screen readers announce that the door is about to close. Announcing each second would drown out everything
+ * else.
+ */
 const LAST_CALL: Seconds = 10
 
 type GateViewProps = {
   /** The frame around the door. */
   readonly ref?: Ref<HTMLDivElement>
   readonly door: Door
-  /** Undefined if no card states it. */
+  /** Undefined if no card states the level. */
   readonly requiredLevel: number | undefined
 }
 

@@ -7,7 +7,7 @@ import { callApi } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/status/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 
-/** An open door. Another backend may not send the closing time: any answer except null opens the door (section 7). */
+/** An open door. Another backend might not send the closing time: any answer except null opens the door (section 7). */
 type Opening = GateOpening | 'no-end-known'
 
 const anyOpening = {
@@ -37,10 +37,10 @@ export type Door = {
 }
 
 /**
- * Polls the door of a gate every 5 s. It closes on time even if the server does not answer any more.
+ * Polls the door of a gate every 5 s. The door closes on time even if the server does not answer any more.
  *
  * @param gateId id of the gate, if there are several
- * @param isKnown true once the gate is determined; nothing is polled before
+ * @param isKnown true once the gate is determined; nothing is polled before that
  */
 export function useDoor(gateId: string | undefined, isKnown: boolean): Door {
   const { data: opening, error, refetch } = useQuery({ ...gateQuery(gateId), enabled: isKnown })

@@ -64,7 +64,7 @@ it('shows others that their account lacks the permission, with their user name a
   await vi.waitFor(() => expect(client.signOut).toHaveBeenCalledOnce())
 })
 
-it('tells a person whose access was revoked', async () => {
+it('tells a person that their access was revoked', async () => {
   await open(() => refusal(403, 'access-revoked', 'Your access was revoked by an administrator'))
   expect(await screen.findByText(/Your access was revoked by an administrator\./)).toBeTruthy()
   expect(screen.queryByText('The tool')).toBeNull()

@@ -8,7 +8,10 @@ import { RequireSession } from './require-session.tsx'
 
 const SETTINGS = ['HELP_DESK_ROLE_CLAIM']
 
-/** Shows the help desk to people who may use it; explains to others why they cannot see it. The server checks it again on each call. */
+/**
+ * Shows the help desk to people who may use it; explains to others why they cannot see it. The server checks the permission
+ * again on each call.
+ */
 export function RequireHelpDesk({ children }: { children: ReactNode }) {
   return (
     <RequireSession>

@@ -22,7 +22,10 @@ type SignedOutProps = {
   readonly onSignIn: () => void
 }
 
-/** Shown instead of a page that requires a sign-in, if only a press of the button may start one. The address does not change. */
+/**
+ * Shows a sign-in button instead of a page that requires a sign-in, if the app may not redirect by itself. The address does not
+ * change.
+ */
 export function SignedOut({ halt, onSignIn }: SignedOutProps) {
   const { title, explanation } = WORDS[halt]()
   return (

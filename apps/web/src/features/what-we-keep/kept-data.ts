@@ -1,7 +1,7 @@
 import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 
-/** Texts about one kind of stored data, for the people it is about. */
+/** Texts about one kind of stored data, written for the people whose data it is. */
 export type KeptData = {
   /** Name of the data on the page. */
   readonly title: string

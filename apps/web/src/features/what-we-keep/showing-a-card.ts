@@ -56,7 +56,7 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
   ],
 })
 
-/** Returns the longest storage time of all results except the help desk's; undefined if there are no others. */
+/** Returns the longest storage time of all results except the help desk's; undefined if there are no other results. */
 function longestResult({ resultSeconds: { [HELP_DESK_PURPOSE_NAME]: _, ...others } }: Retention): Seconds | undefined {
   const lives = Object.values(others)
   return lives.length === 0 ? undefined : Math.max(...lives)

@@ -18,7 +18,7 @@ const zAnyPresentationResponse = zPresentationResponse.partial({ expiresAt: true
 
 export type AnyPresentationResponse = z.infer<typeof zAnyPresentationResponse>
 
-/** Also accepts a PIN written as a number. */
+/** Parser of an issuance response. It also accepts a PIN written as a number. */
 export const anyIssuanceResponse: Reader<AnyIssuanceResponse> = lenient(zAnyIssuanceResponse, ({ pin, ...answer }) => ({
   ...answer,
   pin: typeof pin === 'number' ? String(pin) : pin === '' ? undefined : pin,
@@ -30,7 +30,10 @@ export const anyStatusResponse: Reader<StatusResponse> = lenient(zStatusResponse
 
 const INSTANTS = ['issuanceDate', 'expirationDate', 'cuponValidTo', 'cuponUsedTime', 'created'] as const
 
-/** Also accepts dates as strings, and a result with its outcome only in `verified` or in `fullObject`. */
+/**
+ * Parser of a presentation result. It also accepts dates as strings, and a result whose outcome is only in `verified` or
+ * `fullObject`.
+ */
 export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresentationResult, (result) => ({
   ...result,
   ...Object.fromEntries(INSTANTS.map((name) => [name, instantOf(result[name])])),

@@ -27,7 +27,7 @@ describe.each([
 })
 
 describe('a page that names a backend', () => {
-  it('calls it for all paths except those that only our own server has', () => {
+  it('calls that backend for all paths except those that only our own server has', () => {
     pageNames(OTHER)
     expect(hasOwnBackend()).toBe(false)
     expect(addressOf('/vc/admin/contracts')).toBe(`${OTHER}/vc/admin/contracts`)

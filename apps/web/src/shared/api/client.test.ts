@@ -30,11 +30,14 @@ describe('callApi', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', 404, '/status')
   })
 
-  it.each([400, 401, 403, 404, 410, 429, 500, 503])('throws and logs it for status %i, too', async (status) => {
-    answer(status, {})
-    await expect(callApi({ url: '/x' }, anything)).rejects.toThrow('Network response was not ok')
-    expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', status, '/x')
-  })
+  it.each([400, 401, 403, 404, 410, 429, 500, 503])(
+    'throws and logs the message for status %i, too',
+    async (status) => {
+      answer(status, {})
+      await expect(callApi({ url: '/x' }, anything)).rejects.toThrow('Network response was not ok')
+      expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', status, '/x')
+    },
+  )
 
   it('aborts after 30,000 ms unless the caller has another limit; a card has the same limits by default', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')

@@ -65,7 +65,7 @@ export type ListPage<Entry> = {
   readonly total: number
 }
 
-/** Same as `callApi`, for a list. The total is in a header; without it the response is the whole list (D40). */
+/** Makes a call as `callApi` does, for a list. The total is in a header; without this header the response is the whole list (D40). */
 export async function callApiForList<Entries>(
   request: ApiRequest,
   schema: ResponseSchema<Entries>,
@@ -79,11 +79,11 @@ export async function callApiForList<Entries>(
 /** A downloaded file, with the name that the server sent. */
 export type FileAnswer = { readonly content: Blob; readonly name: string | undefined }
 
-/** Longer than for other calls: a file may take minutes, and its progress is shown. */
+/** Time limit for a file. It is longer than for other calls, because a file may take minutes and its progress is shown. */
 const FILE_TIMEOUT: Milliseconds = 15 * 60_000
 
 /**
- * Same as `callApi`, for a file, with progress.
+ * Makes a call as `callApi` does, for a file, and reports the progress.
  *
  * @param onProgress called with the bytes received so far
  */

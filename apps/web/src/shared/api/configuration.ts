@@ -9,7 +9,10 @@ import { explainFailure } from './explain-failure.ts'
 
 const { configuration: CONFIGURATION } = INSTALLATION_ENDPOINTS
 
-/** Short, because visitors cannot sign in without the configuration and a waiting page should report that soon. */
+/**
+ * Time limit of the call. It is short, because visitors cannot sign in without the configuration and a waiting page should
+ * report that soon.
+ */
 const TIMEOUT: Milliseconds = 8_000
 
 const configurationQuery = queryOptions({

@@ -22,7 +22,10 @@ export const scenariosQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** One function per language, always the same object, so that the cards are translated once. */
+/**
+ * Functions that translate the cards, one per language. A language always has the same function object, so that the cards are
+ * translated only once.
+ */
 const inLanguage = new Map<string, (cards: PublicScenario[]) => PublicScenario[]>()
 
 function worded(language: string): (cards: PublicScenario[]) => PublicScenario[] {
@@ -59,7 +62,7 @@ export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean,
   return { kind: 'loading' }
 }
 
-/** Returns the card that issues the credential another card asks for: the card itself, or another one of its type. */
+/** Returns the card that issues the credential which the given card requests: the given card itself, or another one of its type. */
 export function useIssuingCard({ id, type, apiHost }: PublicScenario): PublicScenario | undefined {
   const { data = [] } = useScenarios()
   const ofType = data.filter((card) => card.issuance.enabled && card.type === type && card.apiHost === apiHost)

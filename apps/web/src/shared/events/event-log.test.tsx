@@ -191,7 +191,7 @@ describe('F-12: a storage that is full or blocked', () => {
     expect(ids(tab(() => small))).toEqual(['event-1', 'event-2', 'event-3'])
   })
 
-  it('keeps them in memory if not even one fits', () => {
+  it('keeps the events in memory if not even one fits', () => {
     const log = tab(() => new SmallStorage(10))
     log.add(numbered(2))
     log.add(numbered(1))

@@ -11,7 +11,7 @@ export type RecordedState = ShownState | 'refused'
 export type FlowEvent = {
   readonly type: EventType
   readonly code: EventCode
-  /** Reason of the failure. */
+  /** Reason for the failure. */
   readonly error?: FlowErrorCode | undefined
 }
 
@@ -65,7 +65,7 @@ export function stateEvent(kind: FlowKind, state: RecordedState, error: FlowErro
   return event?.type === 'error' ? { ...event, error: recordedError(state, error) } : event
 }
 
-/** Returns the error code if it is one of ours. Its message is left out: another host may have written it. */
+/** Returns the error code if it is one of our codes. The error's message is left out, because another host may have written it. */
 function recordedError(state: RecordedState, error: FlowError | undefined): FlowErrorCode | undefined {
   return state === 'expired' ? 'EXPIRED' : zFlowErrorCode.safeParse(error?.code).data
 }

@@ -1,13 +1,13 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type EventRecord, zEventRecord } from '@vitrine/api/wording/event-record.ts'
 
-// Section 9 of the specification.
+// Limits of the event log (section 9 of the specification).
 export const EVENT_LIFE: Milliseconds = 3_600_000
 export const MOST_EVENTS = 100
 
 /**
- * Parses the stored events; empty if the text is not ours. The storage may contain anything, so each entry is checked on its
- * own: a bad entry is not shown, and the good ones stay.
+ * Parses the stored events; empty if the app did not write the text. The storage may contain anything, so each entry is checked
+ * separately: invalid entries are dropped, and valid ones stay.
  */
 export function parseEvents(stored: string | null): EventRecord[] {
   if (stored === null) return []
@@ -24,8 +24,8 @@ export function parseEvents(stored: string | null): EventRecord[] {
 }
 
 /**
- * Returns the events to keep: each id once, newest first, without those too old or too many. Drops events further in the
- * future than their lifetime (the clock was set back), which would otherwise stay longer than an hour.
+ * Returns the events to keep: each id once, newest first, without events that are too old or too many. Also drops events that
+ * are further in the future than their lifetime, because the clock was set back and they would stay longer than an hour.
  */
 export function keptEvents(events: readonly EventRecord[], now: number): EventRecord[] {
   const byId = new Map<string, EventRecord>()

@@ -88,9 +88,10 @@ export function createStoredEvents(openStorage: () => Storage): StoredEvents {
     },
 
     /**
-     * Writes again the events that this tab wrote a moment ago and another tab overwrote, but not those that were cleared.
+     * Restores the events that this tab wrote a moment ago and another tab overwrote, but not events that were cleared.
      * `navigator.locks` does not prevent the overwriting: Chromium passes the lock to another tab before that tab sees the
-     * stored change. It is also asynchronous, so an event might be lost when the page closes, and missing over plain http.
+     * stored change. It is also asynchronous, so an event might be lost when the page closes, and it is not available over
+     * plain http.
      */
     restore: () => {
       const present = parseEvents(read(EVENTS_KEY))

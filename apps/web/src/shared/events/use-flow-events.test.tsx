@@ -131,7 +131,7 @@ describe('F-12: the events of a flow', () => {
     expect(stored).not.toContain('guid-of-the-staff')
   })
 
-  it('are recorded once also if the browser has no crypto.subtle, as over plain http', () => {
+  it('are recorded once even if the browser has no crypto.subtle, as over plain http', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     recordEvents(aFlow({ id: 'over-plain-http', state: 'scanned' }))
     recordEvents(aFlow({ id: 'over-plain-http', state: 'scanned' }))

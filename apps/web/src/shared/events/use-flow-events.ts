@@ -9,11 +9,11 @@ type RecordedFlow = {
   readonly kind: FlowKind
   /** The browser's secret for the flow; undefined until there is one. */
   readonly id: string | undefined
-  /** Undefined records nothing. */
+  /** Subject of the events. If undefined, nothing is recorded. */
   readonly about: EventSubject | undefined
   /** Undefined while it is unknown. */
   readonly state: RecordedState | undefined
-  /** Reason of the failure, if the server sent one. */
+  /** Reason for the failure, if the server sent one. */
   readonly error?: FlowError | undefined
   /** Link to the page that shows the flow again. */
   readonly link?: string | undefined

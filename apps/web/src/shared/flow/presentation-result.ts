@@ -9,8 +9,8 @@ import { callApi, ResponseError } from '../api/client.ts'
 const { result: RESULT } = PRESENTATION_ENDPOINTS
 
 /**
- * True if results come from fake test data instead of the server: with VITE_SAMPLE_DATA=true, in development builds only. A
- * production build does not contain the data.
+ * True if results come from fake test data instead of the server. This requires VITE_SAMPLE_DATA=true and a development build;
+ * a production build does not contain the data.
  */
 export const USES_SAMPLE_DATA = import.meta.env.DEV && import.meta.env.VITE_SAMPLE_DATA === 'true'
 

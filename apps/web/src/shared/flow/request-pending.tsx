@@ -9,7 +9,7 @@ type RequestPendingProps = {
   readonly onRetry: () => void
 }
 
-/** Shown before there is a presentation request: a placeholder for the code, or why the request failed. */
+/** Shows a placeholder for the code until there is a presentation request, or the reason why the request failed. */
 export function RequestPending({ error, onRetry }: RequestPendingProps) {
   if (error === null) return <QrCodeSkeleton />
   return (

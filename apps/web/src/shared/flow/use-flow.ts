@@ -25,13 +25,16 @@ type RequestAnswer = {
 type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
 type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
-  /** The card of the flow, or a function that returns it for each request of the page. Undefined follows and records nothing. */
+  /**
+   * The card of the flow, or a function that returns it for each request of the page. If undefined, nothing is followed or
+   * recorded.
+   */
   readonly card: PublicScenario | ((about: string | undefined) => PublicScenario | undefined)
   /** The request: sent once, and kept with the history entry of the page. */
   readonly request: RequestToKeep<Content, Answer>
   /** A flow that another page started; it is followed but not requested. Its id may be unknown. */
   readonly startedElsewhere?: { readonly id: string | undefined } | undefined
-  /** Returns the source of the status; undefined for a card that skips status calls: then only the clock ends the flow. */
+  /** Returns the source of the status; undefined for a card that skips status calls. Then only the clock ends the flow. */
   readonly follow: (card: PublicScenario, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
   /** The result, fetched when the flow is done. */
   readonly result?: {
@@ -45,13 +48,13 @@ type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
     readonly about?: EventSubject
     /** Returns the link to the page that shows the flow again. */
     readonly link?: (card: PublicScenario, id: string) => string
-    /** Tells success from refusal by the result; without it every done flow is a success. */
+    /** Distinguishes success from refusal by the result. Without this function every done flow is a success. */
     readonly outcomeOf?: (result: Result) => 'done' | 'refused'
     /** Events for a failed request and for a result that could not be fetched. */
     readonly requestFailure: EventCode
     readonly resultFailure?: EventCode
   }
-  /** Called once the flow has ended and is kept in the history entry, to replace what the entry keeps. */
+  /** Called once the flow has ended and the history entry keeps its request. May replace what the entry keeps. */
   readonly onEnd?: (ended: Ended<Answer>) => void
 }
 
@@ -65,11 +68,11 @@ type Ended<Answer> = {
 export type Flow<Content, Answer, Status, Result> = {
   readonly state: ShownState
   readonly card: PublicScenario | undefined
-  /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing recorded. */
+  /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
   readonly otherCardId: string | undefined
   /** The browser's secret for the flow; undefined if there is none. */
   readonly id: string | undefined
-  /** The server's answer to the request; undefined before, and for a flow that was started elsewhere. */
+  /** The server's answer to the request; undefined until it arrives, and for a flow that was started elsewhere. */
   readonly answer: Answer | undefined
   /** Error of the request; null if there is none. */
   readonly requestError: Error | null
@@ -78,11 +81,11 @@ export type Flow<Content, Answer, Status, Result> = {
   readonly isResumed: boolean
   /** Latest status from the server. */
   readonly status: Status | undefined
-  /** Reason of the failure, if the server sent one. */
+  /** Reason for the failure, if the server sent one. */
   readonly error: FlowError | undefined
   /** True if the server does not answer; the page keeps polling. */
   readonly isAway: boolean
-  /** Counted down by the server's clock; undefined without a deadline. */
+  /** Time left by the server's clock; undefined without a deadline. */
   readonly secondsLeft: number | undefined
   readonly result: UseQueryResult<Result>
   /** Makes a new request, which replaces this one. */
@@ -95,8 +98,8 @@ export type Flow<Content, Answer, Status, Result> = {
 
 /**
  * Runs one flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
- * forward continue it (D38). The status is followed until it is final, the result is fetched when the flow is done, and its
- * events are recorded for the Events Console.
+ * forward continue the flow (D38). The status is followed until it is final, the result is fetched when the flow is done, and
+ * the events of the flow are recorded for the Events Console.
  */
 export function useFlow<Content, Answer extends RequestAnswer, Status, Result = never>({
   card: cardOf,
@@ -126,7 +129,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
 
   const progress = progressOf({
     isStarted: startedElsewhere !== undefined || answer !== undefined,
-    // By the server's clock, so the flow ends even if the server does not answer at the moment.
+    // The seconds are counted by the server's clock, so the flow ends even if the server does not answer at the moment.
     isOver: hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true),
     followed,
   })

@@ -1,7 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 
-/** Returns true once an instant has passed by this browser's clock. Undefined never passes. */
+/** Returns true once an instant has passed by this browser's clock; always false for undefined. */
 export function useHasPassed(instant: EpochMilliseconds | undefined): boolean {
   const [passed, setPassed] = useState<number>()
 

@@ -114,7 +114,10 @@ export function useKeptRequest<Content, Answer>({
   }
 }
 
-/** Returns true if the tab is still at this entry. What is rendered may lag behind; then another entry must not be overwritten. */
+/**
+ * Returns true if this entry is still the current entry of the tab. The rendered page may lag behind the tab; then the entry
+ * that is now current must not be overwritten.
+ */
 function isPresent(history: object, key: string): boolean {
   if (!('location' in history)) return true
   const { location } = history

@@ -12,7 +12,7 @@ type QuestionToAsk = {
 }
 
 type Question = {
-  /** Runs an action, after asking if that is needed. */
+  /** Runs an action. Asks for confirmation first if that is needed. */
   readonly before: (action: () => void) => void
   /** The open question, if there is one. */
   readonly dialog: ReactNode
@@ -21,7 +21,7 @@ type Question = {
 /** Asks before a new request replaces one that a wallet has started to answer. */
 export function useQuestion({ isNeeded, title, confirmLabel, consequence }: QuestionToAsk): Question {
   const [asked, setAsked] = useState<{ action: () => void }>()
-  // The wallet finished meanwhile: nothing can be lost any more, so the question is moot.
+  // The wallet has finished in the meantime: nothing can be lost any more, so there is nothing to ask.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
   const close = () => setAsked(undefined)
   return {

@@ -5,10 +5,10 @@ import { cardWords } from '../words/card-words.ts'
 import { labelOf } from './label.ts'
 
 /**
- * Returns the label of a claim: in English derived from its key (section 2 of the specification), in other languages from the
- * cards.
+ * Returns the label of a claim: in English derived from its key (section 2 of the specification), in other languages taken from
+ * the cards.
  *
- * @param claims of the shown card; another card, the one that issues the credential, may have the translation
+ * @param claims claims of the shown card; if it has no translation, the card that issues the credential may have one
  */
 export function claimLabel(key: string, claims: PublicScenario['claims'] = []): string {
   const label = claims.find(({ name }) => name === key)?.label

@@ -15,7 +15,7 @@ describe('labelOf', () => {
     ['Already Split', 'Already Split'],
     ['', ''],
     ['__proto__', '__proto__'],
-  ])('F-02 makes a label of %j', (key, label) => {
+  ])('F-02 derives a label from %j', (key, label) => {
     expect(labelOf(key)).toBe(label)
   })
 

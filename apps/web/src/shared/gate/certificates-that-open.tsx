@@ -13,7 +13,7 @@ type CertificatesThatOpenProps = {
   readonly result: PresentationResult
 }
 
-/** Links to the certificates that open the gate, after the level of the presented one was too low. */
+/** Links to the certificates that open the gate, for a visitor who presented a certificate of too low a level. */
 export function CertificatesThatOpen({ card, result: { reason } }: CertificatesThatOpenProps) {
   const { data: scenarios = [] } = useScenarios()
   const { purpose } = card.presentation

@@ -35,7 +35,7 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
       await navigator.clipboard.writeText(text)
       setCopy('copied')
     } catch {
-      // No permission, or no clipboard at all, as for a page over plain http.
+      // The browser denied permission, or there is no clipboard, as on a page over plain http.
       setCopy('refused')
       toastError(t`The browser does not allow copying. Please copy the link from the field.`)
     }
@@ -48,7 +48,8 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
         <span aria-live="polite">{copy === 'copied' ? copiedLabel : label}</span>
       </Button>
       {copy === 'refused' && (
-        // Not Mantine's field: it is rarely shown, and the pages with codes have no other field that loads it.
+        // Mantine's field is not used, because this field is rarely shown and the pages with codes have no other field that
+        // loads Mantine's.
         <label className={styles.field}>
           {fieldLabel}
           <input value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />

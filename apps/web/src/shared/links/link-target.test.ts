@@ -52,11 +52,11 @@ describe('linkTarget', () => {
     'mailto:someone@example.org',
     'x'.repeat(5000),
     '',
-  ])('F-05 makes no link of %j', (text) => {
+  ])('F-05 does not turn %j into a link', (text) => {
     expect(linkTarget(text, ['openid4vp'])).toEqual({ kind: 'text' })
   })
 
-  it('F-05 never makes a link of a scheme that runs in the browser, even if it is configured', () => {
+  it('F-05 never accepts a link whose scheme runs in the browser, even if the scheme is configured', () => {
     expect(linkTarget('javascript:alert(1)', ['javascript', 'data'])).toEqual({ kind: 'text' })
   })
 })

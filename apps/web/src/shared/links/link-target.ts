@@ -12,8 +12,8 @@ export type LinkTarget =
 type WalletQuestion = 'to present' | 'to receive' | 'unknown'
 
 /**
- * Classifies a link that came with an address and can therefore be written by anybody. Only wallet schemes, https, and pages
- * of this site may become clickable.
+ * Classifies a link that came with an address and is therefore untrusted. Only wallet schemes, https, and pages of this site
+ * may become clickable.
  */
 export function linkTarget(text: string, walletSchemes: readonly string[] = []): LinkTarget {
   const link = walletLink(text, walletSchemes)
@@ -33,6 +33,6 @@ const REQUEST_SCHEMES = ['openid4vp:', 'haip-vp:']
 function walletQuestion({ protocol, searchParams }: URL): WalletQuestion {
   if (OFFER_SCHEMES.includes(protocol)) return 'to receive'
   if (REQUEST_SCHEMES.includes(protocol)) return 'to present'
-  // A configured scheme may serve both purposes.
+  // A configured scheme may be used for offers as well as for requests.
   return searchParams.has('credential_offer') || searchParams.has('credential_offer_uri') ? 'to receive' : 'unknown'
 }

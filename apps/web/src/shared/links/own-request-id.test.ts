@@ -21,4 +21,4 @@ it.each([
   ['a link without a request', 'openid4vp://?client_id=x'],
   ['a link that is not for a wallet', asking('mailto:somebody')],
   ['a text', 'r-1'],
-])('%s contains none', (_what, link) => expect(ownRequestId(link)).toBeUndefined())
+])('%s contains no id of our request', (_what, link) => expect(ownRequestId(link)).toBeUndefined())

@@ -1,7 +1,10 @@
 import { dynamicCodePath, PAGES, presentPath } from '@vitrine/api/pages/pages.ts'
 import { useScenarios } from '../api/scenarios.ts'
 
-/** Returns the path of 'Test Dynamic QR Code' with an example link (D13): to the first card of the home page that can be presented. */
+/**
+ * Returns the path of 'Test Dynamic QR Code' with an example link (D13). The link leads to the first card of the home page that
+ * can be presented.
+ */
 export function useExampleCodePath(): string {
   const { data: cards = [] } = useScenarios()
   const card = cards.find(({ features, presentation }) => features.enabled && presentation.enabled)

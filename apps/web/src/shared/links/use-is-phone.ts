@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Returns true for a touch screen: wallets are then installed on this device, and it cannot scan its own code. */
+/** Returns true for a touch screen: wallets are then installed on this device, and the device cannot scan its own screen. */
 export const useIsPhone = (): boolean =>
   useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false

@@ -74,7 +74,7 @@ describe('F-19 a sign-in', () => {
     end_session_endpoint: `${SIGN_IN.authority}/end`,
   }
 
-  /** Returns the address of the redirect. Nothing waits for the provider’s page here. */
+  /** Returns the address of the redirect. The call itself is not awaited, because the provider's page never opens here. */
   function leaving(leave: () => Promise<void>): Promise<URL> {
     const left = new Promise<URL>((resolve) => {
       vi.spyOn(window.location, 'assign').mockImplementation((address) => resolve(new URL(address)))
@@ -186,7 +186,7 @@ describe('F-19 a sign-in', () => {
     'code=stolen&state=foreign',
     'error=access_denied&error_description=Call+0700&state=foreign',
     'code=stolen&state=foreign&returnTo=https://evil.example',
-  ])('refuses a response to no request of this tab: %s', async (answer) => {
+  ])('refuses a response that answers no request of this tab: %s', async (answer) => {
     answerWith(null)
     const refused = await createOidcClient(SIGN_IN)
       .complete(`https://app.example/signin-oidc?${answer}`)
@@ -238,7 +238,7 @@ describe('calls go to the identity provider only', () => {
   }
 
   const leaveBy = async (work: (client: OidcClient) => Promise<void>): Promise<URL | undefined> => {
-    // Nothing waits for the provider’s page here.
+    // The call itself is not awaited, because the provider's page never opens here.
     work(aClient()).catch(() => {})
     await vi.waitFor(() => expect(left).toBeDefined())
     return left
@@ -264,7 +264,7 @@ describe('calls go to the identity provider only', () => {
   })
 })
 
-describe('a silent provider has 8 seconds', () => {
+describe('the app waits 8 seconds for the provider', () => {
   const PROVIDER = {
     issuer: SIGN_IN.authority,
     authorization_endpoint: `${SIGN_IN.authority}/authorize`,
@@ -314,7 +314,7 @@ describe('a silent provider has 8 seconds', () => {
     ['nothing', never],
     ['half an answer', halfAnAnswer],
   ] as const) {
-    it.each(CALLS)(`to send its discovery document, but sends ${what}: %s`, async (_what, call) => {
+    it.each(CALLS)(`to send its discovery document, even if it sends ${what}: %s`, async (_what, call) => {
       store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
       serve({ discovery: answer })
       const [error, after] = await endOf(call)
@@ -323,7 +323,7 @@ describe('a silent provider has 8 seconds', () => {
       expect(after).toBeLessThanOrEqual(8200)
     })
 
-    it(`to answer a renewal, but sends ${what}, and the session stays`, async () => {
+    it(`to answer a renewal, even if it sends ${what}; the session stays`, async () => {
       store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
       serve({ token: answer })
       const [error, after] = await endOf((client) => client.renew())
@@ -336,7 +336,7 @@ describe('a silent provider has 8 seconds', () => {
   it.each([
     ['sign-in', (client: OidcClient) => client.signIn('/admin')],
     ['sign-out', (client: OidcClient) => client.signOut()],
-  ])('to show its %s page, then the browser stops waiting', async (_what, call) => {
+  ])('to show its %s page; then the browser stops waiting', async (_what, call) => {
     store({ sub: 's', iss: 'https://i' })
     serve({})
     vi.spyOn(window.location, 'assign').mockImplementation(() => {})
@@ -349,7 +349,7 @@ describe('a silent provider has 8 seconds', () => {
   })
 })
 
-it('requires an interactive sign-in without a refresh token, with no call and no frame', async () => {
+it('requires an interactive sign-in if there is no refresh token, without a call or a frame', async () => {
   store({ sub: 's', iss: 'https://i' })
   const call = vi.fn()
   vi.stubGlobal('fetch', call)

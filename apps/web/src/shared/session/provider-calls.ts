@@ -2,7 +2,7 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import { ErrorResponse, ErrorTimeout, type UserManager } from 'oidc-client-ts'
 import { ProviderRefusal, ProviderSilent } from './token-errors.ts'
 
-/** Time limit for the provider: for an answer to a call, and for a page of it that replaces ours. */
+/** Time limit for the provider to answer a call, and for a page of the provider to replace ours. */
 export const PROVIDER_PATIENCE: Milliseconds = 8_000
 
 /**
@@ -36,7 +36,7 @@ export async function leaveForProvider(manager: UserManager, work: () => Promise
   }
 }
 
-/** Limits the whole answer; the library's own limit ends with the headers. */
+/** Limits the time for the whole answer. The library's own limit covers only the time until the headers arrive. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,14 +1,14 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 
-/** The app redirects by itself at most once within this time; more would be a loop. */
+/** Time within which the app redirects automatically at most once. More redirects would be a loop. */
 const REDIRECT_PAUSE: Milliseconds = 60_000
 /** Key in local storage, because a loop goes through reloads, and any tab may start one. */
 const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`
 const LOCK = `${SESSION_PREFIX}redirect`
 
 /**
- * Returns true if the app may redirect to the identity provider by itself now, and counts it as a redirect. Not called for
+ * Returns true if the app may redirect to the identity provider by itself now, and then counts this redirect. Not called for
  * redirects that the visitor asked for. A successful sign-in does not reset the limit: a loop consists of successful sign-ins.
  */
 export async function claimRedirect(): Promise<boolean> {
@@ -19,7 +19,7 @@ function claim(): boolean {
   const now = Date.now()
   try {
     const last = Number(window.localStorage.getItem(REDIRECTED_AT) ?? Number.NaN)
-    // A time in the future means that the clock was set back. It is unknown how long ago the redirect was, so it is ignored.
+    // A time in the future means that the clock was set back. It is unknown how long ago the redirect was, so that time is ignored.
     if (last <= now && now < last + REDIRECT_PAUSE) return false
     window.localStorage.setItem(REDIRECTED_AT, String(now))
     return true

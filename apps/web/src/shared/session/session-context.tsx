@@ -45,7 +45,7 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
   const queries = useQueryClient()
   useEffect(() => {
     let last = session.getState().account?.homeAccountId
-    // Before rendering, so that data fetched for the previous account is never shown, not even for a moment.
+    // This runs before rendering, so that data fetched for the previous account is never shown, not even for a moment.
     return session.subscribe(() => {
       const id = session.getState().account?.homeAccountId
       if (id !== last) queries.removeQueries({ queryKey: [ADMIN_QUERIES] })

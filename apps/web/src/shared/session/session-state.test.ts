@@ -85,7 +85,7 @@ describe('the sign-in', () => {
       }
   })
 
-  it('keeps the account after a failure, except in the startup', () => {
+  it('keeps the account after a failure, except during startup', () => {
     for (const step of STEPS)
       expect(nextSession({ step, account: ADA }, { kind: 'failed' })).toEqual({
         step: 'none',

@@ -125,9 +125,9 @@ async function aTab(client: OidcClient = fakeOidcClient()): Promise<Session> {
 const storedKeys = () => Object.keys(window.localStorage)
 
 describe('after a sign-out', () => {
-  it('no tab redirects by itself, also none opened later', async () => {
+  it('no tab redirects by itself, not even one opened later', async () => {
     const client = fakeOidcClient({
-      // The library does this first.
+      // The library removes the user before it redirects.
       signOut: async () => window.localStorage.removeItem(`${SESSION_PREFIX}user:test`),
     })
     const [here, other] = [await signedInSession(client), await signedInSession(client)]
@@ -144,7 +144,7 @@ describe('after a sign-out', () => {
     expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/admin')
   })
 
-  it('a renewal refused because of it does not redirect', async () => {
+  it('a renewal refused because of the sign-out does not redirect', async () => {
     const client = fakeOidcClient({ renew: needsInteraction })
     const [here, other] = [await signedInSession(client), await signedInSession(client)]
     await here.signOut()
@@ -182,7 +182,7 @@ describe('after a sign-out', () => {
     expect((await aTab()).getHalt()).toBe('signed-out-here')
   })
 
-  it('the next sign-in ends it, also for the other tabs', async () => {
+  it('the next sign-in clears the sign-out mark, also for the other tabs', async () => {
     const client = fakeOidcClient()
     const other = await signedInSession(client)
     await (await signedInSession(client)).signOut()
@@ -196,7 +196,7 @@ describe('after a sign-out', () => {
     for (const tab of [back, other, await aTab(client)]) expect(tab.getHalt()).toBeUndefined()
   })
 
-  it('a page from the back/forward cache knows of it', async () => {
+  it('a page from the back/forward cache knows of the sign-out', async () => {
     const client = fakeOidcClient()
     const session = await signedInSession(client)
     void session.signOut()
@@ -219,7 +219,7 @@ it('takes over another account that signed in with another tab', async () => {
 })
 
 describe('automatic redirects to the identity provider', () => {
-  it('happen once a minute over all tabs and reloads, also after a successful sign-in', async () => {
+  it('happen once a minute over all tabs and reloads, even after a successful sign-in', async () => {
     const client = fakeOidcClient()
     const first = await aTab(client)
     await first.leadToSignIn('/admin')
@@ -338,7 +338,7 @@ describe('a page from the back/forward cache', () => {
     expect(session.getState().account).toEqual(ADA.account)
   })
 
-  it('is signed in if somebody is, whatever it redirected for', async () => {
+  it('is signed in if a tab of this browser is, whatever the page had redirected for', async () => {
     const session = await signedInSession()
     await session.signIn('/admin')
     session.noteReturn()
@@ -346,7 +346,7 @@ describe('a page from the back/forward cache', () => {
     expect(session.getHalt()).toBeUndefined()
   })
 
-  it('does not redirect again by itself if nobody signed in', async () => {
+  it('does not redirect again automatically if nobody signed in', async () => {
     const session = await aTab()
     await session.signIn('/admin')
     session.noteReturn()

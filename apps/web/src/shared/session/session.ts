@@ -41,7 +41,10 @@ export class Session {
 
   readonly getState = (): SessionState => this.#state
 
-  /** Returns undefined if a page that requires a sign-in may redirect to the identity provider by itself. */
+  /**
+   * Returns the reason why a page that requires a sign-in may not redirect to the identity provider by itself; undefined if it
+   * may.
+   */
   readonly getHalt = (): Halt | undefined => {
     const mark = readSignOutMark()
     if (mark !== undefined) return mark === 'here' ? 'signed-out-here' : 'signed-out'
@@ -67,7 +70,10 @@ export class Session {
     await this.#leave(returnTo)
   }
 
-  /** Redirects automatically: at most once a minute, and never after a sign-out. `getHalt` returns why not. @throws TokenError */
+  /**
+   * Redirects automatically: at most once a minute, and never after a sign-out. If it does not redirect, `getHalt` returns the
+   * reason. @throws TokenError
+   */
   async leadToSignIn(returnTo: string): Promise<void> {
     if (this.#state.step !== 'none' || this.getHalt() !== undefined) return
     this.#apply({ kind: 'login-requested' })
@@ -147,7 +153,7 @@ export class Session {
     else void this.#followStorage()
   }
 
-  /** Handles the return to this page from the back/forward cache after it had redirected. */
+  /** Handles the return to this page from the back/forward cache after the page had redirected. */
   noteReturn(): void {
     const { step } = this.#state
     if (step !== 'login' && step !== 'logout') return

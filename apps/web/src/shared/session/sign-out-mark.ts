@@ -5,7 +5,7 @@ export type SignOutReach = 'provider' | 'here'
 
 const SIGNED_OUT = `${SESSION_PREFIX}signed-out`
 
-/** Records the sign-out for all tabs, also those opened later: none of them signs in again by itself. */
+/** Records the sign-out for all tabs, including those opened later: none of them signs in again by itself. */
 export function markSignedOut(reach: SignOutReach): void {
   try {
     window.localStorage.setItem(SIGNED_OUT, reach)
@@ -14,7 +14,7 @@ export function markSignedOut(reach: SignOutReach): void {
   }
 }
 
-/** Returns the sign-out mark; undefined if there was a sign-in since. */
+/** Returns the sign-out mark; undefined if there is none, for example after a sign-in. */
 export function readSignOutMark(): SignOutReach | undefined {
   try {
     const mark = window.localStorage.getItem(SIGNED_OUT)

@@ -8,7 +8,7 @@ const TOKEN_ERRORS = {
   'no-token': msg`Token acquisition failed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Reason why there is no token. The message is in the language at the time of reading. */
+/** Reason why there is no token. The message is in the language that is current when the message is read. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: keyof typeof TOKEN_ERRORS

@@ -27,7 +27,10 @@ export function useAdminApi(): AdminApi {
 }
 
 function adminApi(session: Session): AdminApi {
-  /** Sends with a token. If the server refuses it, renews it once and returns the second answer, whatever it is. */
+  /**
+   * Sends a request with a token. If the server refuses the token, renews the token once, repeats the request and returns the
+   * second answer, whatever it is.
+   */
   const withToken = async <Answer>(send: (token: string) => Promise<Answer>): Promise<Answer> => {
     try {
       return await send(await session.accessToken())

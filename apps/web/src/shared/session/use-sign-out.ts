@@ -18,5 +18,5 @@ export function useSignOut(): () => void {
   }, [session])
 }
 
-/** Longer than other toasts, because the visitor must not miss it. */
+/** Duration of the warning. It is longer than for other toasts, because the visitor must not miss the warning. */
 const LONG: Milliseconds = 20_000

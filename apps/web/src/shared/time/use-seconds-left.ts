@@ -5,7 +5,7 @@ const SECOND = 1000
 
 /** Deadline from the server. The browser's clock may be wrong, but it measures durations correctly. */
 export type Deadline = {
-  /** By the server's clock. */
+  /** Time of the deadline by the server's clock. */
   readonly endsAt: EpochMilliseconds
   /** The server's clock when it sent this deadline. */
   readonly now: EpochMilliseconds
@@ -14,7 +14,7 @@ export type Deadline = {
 /**
  * Returns the whole seconds left until a deadline, counted down to 0. A newer answer of the server resets the countdown.
  *
- * @param deadline undefined counts nothing
+ * @param deadline the deadline; undefined if there is none, then the function returns undefined
  */
 export function useSecondsLeft(deadline: Deadline | undefined): Seconds | undefined {
   const { endsAt, now } = deadline ?? {}

@@ -46,7 +46,7 @@ describe('names that the server takes from a card’s file are shown in the read
   it.each([
     ['the receiver of a payment', { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } }],
     ['the card of a discount', { code: 'discount', params: { percent: 10, card: 'Library card' } }],
-    ['the card of no discount', { code: 'no-discount', params: { card: 'Library card' } }],
+    ['the card without a discount', { code: 'no-discount', params: { card: 'Library card' } }],
   ] as const)('in a result: %s', (_, reason) => {
     const [english, polish] = inBoth(() => resultWords({ reason }) ?? '')
     expect(english).toMatch(/Lunch service|Library card/)
@@ -60,14 +60,14 @@ describe('names that the server takes from a card’s file are shown in the read
     ['a field that is too long', { code: 'field-too-long', params: { field, most: 200 } }],
     ['a field that cannot be shown', { code: 'field-not-printable', params: { field } }],
     ['the payments of a card', { code: 'unknown-operation', params: { known: ['lunch'], names: [LUNCH.name] } }],
-    ['whom a payment goes to', { code: 'wrong-receiver', params: { receiver: 'Lunch service' } }],
+    ['the receiver of a payment', { code: 'wrong-receiver', params: { receiver: 'Lunch service' } }],
   ])('in a problem: %s', (_, reason) => {
     const [english, polish] = inBoth(() => problemReasonWords(reason))
     expect(english).toMatch(/Full name|Pay 8 PLN for lunch|Lunch service/)
     expect(polish).toMatch(/Imię i nazwisko|Zapłać za obiad|Bar obiadowy/)
   })
 
-  it('in the label of a row, also for a card that another card issues; in English it is derived from the key', () => {
+  it('in the label of a row, also for a card that another card issues; the English label is derived from the key', () => {
     const claims = [{ name: 'displayName', label: 'Full name' }]
     expect(inBoth(() => claimLabel('displayName', claims))).toEqual(['Display Name', 'Imię i nazwisko'])
     expect(inBoth(() => claimLabel('jobTitle', claims))).toEqual(['Job Title', 'Job Title'])

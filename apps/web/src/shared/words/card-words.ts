@@ -2,7 +2,10 @@ import { type AllMessages, i18n, type Messages } from '@lingui/core'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 
-/** Returns the message id of a card's text. Cards bring their own texts: the English text is the id, separate from the catalogues. */
+/**
+ * Returns the message id of a card's text. Cards bring their own texts, so the English text is the id; the prefix keeps it
+ * separate from the catalogues.
+ */
 const idOf = (english: string): string => `card: ${english}`
 
 /** Adds the translations in the cards to the catalogues, so that names the server takes from a card's file can be translated. */

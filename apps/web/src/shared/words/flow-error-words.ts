@@ -19,7 +19,7 @@ export const textOfCode = (code: string): string | undefined => (isKnown(code) ?
 
 const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(TEXTS, code)
 
-/** Returns the reason of a failure: our text for the code, or the message that came with an unknown one. */
+/** Returns the reason for a failure: our text for the code, or the message that came with an unknown code. */
 export const flowErrorText = ({ code, message }: FlowError): string => textOfCode(code) ?? message
 
 /** Returns the text for an expired request. */

@@ -26,7 +26,7 @@ const REASON_WORDS: Wording<ResultReason> = {
     t`This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }
 
-/** Returns our text for a result, or the text of a backend that sent no reason of ours. */
+/** Returns our text for the reason of a result, or the backend's own text if the result has no reason of ours. */
 export const resultWords = ({ reason, details }: Pick<PresentationResult, 'reason' | 'details'>): string | undefined =>
   reason ? worded(REASON_WORDS, reason) : details && shorten(details)
 

@@ -78,7 +78,7 @@ describe('the Access Token page', () => {
     expect(screen.getByText('2030-01-01 11:59:00 UTC')).toBeDefined()
   })
 
-  it('F-11 hides the tokens at first, and the page does not contain them', async () => {
+  it('F-11 hides the tokens at first: the page does not contain them', async () => {
     await open()
     expect(screen.getAllByText(HIDDEN)).toHaveLength(2)
     expect(page()).not.toContain('ada-the-subject')

@@ -8,7 +8,7 @@ import { simulateRefreshToken } from './simulated-refresh-token.ts'
 import { TokenTimes } from './token-times.tsx'
 
 type SimulatedRefreshTokenPanelProps = {
-  /** Each new access token creates a new simulated refresh token. */
+  /** The current access token. Each new one triggers a new simulated refresh token. */
   readonly accessToken: string
   readonly isShown: boolean
 }

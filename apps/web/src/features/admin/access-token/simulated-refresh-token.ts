@@ -10,7 +10,7 @@ type SimulatedRefreshToken = {
   readonly expiresAt: EpochMilliseconds
 }
 
-/** Creates a text for display that looks like a refresh token and gives access to nothing. */
+/** Creates a text that looks like a refresh token. It is for display only and does not grant access to anything. */
 export function simulateRefreshToken(now: EpochMilliseconds): SimulatedRefreshToken {
   return { token: `simulated-refresh-token-${crypto.randomUUID()}`, issuedAt: now, expiresAt: now + VALIDITY }
 }

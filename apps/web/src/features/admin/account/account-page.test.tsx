@@ -89,7 +89,7 @@ describe('the account page', () => {
     vi.restoreAllMocks()
   })
 
-  it('names the receivers of payments as the card does', async () => {
+  it('shows the same names for the receivers of payments as the card', async () => {
     const { presentation } = aBankCard()
     const operation = { kind: 'payment', price: 8, receiver: 'Lunch Bistro' } as const
     const card = aBankCard({

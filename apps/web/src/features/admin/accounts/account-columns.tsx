@@ -36,9 +36,9 @@ const statusColumn = (): OrderableColumn<Account> => ({
 })
 
 /**
- * Returns the columns of the page of a contract.
+ * Returns the columns of the table of accounts on the page of a contract.
  *
- * @param payment payment that its accounts can make; undefined if there is none
+ * @param payment payment that accounts of this contract can make; undefined if there is none
  */
 export function accountColumns(
   contract: AnyContract,

@@ -19,7 +19,7 @@ export const ACCOUNTS_KEY = [ADMIN_QUERIES, 'accounts']
 
 const { accounts: ACCOUNTS, allAccounts: ALL_ACCOUNTS, ledger: LEDGER } = ADMINISTRATION_ENDPOINTS
 
-/** Success statuses. Any other response sets no data (section 7 of the specification). */
+/** Success statuses of this call. A response with any other status provides no data (section 7 of the specification). */
 const ALL_ACCOUNTS_SUCCESSES = [200, 201]
 
 const listOptions = {
@@ -51,7 +51,7 @@ const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) 
     ...listOptions,
   })
 
-/** Returns the parameters of a list; none for another backend, which returns all accounts at once. */
+/** Returns the query parameters of a list. There are none for another backend, which returns all accounts at once. */
 const listQuery = ({ order, ...query }: AccountListQuery) => (hasOwnBackend() ? { ...query, ...orderQuery(order) } : {})
 
 /** Fetches a page of a contract's accounts: ids and status. */

@@ -123,7 +123,7 @@ describe('the table of all accounts', () => {
     expect(screen.queryByRole('status', { name: 'The accounts are loading' })).toBeNull()
   })
 
-  it('shows only ids in its reduced variant, which the address keeps', async () => {
+  it('shows only ids in its reduced variant, and keeps the variant in the address', async () => {
     fakeAdminServer()
     await open()
     await rowOf('Anna Nowak')
@@ -275,7 +275,7 @@ describe('the table of all accounts', () => {
     expect(await screen.findByText(anAccount().id)).toBeTruthy()
   })
 
-  it('filters by status and days as the address says, and clears the filters', async () => {
+  it('applies the filters for status and days in the address, and clears them', async () => {
     const server = fakeAdminServer({ total: 60 })
     await open(`${BANK}?page=2`)
     await rowOf('Anna Nowak')

@@ -7,7 +7,10 @@ export type StartablePayment = {
   readonly type: string
 }
 
-/** Returns the first payment of the cards of a credential type (D16); undefined if its accounts pay for nothing (D24). */
+/**
+ * Returns the first payment of the cards of a credential type (D16); undefined if accounts of this type cannot pay for anything
+ * (D24).
+ */
 export function startablePayment(cards: readonly PublicScenario[], type: string): StartablePayment | undefined {
   const payments = cards
     .filter((card) => card.type === type && card.presentation.enabled)

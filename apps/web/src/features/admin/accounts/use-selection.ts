@@ -3,7 +3,10 @@ import type { Account } from '@vitrine/api/administration/admin.ts'
 import { useState } from 'react'
 import type { Selection } from '../data-table/data-table.tsx'
 
-/** Keeps the accounts of a page selected for revocation. `selected` contains only those still shown and still Active. */
+/**
+ * Keeps track of which accounts of a page are selected for revocation. `selected` contains only accounts that are still shown
+ * and still Active.
+ */
 export function useSelection<Row extends Account>(
   shown: readonly Row[] | undefined,
 ): { selected: readonly Row[]; selection: Selection<Row>; clear: () => void } {

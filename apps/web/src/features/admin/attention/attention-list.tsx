@@ -13,7 +13,7 @@ type AttentionItemProps = {
   readonly attention: Attention
   /** Text with the same meaning as the colour. */
   readonly word: string
-  /** Position of the word; always above the content in a narrow window. */
+  /** Position of the word. In a narrow window the word is always above the content. */
   readonly wordPlacement?: 'above' | 'next'
   readonly children: ReactNode
 }

@@ -94,7 +94,7 @@ describe('the audit page', () => {
     expect(cells(third)[1]).toBe('Something new')
   })
 
-  it('never takes a person for a wallet, for staff or for the operator because of their name', async () => {
+  it('never shows a person as a wallet, staff or the operator because of the user name', async () => {
     const kinds = ['wallet', 'staff', 'operator'] as const
     serve(
       kinds.flatMap((kind, index) => [
@@ -180,7 +180,7 @@ describe('the audit page', () => {
     ])
   })
 
-  it('filters as the address says, and keeps the chosen filters in the address', async () => {
+  it('applies the filters in the address, and keeps newly chosen filters there', async () => {
     const server = serve([ENTRY])
     const from = new Date(2027, 2, 8).getTime()
     await open(
@@ -207,7 +207,7 @@ describe('the audit page', () => {
     await vi.waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin/audit?pageSize=50'))
   })
 
-  it('shows the entries of one account when its page links here, with the id of the account', async () => {
+  it('shows the id and only the entries of an account after the link on its page was followed', async () => {
     const server = serve([ENTRY])
     await open('/admin/audit?account=Jx8mQ2vT4cWb')
     await vi.waitFor(() => expect(server.to(AUDIT)[0]?.url).toContain('account=Jx8mQ2vT4cWb'))

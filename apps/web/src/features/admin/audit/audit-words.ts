@@ -97,7 +97,7 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
 export const auditOutcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
 
-/** Names the reason of an outcome; if there is no separate reason, the outcome itself. */
+/** Names the reason for an outcome, or the outcome itself if it has no separate reason. */
 export const reasonWords = (reason: string): string =>
   isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? auditOutcomeWords(reason))
 

@@ -22,8 +22,8 @@ type AdminChangeDialogProps = {
 }
 
 /**
- * Asks the administrator to confirm a change. A revocation also asks for the reason, and the revocation of a contract asks to
- * type its name.
+ * Asks the administrator to confirm a change. For a revocation it also asks for the reason; to revoke a contract, the
+ * administrator must also type the contract's name.
  */
 export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDialogProps) {
   const { question, consequence, confirmLabel, isHarmful, revokes, typed } = change

@@ -22,13 +22,16 @@ export type AdminChange = {
   readonly isHarmful: boolean
   /** Set if the change is a revocation: the dialog then asks for a reason. */
   readonly revokes?: {
-    /** Id for which the server counts the accounts and credentials that are revoked too; undefined if there is nothing to count. */
+    /**
+     * Id for which the server counts the accounts and credentials that the change also revokes; undefined if there is nothing
+     * to count.
+     */
     readonly previewId?: string
   }
   /** Text that the administrator must type to confirm. */
   readonly typed?: string
   readonly send: (api: AdminApi, grounds: RevocationGrounds) => Promise<unknown>
-  /** Updates the cached lists, so that the pages show the change before they fetch again. */
+  /** Updates the cached lists, so that the pages show the change before they fetch the lists again. */
   readonly show: (queries: QueryClient) => void
   readonly done: string
   readonly failed: string
@@ -157,7 +160,7 @@ const revocation = (id: string) => ({
 /** Omits an unspecified reason, so that the body contains only the id (section 7 of the specification). */
 const bodyOf = ({ reason, ...rest }: RevocationGrounds) => (reason === 'unspecified' ? rest : { reason, ...rest })
 
-/** Texts for every revocation; "contract" also for people and accounts (section 8 of the specification). */
+/** Texts for every revocation. The specification (section 8) uses the word "contract" for people and accounts as well. */
 const revocationOutcome = () => ({ done: t`Revoked.`, failed: t`Failed to revoke contract.` })
 
 const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({

@@ -10,7 +10,10 @@ import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
 import { AdminChangeDialog } from './admin-change-dialog.tsx'
 import type { AdminChange } from './admin-changes.ts'
 
-/** Takes a function instead of the change, so that an open question follows a switch of the language. */
+/**
+ * Function that asks for confirmation of a change. It takes a function instead of the change, so that the texts of an open
+ * question follow the language.
+ */
 export type Ask = (change: () => AdminChange) => void
 
 type AdminChanges = {

@@ -117,7 +117,7 @@ describe('the contract page', () => {
     expect(screen.queryByRole('link', { name: /Start payment/ })).toBeNull()
   })
 
-  it('starts the first payment that the cards of the type offer, for any type', async () => {
+  it('offers the first payment of the cards with the contract’s type, whatever the type', async () => {
     const lunch = aBankCard({ id: 'canteen', type: 'HarbourAccount' })
     const extra = lunch.presentation.extra.filter(({ id }) => id !== 'transfer').reverse()
     const coupons = { ...lunch.presentation, extra: extra.filter(({ id }) => id === 'coffee') }

@@ -103,7 +103,7 @@ describe('a table', () => {
     expect(onOrder.mock.calls).toEqual([[{ column: 'amount', direction: next }]])
   })
 
-  it('announces that other rows are loading', () => {
+  it('tells screen readers that other rows are loading', () => {
     show(table())
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
     cleanup()

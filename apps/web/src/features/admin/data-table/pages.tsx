@@ -93,7 +93,10 @@ type PageButtonProps = {
   readonly children: string
 }
 
-/** Button without `disabled` at the end of a list, so that it keeps the focus after it was pressed. */
+/**
+ * Button for the previous or next page. At the end of the list it is not `disabled`, so that it keeps the focus after it was
+ * pressed.
+ */
 function PageButton({ isPossible, onPress, children }: PageButtonProps) {
   return (
     <Button

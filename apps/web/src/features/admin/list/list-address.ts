@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { pageInAddress, withPage } from '../address-page.ts'
 import type { Order } from '../data-table/order-button.tsx'
 
-/** State of a list that its address keeps, so that a reload, a link and the back button show the same. */
+/** State of a list, kept in the address of its page, so that a reload, a link and the back button show the same entries. */
 export type ListAddress<Filter extends string> = {
   readonly page: number
   readonly pageSize: number
@@ -25,7 +25,7 @@ export type ListAddress<Filter extends string> = {
   readonly showAll: () => void
 }
 
-/** Maximum length of a filter in the address. No value of the server is longer. */
+/** Maximum length of a filter in the address. The server has no filter values that are longer. */
 const LONGEST_FILTER = 200
 
 /**

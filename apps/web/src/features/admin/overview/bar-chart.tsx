@@ -8,8 +8,8 @@ const MIN_HEIGHT = 1.5
 const GAP = 0.25
 
 /**
- * Draws the counts of the parts of a span as bars. The last part is still open, so its bar is paler. Hidden from screen readers:
- * the sum next to it and the table below contain the same numbers.
+ * Draws a bar for each part of a span, as high as its count. The last part has not ended yet, so its bar is paler. The chart is
+ * hidden from screen readers, because the sum next to it and the table below it contain the same numbers.
  */
 export function BarChart({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts)

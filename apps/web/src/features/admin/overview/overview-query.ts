@@ -18,7 +18,7 @@ const overviewQuery = (api: AdminApi) =>
     retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
   })
 
-/** Fetches the overview. While it is live and the window is visible, fetches it again at each interval. */
+/** Fetches the overview. While live updates are on and the window is visible, fetches it again at each interval. */
 export function useOverview({ isLive }: { isLive: boolean }) {
   return useQuery({ ...overviewQuery(useAdminApi()), refetchInterval: isLive ? INTERVAL : false })
 }

@@ -31,7 +31,7 @@ const instant = (key: 'lastCall' | 'lastSignIn' | 'created' | 'updated', title: 
 
 const idColumn = () => orderable('id', t`ID`, ({ id }) => <CopyableId id={id} length={ID_LENGTH} />)
 
-/** Returns the columns of the list of people: those of a list of accounts (section 1 of the specification) and a few more. */
+/** Returns the columns of the list of people: the columns of a list of accounts (section 1 of the specification) and a few more. */
 export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Column<PersonDetails>[] => [
   idColumn(),
   orderable('name', t`Name`, ({ name }) => name),

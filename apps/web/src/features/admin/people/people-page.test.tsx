@@ -87,7 +87,7 @@ describe('the list of people', () => {
     expect(sentQuery(server)).toEqual({ page: '1', pageSize: '25', order: '-lastCall', language: 'en' })
   })
 
-  it('does not offer administrators to revoke their own access', async () => {
+  it('does not let administrators revoke their own access', async () => {
     await open()
     const own = within(await rowOf('Ada Admin'))
     await waitFor(() => expect(own.getByText('This is you')).toBeTruthy())
@@ -108,7 +108,7 @@ describe('the list of people', () => {
     ).toBeTruthy()
   })
 
-  it('follows a switch of the language, even in an open question', async () => {
+  it('changes its texts with the language, even in an open question', async () => {
     const Page = () => {
       useLingui()
       return <PeoplePage />

@@ -33,7 +33,7 @@ type PeopleToolsProps = {
   readonly children: ReactNode
 }
 
-/** Search and filters of the list of people. The other controls are its children. */
+/** Search and filters of the list of people. Other controls are passed as children. */
 export function PeopleTools({ address, children }: PeopleToolsProps) {
   const { filters, setFilter } = address
   return (

@@ -5,7 +5,7 @@ import { StatusBadge } from './status-badge.tsx'
 afterEach(cleanup)
 
 it.each(['Active', 'Revoked', 'Enabled', 'Disabled'] as const)(
-  'the badge of %s says so, with a capital letter, and has the colour of it',
+  'the badge for %s shows the status with a capital letter and in its colour',
   (status) => {
     render(<StatusBadge status={status} />)
     expect(screen.getByText(status).dataset.status).toBe(status)

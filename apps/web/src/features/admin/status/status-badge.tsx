@@ -8,7 +8,10 @@ type StatusBadgeProps = {
   readonly word?: string
 }
 
-/** Badge with the status of a contract, an account or a person. The badges differ even without colours. */
+/**
+ * Badge with the status of a contract, an account or a person. The badges of different statuses can be told apart even without
+ * colours.
+ */
 export function StatusBadge({ status, word = statusWord(status) }: StatusBadgeProps) {
   return (
     <span className={styles.badge} data-status={status}>

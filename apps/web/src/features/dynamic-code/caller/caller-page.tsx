@@ -15,15 +15,15 @@ import { WhoAsks } from './who-asks.tsx'
 type CallerPageProps = {
   readonly link: string
   readonly call: HelpDeskCall
-  /** True while the server does not answer; `call` is then its last response. */
+  /** True while the server does not answer; `call` is then the server's last response. */
   readonly isAway: boolean
 }
 
-/** Page that a caller of the help desk opens: who asks for what and why, and the request to answer. */
+/** Page that a caller of the help desk opens. It shows who asks for what and why, and the request to answer. */
 export function CallerPage({ link, call, isAway }: CallerPageProps) {
   usePageTitle(t`Confirm your identity to the help desk`)
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
-  // Counted by the server's clock, so the request expires on time even if the server does not answer.
+  // The seconds are counted by the server's clock, so the request expires on time even if the server does not answer.
   const state = secondsLeft === 0 ? 'expired' : call.state
   const number = isOpen(call) && secondsLeft !== 0 ? call.number : undefined
   return (

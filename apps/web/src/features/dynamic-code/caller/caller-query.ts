@@ -9,7 +9,8 @@ import { polling } from '../../../shared/flow/status/polling.ts'
 export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
 
 /**
- * Polls a help-desk request as its caller sees it, until it ends; null if the request does not belong to the help desk.
+ * Polls a help-desk request, as its caller may see it, until the request ends. Returns null if the request does not belong to
+ * the help desk.
  *
  * @param requestId id from the request's address, still encoded for a path
  */

@@ -11,7 +11,7 @@ const REASON: Record<HelpDeskAudience, MessageDescriptor> = {
 
 type WhoAsksProps = {
   readonly audience: HelpDeskAudience
-  /** The two digits that both sides see; undefined when the request has ended. */
+  /** The two digits that both the staff and the caller see; undefined when the request has ended. */
   readonly number: string | undefined
 }
 

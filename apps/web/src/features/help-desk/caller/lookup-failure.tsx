@@ -16,7 +16,7 @@ type LookupFailureProps = {
 
 /** Shows why the verified data could not be fetched, with a button to try again. */
 export function LookupFailure({ query: { error, refetch }, audience }: LookupFailureProps) {
-  // The page retries automatically. Keeping the first error records an event once, not for every retry.
+  // The page retries automatically. The first error is kept, so that an event is recorded only once and not for every retry.
   const [first] = useState(error instanceof LookupError ? error.cause : error)
   useFailureEvent('no-caller', first, aboutHelpDesk(audience))
   return (

@@ -13,11 +13,11 @@ import { LookupFailure } from './lookup-failure.tsx'
 type VerifiedCallerProps = {
   readonly query: UseQueryResult<PresentationResult | null>
   readonly audience: HelpDeskAudience
-  /** Card that was presented; undefined if this installation does not (or no longer) have it. */
+  /** Card that was presented; undefined if this installation does not have the card (or no longer has it). */
   readonly card: PublicScenario | undefined
 }
 
-/** Shows the verified caller, a placeholder while the data loads, or why it cannot be shown. */
+/** Shows the verified caller, a placeholder while the data loads, or the reason why the data cannot be shown. */
 export function VerifiedCaller({ query, audience, card }: VerifiedCallerProps) {
   const { data: caller, isError } = query
   return (

@@ -18,7 +18,7 @@ type DecisionProps = {
   readonly onAccepted: (request: DeskRequest) => Promise<void>
   /** Called if the server refused because there is nothing left to accept. */
   readonly onRefused: () => void
-  /** Called after staff dismissed the verification: the verified person is not the caller. */
+  /** Called after staff dismissed the verification because the verified person is not the caller. */
   readonly onDismissed: () => void
 }
 

@@ -50,7 +50,7 @@ describe('the message dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('closes itself on Escape, before the browser does', () => {
+  it('closes by its own code on Escape, before the browser closes it', () => {
     openDialog()
     const cancelling = new Event('cancel', { cancelable: true })
     act(() => void screen.getByRole('dialog').dispatchEvent(cancelling))
@@ -58,7 +58,7 @@ describe('the message dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('closes when the browser closes it anyway', () => {
+  it('is removed if the browser closes it anyway', () => {
     openDialog()
     const dialog = screen.getByRole('dialog')
     act(() => {

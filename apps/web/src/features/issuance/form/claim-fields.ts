@@ -13,7 +13,7 @@ export type ClaimField = {
   readonly kind: 'text' | 'photo'
 }
 
-/** Values of the form: claim name to text (to Base64 for the photo). */
+/** Values of the form by claim name. The photo is a Base64 text. */
 export type ClaimValues = Readonly<Record<string, string>>
 
 /** Returns the settings derived from the card's own claims, for a card that skips the settings call. */

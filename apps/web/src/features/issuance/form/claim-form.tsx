@@ -19,7 +19,7 @@ type ClaimFormProps = {
   readonly isGenerating: boolean
   /** Called with the new values of the form. */
   readonly onFill: (values: ClaimValues) => void
-  /** Undefined for a form that needs no example data. */
+  /** Undefined if the form needs no example data. */
   readonly examples: ExampleData | undefined
   readonly onGenerate: () => void
 }

@@ -3,7 +3,10 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { useState } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 
-/** Maximum number of fields without example data. More are tedious for visitors who only want to see a card. */
+/**
+ * Maximum number of fields for which no example data is offered. Filling in more fields is tedious for visitors who only want
+ * to see a card.
+ */
 const FEW_FIELDS = 2
 
 export type ExampleData = {
@@ -15,7 +18,7 @@ export type ExampleData = {
 /**
  * Returns example data for a form with more than two fields: the examples in the card's file, and a drawn photo.
  *
- * @returns undefined for a form that needs none, and once it is filled
+ * @returns undefined if the form has at most two fields, or once all of them are filled
  */
 export function useExampleData(
   claims: PublicScenario['claims'],

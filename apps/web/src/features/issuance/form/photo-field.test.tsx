@@ -120,7 +120,7 @@ it('the last chosen photo is used, even if an earlier one is read later', async 
   expect(preview()).toBeNull()
 })
 
-it('a touch device offers to take a photo as long as there is none', async () => {
+it('a touch device offers to take a photo as long as none is chosen', async () => {
   pointingWith('finger')
   open()
   const camera = screen.getByLabelText('Take a photo')

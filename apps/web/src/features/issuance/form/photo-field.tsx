@@ -26,7 +26,7 @@ export default function PhotoField({ label, isRequired, value, onChange }: Photo
     if (!file) return
     latestFile.current = file
     const reading = await readPhoto(file)
-    // The visitor chose another file meanwhile, which is used instead.
+    // The visitor has chosen another file in the meantime; that file is used instead.
     if (latestFile.current !== file) return
     setRefusal(reading.kind === 'refused' ? reading.reason : undefined)
     onChange(reading.kind === 'photo' ? reading.base64 : '')

@@ -19,7 +19,10 @@ type PhotoReading =
 
 /** Maximum size of the portrait in pixels, and the quality of the JPEG. */
 const PORTRAIT = { width: 600, height: 800, quality: 0.85 } as const
-/** Share of the cut-off height that is above the portrait: faces are in the upper half of a tall picture. */
+/**
+ * Share of the excess height that is cut off above the portrait. It is less than half, because in a tall picture the face is in
+ * the upper half.
+ */
 const CUT_ABOVE = 1 / 4
 
 /**
@@ -39,7 +42,7 @@ export function stripDataUrlPrefix(dataUrl: string): string {
   return dataUrl.replace(/^data:image\/jpe?g;base64,/, '')
 }
 
-/** Checks the content, not the name: a JPEG starts with the marker SOI and another marker (ITU T.81, annex B). */
+/** Checks the content, not the file name: a JPEG starts with the marker SOI and a second marker (ITU T.81, annex B). */
 async function isJpeg(file: File): Promise<boolean> {
   const [first, second, third] = new Uint8Array(await file.slice(0, 3).arrayBuffer())
   return first === 0xff && second === 0xd8 && third === 0xff

@@ -33,7 +33,7 @@ const codesOf = (reasons: typeof zProblemReason | typeof zResultReason): string[
   reasons.options.map(({ shape }) => shape.code.value)
 
 describe('withChargeNote', () => {
-  it.each(codesOf(zProblemReason))('states it exactly once next to the problem %s', (code) => {
+  it.each(codesOf(zProblemReason))('states exactly once that nothing was charged, next to the problem %s', (code) => {
     const reason = zProblemReason.parse({ code, params: ALL_PARAMS })
     const text = problemText(reason)
     expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
@@ -41,7 +41,7 @@ describe('withChargeNote', () => {
     )
   })
 
-  it.each(codesOf(zResultReason))('states it exactly once next to the result %s', (code) => {
+  it.each(codesOf(zResultReason))('states exactly once that nothing was charged, next to the result %s', (code) => {
     const reason = zResultReason.parse({ code, params: ALL_PARAMS })
     const text = resultText(reason)
     expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
@@ -49,7 +49,7 @@ describe('withChargeNote', () => {
     )
   })
 
-  it('states it once', () => {
+  it('adds the note unless the reason already contains it', () => {
     expect(withChargeNote(['Declined.'], 'Nothing was charged.')).toEqual(['Declined.', 'Nothing was charged.'])
     const params = { amount: 8, currency: 'PLN' }
     expect(withChargeNote(['No money.'], 'Nothing was charged.', { code: 'not-enough-money', params })).toHaveLength(1)

@@ -6,9 +6,9 @@ import { isContinued } from './payment-operations.ts'
 
 /**
  * Returns what to say about the money after a failed request; undefined if no payment was requested. Several requests may
- * continue one unpaid payment, and another of them may have paid it.
+ * continue the same unpaid payment, so another of these requests may have paid it.
  *
- * @param isUnpaid true if the server reports a request that was made elsewhere as unpaid
+ * @param isUnpaid true if the server reports that a request made elsewhere is unpaid
  */
 export function chargeNote(source: PresentationSource, isUnpaid: boolean): string | undefined {
   if (source.kind !== 'request') return isUnpaid ? t`Nothing was charged by this request.` : undefined
@@ -29,7 +29,7 @@ const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | Pro
 ])
 
 /**
- * Appends the note to the reasons, unless they already state it.
+ * Appends the note to the reasons, unless they already state that nothing was charged.
  *
  * @param reason the reason behind the texts, if the server sent one
  */

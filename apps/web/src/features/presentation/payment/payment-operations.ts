@@ -1,7 +1,7 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { RequestedPayment } from '../presentation-source.ts'
 
-/** Returns price in PLN and receiver of an operation, as in the card's file; undefined if nothing is paid. */
+/** Returns the price in PLN and the receiver of an operation, as in the card's file; undefined if the operation is not a payment. */
 export function paymentOf({ presentation }: PublicScenario, operationId: string) {
   const operation = presentation.extra.find(({ id }) => id === operationId)?.operation
   return operation?.kind === 'payment' ? { price: operation.price, receiver: operation.receiver } : undefined
@@ -12,5 +12,5 @@ const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export const isPaymentId = (text: string): boolean => text.startsWith(PAYMENT_ID_PREFIX)
 
-/** Returns true if a payment continues an earlier one: it is paid once, however many requests ask for it. */
+/** Returns true if the request continues an earlier payment. That payment is paid once, however many requests ask for it. */
 export const isContinued = ({ id }: RequestedPayment): boolean => id !== undefined && isPaymentId(id)

@@ -3,8 +3,8 @@ import { ownRequestId } from '../../../shared/links/own-request-id.ts'
 import styles from './presentation-request.module.css'
 
 /**
- * Explains a link that came with the address. The party that made the request is only named for requests of this site, and the
- * target of the link is never fetched.
+ * Explains a link that came with the address. Names the party that made the request only if it is this site, and never fetches
+ * the target of the link.
  */
 export const LinkNote = ({ url }: { url: string }) => (
   <p className={styles.linkNote}>

@@ -99,7 +99,7 @@ describe('an open request', () => {
     expect(wayToCard()).toBe('/issue/library-card')
   })
 
-  it('links to another card that issues its type, and to none of another type or host', async () => {
+  it('links to another card that issues the requested type, and to no card of another type or host', async () => {
     const card = aScenario()
     const presented = { ...card, issuance: { ...card.issuance, enabled: false } }
     const cards = [

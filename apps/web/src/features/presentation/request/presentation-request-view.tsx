@@ -78,7 +78,7 @@ function PaymentOf({ flow: { answer }, accountId }: PresentationRequestViewProps
   ) : null
 }
 
-/** Links to the requested card, for a request of this page only: another request may ask for anything. */
+/** Links to the requested card, but only if this page made the request: a request from elsewhere may ask for anything. */
 const WayToCard = ({ flow, scenario }: PresentationRequestViewProps) =>
   flow.answer ? <NoCardYet scenario={scenario} /> : null
 
@@ -99,7 +99,10 @@ function Code({ scenario, flow, url, operation }: PresentationRequestViewProps &
   )
 }
 
-/** Shown after a wallet has opened the request. It may have been the wrong wallet, or one without the card, so the code stays available. */
+/**
+ * Shows a request that a wallet has opened. The code stays available, because it may have been the wrong wallet, or one without
+ * the card.
+ */
 function StartedRequest(props: PresentationRequestViewProps) {
   const { flow } = props
   const [showsCode, setShowsCode] = useState(false)

@@ -31,7 +31,7 @@ export function RequestButtons({
   const theme = useTheme()
   const schemes = configuration?.walletSchemes ?? []
   if (requestId === undefined) {
-    // Anybody can write a link into an address, so a web page is not shown as a wallet.
+    // A link in an address is untrusted, so a web page is not shown as a wallet.
     const target = linkTarget(url, schemes)
     if (target.kind === 'page') return <WebPageButton page={target} />
     if (target.kind === 'text') return <LinkText>{url}</LinkText>

@@ -7,7 +7,10 @@ const loadChecks = () => import('./checks/how-it-was-checked.tsx')
 const ResultPanel = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultPanel })))
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
 
-/** Preloads the code that shows results once a wallet has opened the request. Most visitors with a code do not get there at once. */
+/**
+ * Preloads the code that shows results once a wallet has opened the request. Before that it is too early, because most visitors
+ * who see a QR code do not get to a result at once.
+ */
 export function usePreloadedResult(state: ShownState): void {
   useEffect(() => {
     if (state !== 'scanned') return

@@ -5,7 +5,7 @@ export function isCouponUsed({ cuponUsed, dynamicData }: PresentationResult): bo
   return cuponUsed === true || dynamicData?.cuponUsed === true
 }
 
-/** Returns true if this presentation used the coupon: by the reason or, without one, by the time of use. */
+/** Returns true if this presentation used the coupon, according to the reason or, without a reason, the time of use. */
 export function isCouponUsedNow(result: PresentationResult): boolean {
   const { status, reason, cuponUsedTime } = result
   if (reason !== undefined) return reason.code === 'coupon-used'

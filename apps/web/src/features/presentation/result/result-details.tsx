@@ -77,7 +77,7 @@ function ResultLink({ path }: { path: string }) {
   )
 }
 
-/** Returns the shortest retention of a card's result, except at the help desk; undefined if it is unknown. */
+/** Returns the shortest time for which results of cards are kept, except results for the help desk; undefined if it is unknown. */
 function shortestResult(retention: Retention | undefined): Seconds | undefined {
   const { [HELP_DESK_PURPOSE_NAME]: _, ...others } = retention?.resultSeconds ?? {}
   const lifetimes = Object.values(others)

@@ -15,12 +15,12 @@ type ResultHeadlineProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the outcome: the picture, the result line, what happened, and the addition of the scenario's own result view. */
+/** Shows the outcome: the picture, the result line, what happened, and the highlight of the scenario's own result view. */
 export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   const { successMessage, onlyPaymentId, presentationComponentName } = scenario.presentation
   const isAccepted = result.status === 'OK'
   const message = successMessage || t`Success`
-  // The heading already has the reason of a refusal.
+  // The heading already shows the reason for a refusal.
   const happened = isAccepted && !onlyPaymentId ? resultWords(result) : undefined
   const highlight = onlyPaymentId ? undefined : highlightOf(presentationComponentName, result)
   return (

@@ -13,7 +13,10 @@ type Highlight = {
   readonly row?: keyof PresentationResult
 }
 
-/** Returns the highlight of the result view that a scenario selects by name (`presentationComponentName`). It only states what happened. */
+/**
+ * Returns the highlight of the result view that a scenario selects by name (`presentationComponentName`). A highlight only
+ * states what happened.
+ */
 export function highlightOf(view: ResultView, result: PresentationResult): Highlight | undefined {
   switch (view) {
     case 'bank-payment':

@@ -15,7 +15,7 @@ import { ResultDetails, TechnicalDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
-// The build only drops the import behind this condition if the condition is in the same file.
+// The build removes this import only if the condition is in the same file.
 const SampleChoice = import.meta.env.DEV && USES_SAMPLE_DATA ? lazy(() => import('./sample-choice.tsx')) : undefined
 
 type ResultPanelProps = {
@@ -28,7 +28,7 @@ type ResultPanelProps = {
   readonly onNewRequest: () => void
 }
 
-/** Shows the result of a verified presentation, or why it cannot be shown. */
+/** Shows the result of a verified presentation, or the reason why it cannot be shown. */
 export function ResultPanel({ scenario, presentationId, query, isPayment, onNewRequest }: ResultPanelProps) {
   const { data: result, error, isFetching, refetch } = query
   if (result)

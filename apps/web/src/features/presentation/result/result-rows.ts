@@ -46,7 +46,10 @@ export function resultRows(result: PresentationResult, labels?: Labels): Fact[] 
   ])
 }
 
-/** Returns rows for the credential and its verification. Its two dates always have a row, '-' if missing. */
+/**
+ * Returns rows for the credential and its verification. The two dates of the credential always have a row, with '-' for a
+ * missing date.
+ */
 export function credentialRows(result: PresentationResult): Fact[] {
   return withValue([
     ['vcType', t`Credential type`, result.vcType],

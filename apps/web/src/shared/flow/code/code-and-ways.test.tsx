@@ -31,7 +31,7 @@ it('on a computer the code comes first, and the page does not scroll', () => {
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-it('on a phone the ways come first, scroll into view, and unmount whatever scrollIntoView returns', () => {
+it('on a phone the ways come first and scroll into view, and can be unmounted whatever scrollIntoView returns', () => {
   pointingWith('finger')
   const scrolled = vi
     .spyOn(Element.prototype, 'scrollIntoView')

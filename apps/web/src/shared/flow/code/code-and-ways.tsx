@@ -19,7 +19,7 @@ type CodeAndWaysProps = {
 /** Shows a code and the other ways to continue. A phone cannot scan its own screen: there the ways come first and the code is folded. */
 export function CodeAndWays({ payload, label, secondsLeft, children }: CodeAndWaysProps) {
   const isPhone = useIsPhone()
-  // Drawing a code takes a phone a fifth of a second, so it waits until the visitor opens it.
+  // Drawing a code takes a phone a fifth of a second, so the code is drawn only when the visitor opens it.
   const [isWanted, setWanted] = useState(false)
   const code = <QrCode payload={payload} label={label} />
   if (isPhone)

@@ -8,12 +8,15 @@ import styles from './patience-note.module.css'
 import { useHasLasted } from './use-has-lasted.ts'
 
 type Patience = {
-  /** Time after which the state takes longer than usual: visitors need longer to find a phone than to press a button. */
+  /**
+   * Time after which the state has lasted longer than usual. It depends on the state: finding a phone takes visitors longer
+   * than pressing a button.
+   */
   readonly usual: Milliseconds
   readonly advice: MessageDescriptor
 }
 
-/** State of a flow; `answered` if a wallet on this device has answered and the visitor has not come back from it yet. */
+/** State of a flow; `answered` if a wallet on this device has answered and the visitor has not returned from the wallet yet. */
 type WaitingState = ShownState | 'answered'
 
 const PATIENCE: Record<WaitingState, Patience | undefined> = {
@@ -44,7 +47,7 @@ type PatienceNoteProps = {
   readonly onNewCode: () => void
 }
 
-/** Tells the visitor what to do when the next step takes long. Not an error: it may still happen. */
+/** Tells the visitor what to do when the next step takes long. This is not an error: the step may still happen. */
 export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
   const patience = PATIENCE[state]
   const isLate = useHasLasted(flowId !== undefined && patience ? `${flowId} ${state}` : undefined, patience?.usual ?? 0)

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Returns true if the browser knows that it is offline. It can be offline without knowing. */
+/** Returns true if the browser knows that it is offline. A browser may be offline without knowing it. */
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine)

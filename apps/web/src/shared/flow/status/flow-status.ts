@@ -11,7 +11,7 @@ type FollowedFlow = {
   /** The browser's secret for the flow. */
   readonly id: string
   readonly statusUrl: string
-  /** Limit of one call. */
+  /** Time limit of one call. */
   readonly timeoutDuration: Milliseconds
 }
 

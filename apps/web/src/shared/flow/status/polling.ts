@@ -8,7 +8,7 @@ export const POLL_INTERVAL: Milliseconds = 5000
 export type Pace = {
   /** Returns the time until the next poll, after a number of unanswered polls in a row. */
   readonly pauseAfter: (missedAnswers: number) => Milliseconds
-  /** Number of unanswered polls after which the page mentions it. */
+  /** Number of unanswered polls after which the page mentions that the server does not answer. */
   readonly missesToMention: number
 }
 
@@ -25,9 +25,12 @@ export const STEADY: Pace = {
 }
 
 type PollingOptions<Answer> = {
-  /** Returns true for the last answer. Undefined polls as long as the page is open. */
+  /** Returns true for the last answer. Without this function, polling continues as long as the page is open. */
   readonly isOver?: (answer: Answer) => boolean
-  /** True if a hidden tab polls, too. Otherwise it pauses, and polls at once when it becomes visible. */
+  /**
+   * True if a hidden tab polls as well. Otherwise polling pauses in a hidden tab, and the tab polls at once when it becomes
+   * visible.
+   */
   readonly alsoWhenHidden?: boolean
   /** Returns the time until the next poll. */
   readonly pause?: (state: { readonly data: Answer | undefined; readonly error: Error | null }) => Milliseconds

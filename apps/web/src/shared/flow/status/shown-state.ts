@@ -2,8 +2,8 @@
 export type KnownState = 'waiting' | 'scanned' | 'done' | 'rejected' | 'expired'
 
 /**
- * State of a flow as its page shows it: `requesting` until the server created it, `gone` if the server does not know it (any
- * more), `erased` if it is done and its result is no longer kept.
+ * State of a flow as its page shows it: `requesting` until the server has created the flow, `gone` if the server does not know
+ * it or no longer knows it, `erased` if the flow is done and its result is no longer kept.
  */
 export type ShownState = 'requesting' | KnownState | 'gone' | 'erased'
 

@@ -67,7 +67,7 @@ describe('useFollowedStatus', () => {
     expect(notifications.open.size).toBe(0)
   })
 
-  it('returns the reason of a failure', async () => {
+  it('returns the reason for a failure', async () => {
     fakeNotifications()
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
     fakeServer({ '/a/status': () => ({ body: { status: 99, error } }) })
@@ -224,7 +224,7 @@ describe('useFollowedStatus', () => {
     expect(result.current).toMatchObject({ state: 'scanned', missedAnswers: 0 })
   })
 
-  it('F-14 polls once every 5 s also after twenty new requests', async () => {
+  it('F-14 polls once every 5 s even after twenty new requests', async () => {
     const notifications = fakeNotifications()
     const server = fakeServer(
       Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`/f${n}/status`, () => ({ body: { status: 0 } })])),

@@ -21,7 +21,7 @@ export type StatusSource<Status> = {
   readonly key: QueryKey
   readonly ask: (signal: AbortSignal) => Promise<Status>
   readonly stateOf: (status: Status) => KnownState
-  /** Reason of the failure, if the server sent one. */
+  /** Reason for the failure, if the server sent one. */
   readonly errorOf?: (status: Status) => FlowError | undefined
   /** Returns the id of the card that the flow is about, if the server sent it. */
   readonly cardOf?: (status: Status) => string | undefined
@@ -32,7 +32,7 @@ export type StatusSource<Status> = {
   readonly pace: Pace
   /** True if a hidden tab keeps polling. */
   readonly alsoWhenHidden?: boolean
-  /** True if our server sends notifications for this flow. Its stream is never asked about flows of another host. */
+  /** True if our server sends notifications for this flow. The notification stream is never used for flows of another host. */
   readonly hasNotifications: boolean
   /** True if the status may change after the flow is done. */
   readonly changesWhenDone?: boolean
@@ -42,7 +42,7 @@ export type StatusSource<Status> = {
 type LatestStatus<Status> = {
   /** The latest answer; undefined until the first one. */
   readonly status: Status | undefined
-  /** True if the server does not know the flow (any more). */
+  /** True if the server does not know the flow or no longer knows it. */
   readonly isGone: boolean
   /** Number of unanswered polls in a row. */
   readonly missedAnswers: number
@@ -51,7 +51,7 @@ type LatestStatus<Status> = {
 export interface FollowedStatus<Status> extends LatestStatus<Status> {
   /** Undefined until the first answer. */
   readonly state: KnownState | undefined
-  /** Reason of the failure, if the server sent one. */
+  /** Reason for the failure, if the server sent one. */
   readonly error: FlowError | undefined
   /** True if the page should mention that the server does not answer. */
   readonly isAway: boolean
@@ -68,7 +68,7 @@ const NOTHING_KNOWN = { status: undefined, isGone: false, missedAnswers: 0 } as 
  * when a hidden tab becomes visible again (a hidden tab polls only if the source asks for it). Keeps the last status while the
  * server does not answer.
  *
- * @param source undefined follows nothing
+ * @param source source of the status; if undefined, nothing is followed
  */
 export function useFollowedStatus<Status>(source: StatusSource<Status> | undefined): FollowedStatus<Status> {
   const client = useQueryClient()
@@ -94,7 +94,7 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
     isAway: source !== undefined && !known.isGone && known.missedAnswers >= source.pace.missesToMention,
     askAgain,
     replace: async (newer) => {
-      // An answer in flight is older than this one.
+      // An answer still in flight is older than this one, so its poll is cancelled.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, { ...NOTHING_KNOWN, status: newer })
     },
@@ -120,7 +120,11 @@ function statusQuery<Status>(
   }
 }
 
-/** @throws only if the poll was aborted */
+/**
+ * Polls once.
+ *
+ * @throws only if the poll was aborted
+ */
 async function askOnce<Status>(
   source: StatusSource<Status>,
   before: LatestStatus<Status>,

@@ -3,9 +3,10 @@ import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls back when the server notifies that a flow changed. A notification carries no details. Polling continues without it.
+ * Calls back when the server notifies that a flow changed. A notification carries no details. Polling continues even without
+ * notifications.
  *
- * @param id the browser's secret for the flow; undefined does not listen
+ * @param id the browser's secret for the flow; if undefined, there are no notifications
  */
 export function useNotifications(id: string | undefined, onChange: () => void): void {
   const notify = useEffectEvent(onChange)

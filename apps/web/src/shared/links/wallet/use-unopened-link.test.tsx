@@ -33,7 +33,7 @@ it('asks whether anything opened if the page is still visible a moment after a l
   expect(result.current.isUnopened).toBe(true)
 })
 
-it('does not ask after an app opened, also when the visitor returns from it', () => {
+it('does not ask after an app opened, even when the visitor returns from the app', () => {
   const { result } = follow()
   becomes('hidden')
   becomes('visible')
@@ -48,7 +48,7 @@ it('does not ask while the page is hidden, even without a visibility event', () 
   expect(result.current.isUnopened).toBe(false)
 })
 
-it('asks also if the page only became visible', () => {
+it('also asks if the page becomes visible without having been hidden', () => {
   const { result } = follow()
   becomes('visible')
   pass(1500)

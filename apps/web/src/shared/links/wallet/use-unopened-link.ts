@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 const OPENING: Milliseconds = 1500
 
 /**
- * Detects links to other apps that nothing opened. A browser does not report that no app handles a scheme, so a page that is
- * still visible a moment later can only ask.
+ * Detects followed links that no app opened. Browsers do not report that no app handles a scheme, so a page that is still
+ * visible a moment later can only ask the visitor.
  */
 export function useUnopenedLink() {
   const [followedAt, setFollowedAt] = useState<number>()

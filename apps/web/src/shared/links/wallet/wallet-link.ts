@@ -4,7 +4,7 @@ const WEB_SCHEMES = ['http', 'https']
 
 /**
  * Returns the text if its scheme may become a link on our pages: http(s), the wallet schemes of the protocols, and the
- * configured ones. Undefined otherwise: then it is only shown as text.
+ * configured ones. Otherwise returns undefined, and the text is shown as plain text.
  */
 export function walletLink(text: string, configuredSchemes: readonly string[] = []): string | undefined {
   const scheme = schemeOf(text)
@@ -14,8 +14,9 @@ export function walletLink(text: string, configuredSchemes: readonly string[] = 
 }
 
 /**
- * Returns a link from the backend of a card, whatever wallet its scheme opens (D48): the backends are configured, so they are
- * trusted. Undefined for schemes that run in the browser. Not for links from addresses, which anybody can write.
+ * Returns a link from the backend of a card, whatever wallet opens its scheme (D48): the backends are configured, so they are
+ * trusted. Returns undefined for schemes that run in the browser. Must not be used for links from addresses, which are
+ * untrusted.
  */
 export const backendLink = (text: string): string | undefined => (schemeOf(text) === undefined ? undefined : text)
 

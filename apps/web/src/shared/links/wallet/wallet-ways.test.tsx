@@ -68,7 +68,7 @@ describe('the ways to a wallet', () => {
     expect(buttons()).toEqual(['Open in Test wallet *'])
   })
 
-  it('are not primary if something else is', async () => {
+  it('are not primary if something else on the page is', async () => {
     pointingWith('mouse')
     await show({ isSecondary: true })
     expect(buttons()).toEqual(['Open in demo wallet', 'Open in Test wallet'])

@@ -10,13 +10,13 @@ import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
   /**
-   * The link in the code, from the backend of a card; the caller checks a link from an address. Nothing is shown for a text
-   * that must not become a link.
+   * The link in the code, from the backend of a card. A link from an address must be checked by the caller. Nothing is shown
+   * for a text that must not become a link.
    */
   readonly url: string
-  /** The link for a wallet on this device, if it differs. */
+  /** The link for a wallet on this device, if it differs from the link in the code. */
   readonly sameDeviceUrl?: string | undefined
-  /** The text of the button for that wallet; defaults to the wallet name of this installation. */
+  /** The text of the button for a wallet on this device; defaults to the wallet name of this installation. */
   readonly label?: string
   /** The link for the mobile bank app, if there is one. */
   readonly bankAppLink?: string | undefined

@@ -48,7 +48,7 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
   )
 }
 
-/** Returns true if the server accepts no token of this sign-in: it refused a renewed one, too. */
+/** Returns true if the server accepts no token of this sign-in: it has refused even a renewed one. */
 const isTokenRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 401
 
 function SignInAgain({ error }: { error: TokenError }) {

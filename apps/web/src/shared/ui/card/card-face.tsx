@@ -21,7 +21,7 @@ type CardFaceProps = {
   readonly eager?: boolean
 }
 
-/** Shows a card with its holder's data. Decorative: the same is next to it as text, so here it is only drawn. */
+/** Shows a card with its holder's data. The card is decorative, because the same data is next to it as text. */
 export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
   return (
     <span className={face.face} style={coloursOf(card)} aria-hidden="true">

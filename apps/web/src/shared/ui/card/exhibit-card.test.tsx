@@ -35,7 +35,7 @@ it('a card stays straight when touched', () => {
   expect(pointAt({ x: 200, y: 25 }, 'touch').lean()).toEqual(['', ''])
 })
 
-it('a card shows its title with a picture, without one, and if it cannot be loaded', () => {
+it('a card shows its title with a picture, without one, and if the picture cannot be loaded', () => {
   for (const image of ['', '/gone.webp']) {
     const { container } = render(<ExhibitCard card={{ ...CARD, image }} />)
     const picture = container.querySelector('img')
@@ -61,7 +61,7 @@ it('an accepted card has the seal, and an issued one is in the wallet', () => {
   ])
 })
 
-it('a card is shown if its scene cannot be loaded', () => {
+it('a card is shown instead of a scene that cannot be loaded', () => {
   const { container } = render(<ExhibitCard card={CARD} scene="/gone.webp" />)
   const title = () => container.querySelector('[data-drawn="Library card"]')
   expect(title()).toBeNull()

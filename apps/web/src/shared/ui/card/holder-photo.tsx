@@ -3,7 +3,7 @@ import { isBase64 } from '../../format/base64.ts'
 import styles from './holder-photo.module.css'
 
 type HolderPhotoProps = {
-  /** A JPEG as Base64. Anything else shows nothing, and Base64 is only ever used as a JPEG. */
+  /** A JPEG as Base64. For any other text nothing is shown. Base64 is always shown as a JPEG, whatever it contains. */
   readonly base64: string
   readonly name: string | undefined
 }

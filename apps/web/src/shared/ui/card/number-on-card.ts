@@ -1,7 +1,7 @@
 /** Claims that can be the number on a card, in order of preference: a card has room for one. */
 const NUMBERS = ['cardNumber', 'accountNumber', 'code'] as const
 
-/** Length of a card number in groups of four. */
+/** Maximum number of characters shown: the length of a card number in groups of four. */
 const LONGEST = 19
 
 /**

@@ -11,8 +11,8 @@ type DialogProps = {
 }
 
 /**
- * Shows a modal dialog: the page behind it cannot be used until it is answered. It is open while it is rendered; afterwards
- * the focus returns to where it was.
+ * Shows a modal dialog: the page behind it cannot be used until the visitor has answered. The dialog is open while it is
+ * rendered; afterwards the focus returns to the element that had it before.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
@@ -24,13 +24,13 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
-    // Escape. The browser would close the dialog and return the focus at once, but fire the event later: pressing the focused
-    // button in between would have no effect.
+    // Handles Escape. The browser would close the dialog and return the focus at once, but fire the close event later: pressing
+    // the focused button in between would have no effect.
     const whenCancelled = (event: Event) => {
       event.preventDefault()
       requestClose()
     }
-    // Some browsers close it nevertheless. By now the dialog may be open again, as in React's strict mode.
+    // Some browsers close the dialog nevertheless. By now it may be open again, as in React's strict mode.
     const whenClosed = () => {
       if (!dialog.open) requestClose()
     }

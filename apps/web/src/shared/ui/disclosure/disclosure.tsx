@@ -4,7 +4,7 @@ import styles from './disclosure.module.css'
 type DisclosureProps = {
   readonly summary: string
   readonly isOpen?: boolean
-  /** Called each time it is opened. */
+  /** Called each time the details are opened. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }

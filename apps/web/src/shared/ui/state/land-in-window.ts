@@ -1,7 +1,7 @@
 /** Share of the window's height that may be above a heading, so that its content has room below. */
 const HIGH_ENOUGH = 0.4
 
-/** Same for a page scrolled to its top: in a narrow window its picture is above the heading. */
+/** The same share for a page scrolled to its top. It is larger, because in a narrow window a picture is above the heading. */
 const WITH_THE_PICTURE = 0.7
 
 /**

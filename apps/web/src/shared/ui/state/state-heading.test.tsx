@@ -22,7 +22,7 @@ it.each<[props: StateHeadingProps, text: string, tone: string, paragraphs: numbe
   expect(status().querySelector('[aria-hidden=true]')).toBeNull()
 })
 
-it('has a light next to its note only while it waits for somebody else', () => {
+it('has a light next to its note only while the flow waits for somebody else', () => {
   render(<StateHeading heading="Waiting" note="For the wallet" isWaiting />)
   expect(status().querySelectorAll('p > [aria-hidden=true]')).toHaveLength(1)
 })
@@ -38,7 +38,7 @@ it.each<[what: string, before: StateHeadingProps, after: StateHeadingProps, isTa
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
   rerender(<StateHeading {...after} />)
   expect(document.activeElement).toBe(isTaken ? heading() : document.body)
-  // The page does not scroll under the visitor.
+  // Taking the focus does not scroll the page.
   expect(focus.mock.calls).toEqual(isTaken ? [[{ preventScroll: true }]] : [])
 })
 

@@ -16,7 +16,7 @@ export type StateHeadingProps = {
 
 /**
  * Shows the state of a flow and the reasons; screen readers announce each change once. If the focused control disappeared with
- * the previous state, the heading takes the focus, so that it is not lost. A new state is scrolled into view.
+ * the previous state, the heading takes the focus, so that the focus is not lost. A new state is scrolled into view.
  */
 export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWaiting = false }: StateHeadingProps) {
   const element = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ export const RejectedPicture = () => (
   <img className={styles.seal} src={brokenSeal} width={300} height={300} alt={t`Rejected`} />
 )
 
-/** Picture of a successful flow: the unbroken seal. Its text is next to it. */
+/** Picture of a successful flow: the unbroken seal. It has no alternative text, because the same is next to it as text. */
 export const SuccessPicture = () => <img className={styles.seal} src={seal} width={300} height={300} alt="" />
 
 /** Picture of an expired code. */
@@ -32,7 +32,7 @@ export function ExpiredPicture() {
   )
 }
 
-/** Picture of waiting for the wallet: a phone that receives the card; any card if none is given. */
+/** Picture shown while a flow waits for the wallet: a phone that receives the given card, or a blank card if none is given. */
 export const OnPhonePicture = ({ card }: { readonly card?: PublicScenario['card'] }) => (
   <div className={styles.phone} aria-hidden="true">
     <div className={styles.card}>{card ? <CardFace card={card} eager /> : <span className={styles.blank} />}</div>

@@ -6,9 +6,9 @@ let loaded: Loaded | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Loads the component that shows toasts, with the first toast: most visits have none.
+ * Loads the component that shows toasts when the first toast appears, because most visits have none.
  *
- * @throws the error of import() if it cannot be fetched; the next call tries again
+ * @throws the error of import() if the component cannot be fetched; the next call tries again
  */
 export async function loadToastRack(): Promise<Loaded> {
   loaded ??= await import('./toast-rack.tsx')

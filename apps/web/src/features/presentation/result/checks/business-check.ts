@@ -3,7 +3,10 @@ import { msg } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 
-/** Condition behind each reason of a result. A genuine card meets it if the operation was accepted. */
+/**
+ * Condition that each reason of a result is about. The condition is met if the operation was accepted, and not met if it was
+ * refused.
+ */
 const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {
   paid: msg`Enough money in the account`,
   'not-enough-money': msg`Enough money in the account`,
@@ -21,7 +24,7 @@ const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | unde
   'no-discount': undefined,
 }
 
-/** Returns the last check, which concerns the use of the credential, not the credential itself; undefined if there was none. */
+/** Returns the last check, which is about the use of the credential and not the credential itself; undefined if there was none. */
 export function businessCheck({ reason, status, cuponUsed }: PresentationResult) {
   // A backend that sends no reasons may still report a used coupon.
   const code = reason?.code ?? (cuponUsed === true && status === 'ERROR' ? 'coupon-used-before' : undefined)
@@ -31,7 +34,7 @@ export function businessCheck({ reason, status, cuponUsed }: PresentationResult)
   return { check: 'business', name: i18n._(name), outcome, value: undefined } as const
 }
 
-/** Reasons that a new card of the same kind would fix. */
+/** Reasons for a refusal that a new card of the same kind would resolve. */
 const FIXED_BY_NEW_CARD: readonly (ResultReason['code'] | undefined)[] = [
   'no-account',
   'coupon-used-before',

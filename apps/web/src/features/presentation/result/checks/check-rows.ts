@@ -33,7 +33,7 @@ type IssuerAndExpiry = Pick<PresentationResult, 'vcIss' | 'expirationDate'>
 
 /**
  * Returns the rows for the checks that a verifier reported, in the order of the checks. An unreported check is shown as not
- * reported, never as passed. Empty if the verifier reported no check at all.
+ * reported, never as passed. Returns no rows if the verifier reported no check at all.
  */
 export function checkRows(checks: readonly Check[] = [], known: IssuerAndExpiry = {}): CheckRow[] {
   if (checks.length === 0) return []

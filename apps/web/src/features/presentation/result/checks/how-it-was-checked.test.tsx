@@ -141,12 +141,15 @@ describe('the checks of a result', () => {
     expect(screen.getAllByText(ISSUER)).toHaveLength(1)
   })
 
-  it.each([undefined, []])('are empty if another backend reports %j, and nothing is claimed', (checks) => {
-    showResult(checks, { verified: true, credentialStateIsValid: true, vcIss: ISSUER })
-    expect(screen.getByRole('region', { name: 'How it was checked' }).textContent).toContain('does not report')
-    expect(rows()).toEqual([])
-    expect(document.body.textContent).not.toContain('Passed')
-  })
+  it.each([undefined, []])(
+    'are empty if another backend reports %j, and the page claims nothing about checks',
+    (checks) => {
+      showResult(checks, { verified: true, credentialStateIsValid: true, vcIss: ISSUER })
+      expect(screen.getByRole('region', { name: 'How it was checked' }).textContent).toContain('does not report')
+      expect(rows()).toEqual([])
+      expect(document.body.textContent).not.toContain('Passed')
+    },
+  )
 
   it('are not shown if the card shows only the payment id', () => {
     showResult([{ name: 'issuer', outcome: 'passed' }], { notShared: ['Card number'] }, onlyPaymentId())

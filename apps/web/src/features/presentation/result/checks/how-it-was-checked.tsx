@@ -20,7 +20,7 @@ type ResultProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the checks of a credential with a result, and of further credentials. */
+/** Shows the checks of the credential behind a result, and those of further credentials. */
 export function HowItWasChecked({ scenario, result }: ResultProps) {
   if (scenario.presentation.onlyPaymentId) return null
   const { notShared = [], fullObject } = result
@@ -36,7 +36,7 @@ export function HowItWasChecked({ scenario, result }: ResultProps) {
   )
 }
 
-/** Shows a further card that the holder added: if it was accepted, its claims and its checks. */
+/** Shows a further card that the holder added: the decision about it, its claims and its checks. */
 function OtherCredential({ other }: { other: OtherCredentialResult }) {
   const title = useId()
   const { accepted, claims, checks, type } = other
@@ -60,7 +60,7 @@ type RefusalProps = {
   readonly status: Pick<StatusResponse, 'checks'> | undefined
 }
 
-/** Shows the checks up to the refusal of a presentation; renders nothing if the server does not report them. */
+/** Shows the checks made before a presentation was refused; renders nothing if the server reports none. */
 export function RefusalChecks({ scenario, status }: RefusalProps) {
   const rows = checkRows(status?.checks)
   return scenario.presentation.onlyPaymentId || rows.length === 0 ? null : <Checks rows={rows} />
