@@ -19,7 +19,7 @@ export type Keys = z.infer<typeof zKeys>
 
 /**
  * Returns the keys in the file; creates them at the first start. Only the owner can read the file. An existing file is never overwritten:
- * of two processes that start at the same time, both get the keys of the faster one.
+ * if two processes start at the same time, both get the keys that the faster one created.
  *
  * @throws Error if the file exists but does not contain our keys
  */

@@ -24,7 +24,7 @@ const zFigures = z
     refusals: z.array(z.object({ reason: z.string(), count: zCount })),
     /** Cards in use, most used first. */
     cards: z.array(z.object({ card: z.string(), issued: zCount, presented: zCount, refused: zCount })),
-    /** Callers of the help desk: presented a card, accepted by the staff, dismissed by the staff. */
+    /** Numbers of help-desk callers: those who presented a card, those whom the staff accepted, and those whom the staff dismissed. */
     helpDesk: z.object({ verified: zCount, accepted: zCount, dismissed: zCount }),
   })
   .meta({ id: 'Figures' })

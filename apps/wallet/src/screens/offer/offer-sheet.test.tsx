@@ -111,7 +111,7 @@ describe('an offer that fails', () => {
     await screen.findByRole('heading', { name: 'Add ‘Bank account’?' })
   })
 
-  it('because it has ended or was used before shows that', async () => {
+  it('because it has ended or was used before shows this reason', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 410 }))
     renderScreen(<OfferSheet link={LINK} closesAutomatically={false} onClose={vi.fn()} />)
     await screen.findByText('This offer is over')
