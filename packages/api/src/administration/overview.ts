@@ -42,7 +42,7 @@ const zHealthIssue = z
       name: z.string().meta({ description: 'File name without extension', example: 'credential-issuer' }),
       at: zInstant,
     }),
-    /** A status list is nearly full. The server opens a new list on its own. */
+    /** A status list is nearly full. The server opens the next list automatically. */
     z.object({ code: z.literal('status-list-filling'), urgency: zUrgency, taken: zCount, size: zCount }),
     z.object({ code: z.literal('identity-provider-failing'), urgency: zUrgency, since: zInstant }),
     z.object({ code: z.literal('database-near-limit'), urgency: zUrgency, bytes: zCount, limit: zCount }),

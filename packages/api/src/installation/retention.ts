@@ -10,7 +10,7 @@ export const zRetention = z
   .object({
     offerSeconds: zSeconds.meta({
       description:
-        'Maximum lifetime of the data typed for a card, from the start, whether a wallet fetches the card or not',
+        'Maximum lifetime of the data typed for a card, from the start of the issuance, whether a wallet fetches the card or not',
     }),
     heldAnswerSeconds: zSeconds.meta({
       description: 'Maximum time to hold the answer of a wallet on the same device until the browser returns',

@@ -126,7 +126,7 @@ describe('an offer that fails', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('because of the network while the card is fetched continues from there, since its code can be used only once', async () => {
+  it('because of the network while the card is fetched continues from there, because the code can be used only once', async () => {
     const { away, events } = open()
     await screen.findByRole('button', { name: 'Accept' })
     away.add('/tenant/credential')

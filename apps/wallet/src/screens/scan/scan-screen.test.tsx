@@ -207,7 +207,7 @@ describe('other ways to enter a code', () => {
     const happening = Object.assign(new Event(event, { bubbles: true, cancelable: true }), {
       [event === 'drop' ? 'dataTransfer' : 'clipboardData']: data,
     })
-    // The events that a browser would send.
+    // Send the same event as a browser.
     act(() => void target.dispatchEvent(happening))
     await pass(0)
     return happening.defaultPrevented

@@ -85,7 +85,7 @@ describe('an issued mdoc', () => {
     await MDOC.verify(credential, { types: undefined, holder: holder.publicJwk, anchors, now: NOW })
   })
 
-  test('signed on another curve, or by an authority missing from its chain, is refused', async () => {
+  test('signed with a key on another curve, or by an authority missing from its chain, is refused', async () => {
     const p384 = await createIdentity({ name: 'P-384', signer: authority, algorithm: 'P-384' })
     await expect(verify(await issueMdoc(p384, holder.publicJwk))).rejects.toThrow('its signature')
     const impostor = await createIdentity({ name: 'Test signer', signer: authority })
