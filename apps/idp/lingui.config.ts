@@ -1,7 +1,7 @@
 import { type CatalogFormatter, defineConfig } from '@lingui/conf'
 import { MESSAGE_SETTINGS } from '../../packages/build/messages/settings.ts'
 
-/** Catalogue format: a JSON object with a text per id, which Node.js reads without a build. */
+/** Catalogue format: a JSON object with one text per id. Node.js can read it without a build step. */
 const format: CatalogFormatter = {
   catalogExtension: '.json',
   parse: (content) => {

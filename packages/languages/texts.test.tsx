@@ -16,7 +16,7 @@ function app() {
     await gates.get(`${language}/${part}`)
     return { messages: { [PARTS[part]]: [`${PARTS[part]} in ${language}`] } }
   })
-  /** Holds the loading of a part until it is opened or failed. */
+  /** Delays the loading of a part until the test lets it succeed or fail. */
   const hold = (part: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     gates.set(part, promise)

@@ -1,4 +1,7 @@
-/** Minimal browser for a sign-in: cookies by path, redirects one at a time, forms with an Origin, and pages that submit their own form. */
+/**
+ * Minimal browser for a sign-in. It stores cookies by path, follows one redirect at a time, sends an Origin header with forms, and submits
+ * the form of a page whose script would submit it.
+ */
 export class Browser {
   readonly #origin: string
   #cookies: { name: string; value: string; path: string }[] = []

@@ -19,7 +19,7 @@ export type Keys = z.infer<typeof zKeys>
 
 /**
  * Returns the keys in the file; creates them at the first start. Only the owner can read the file. An existing file is never overwritten:
- * of two processes that start at the same time, both get the keys of the faster one.
+ * if two processes start at the same time, both get the keys that the faster one created.
  *
  * @throws Error if the file exists but does not contain our keys
  */
@@ -54,5 +54,7 @@ function makeKeys(): z.input<typeof zKeys> {
 function parseKeys(text: string, file: string): Keys {
   const { data } = zKeys.safeParse(JSON.parse(text))
   if (data) return data
-  throw new Error(`${file} does not contain the keys of the demo identity provider. Move it away to create new ones.`)
+  throw new Error(
+    `${file} does not contain the keys of the demo identity provider. Move this file away; the next start creates new keys.`,
+  )
 }

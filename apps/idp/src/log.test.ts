@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 
 const LOG = JSON.stringify(new URL('log.ts', import.meta.url).href)
 
-/** Runs a script that uses `log`, with its standard output in a file. Returns its exit status and its standard error as `words`. */
+/**
+ * Runs a script that uses `log`, and redirects the script's standard output to a file. Returns the exit status, and the text on standard
+ * error as `words`.
+ */
 function run(script: string, output: string): { status: number | null; words: string } {
   const file = openSync(output, 'a')
   const { status, stderr } = spawnSync(

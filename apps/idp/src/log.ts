@@ -7,7 +7,7 @@ const STANDARD_OUTPUT = 1
 const QUEUE_LIMIT = 1024 * 1024
 
 const kind = fstatSync(STANDARD_OUTPUT)
-/** An error of a stream on a file would end the process, so files are written without a stream. */
+/** If standard output is a file, an error in its stream would end the process, so the file is written without a stream. */
 const isFile = !kind.isFIFO() && !kind.isSocket() && !isatty(STANDARD_OUTPUT)
 if (!isFile) process.stdout.on('error', () => {})
 
@@ -20,7 +20,10 @@ const withoutControls = (entry: string): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Writes a line. Drops it if that fails; the next line that succeeds is preceded by a warning with the number of lost lines. */
+/**
+ * Writes a line. Drops the line if it cannot be written. The next line that can be written is preceded by a warning with the number of lost
+ * lines.
+ */
 function write(entry: string): void {
   const line = withoutControls(entry)
   if (append(lost > 0 ? `${warningOfLost()}${line}` : line)) lost = 0
@@ -47,7 +50,7 @@ function append(text: string): boolean {
   }
 }
 
-/** Structured log on standard output. It never contains tokens, codes or cookies; of an error, it contains only message and stack. */
+/** Structured log on standard output. It never contains tokens, codes or cookies; errors are logged only with their message and stack. */
 export const log = pino(
   { base: { name: 'idp' }, serializers: { err: ({ message, stack }: Error) => ({ message, stack }) } },
   { write },

@@ -48,14 +48,14 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       profile: ['name', 'preferred_username'],
       email: ['email', 'email_verified'],
     },
-    // Cloud tenants put name and preferred_username into the ID token, which the app reads.
+    // Cloud tenants put name and preferred_username into the ID token, and the app reads them from there.
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const person = findPerson(id)
       return person && { accountId: person.id, claims: () => personClaims(person) }
     },
     discovery: { ui_locales_supported: [...LANGUAGES] },
-    // Stored with the sign-in, for its pages.
+    // Stored with the sign-in, so that the sign-in pages can use the theme.
     extraParams: [THEME_PARAMETER],
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     features: {
@@ -66,7 +66,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     extraTokenClaims: (_ctx, token) => accessTokenClaims(token),
     loadExistingGrant: (ctx) => grantFor(ctx, configuration),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Two tabs of the app may renew at the same moment; with rotation, the second request would end the sign-in of both.
+    // Two tabs of the app may renew their tokens at the same moment; with rotation, the second request would end the sign-in in both tabs.
     rotateRefreshToken: false,
     ttl: {
       AccessToken: 15 * 60,
@@ -102,7 +102,10 @@ const readerOf = (ctx: RequestContext): Reader => ({
   theme: themeOf(ctx.query[THEME_PARAMETER]),
 })
 
-/** Returns a policy that shows the people if nobody is signed in or the app asks for it. It never asks for consent: the app is our own. */
+/**
+ * Returns a policy that shows the list of people if nobody is signed in, or if the app asks for a new sign-in. The policy never asks for
+ * consent, because the app is our own.
+ */
 function signInPolicy() {
   const policy = interactionPolicy.base()
   policy.remove('consent')

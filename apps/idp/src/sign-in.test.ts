@@ -89,7 +89,7 @@ test('renews the access token with a refresh token, even after a restart and fro
   }
 })
 
-test('keeps the session across a restart, so the second sign-in asks nothing', async () => {
+test('keeps the session across a restart, so the second sign-in needs no input', async () => {
   const browser = new Browser(configuration.issuer)
   await signIn(browser, ada)
   await running.stop()
@@ -98,7 +98,7 @@ test('keeps the session across a restart, so the second sign-in asks nothing', a
   expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/signin-oidc\?code=/)
 })
 
-test('changes the person if another account is chosen while signed in', async () => {
+test('changes the person if another account is chosen while one is signed in', async () => {
   const browser = new Browser(configuration.issuer)
   await signIn(browser, ada)
   const { tokens } = await signIn(browser, sam, { prompt: 'select_account' })

@@ -11,8 +11,8 @@ const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
 const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
 
 /**
- * Vite plugin that adds a script before all others, which sets the language of the document. The script also preloads the texts of that
- * language, so the browser fetches them together with the program. Nothing is shown before they have arrived, and the texts of other
+ * Vite plugin that adds a script before all other scripts. It sets the language of the document and preloads the texts of that language, so
+ * the browser fetches them together with the program. The program shows nothing before these texts have arrived, and the texts of other
  * languages are not loaded.
  *
  * @param folder folder of the app, which contains its `lingui.config.ts`

@@ -5,7 +5,7 @@ export type TargetLanguage = Exclude<Language, typeof SOURCE_LANGUAGE>
 
 export const TARGET_LANGUAGES = LANGUAGES.filter((language): language is TargetLanguage => language !== SOURCE_LANGUAGE)
 
-/** Quotation marks and apostrophe of each language. Others in a translation are leftovers of the English text. */
+/** Quotation marks and apostrophe of each language. Any other mark in a translation is a leftover from the English text. */
 export const MARKS: Record<TargetLanguage, string> = { pl: '„”‚’' }
 
 /** Texts that are the same in English: words, units and names. */

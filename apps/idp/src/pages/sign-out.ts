@@ -1,13 +1,13 @@
 import { Html, html } from '@vitrine/brand/html.ts'
 import { page, type Reader } from './page.ts'
 
-/** Script that confirms the sign-out at once. Browsers without scripts show the button. */
+/** Script that confirms the sign-out at once. Browsers that do not run scripts show a button instead. */
 export const SIGN_OUT_SCRIPT = "document.getElementById('op.logoutForm').submit()"
 
 /**
  * Returns the page between 'Sign Out' in the app and the return to the app.
  *
- * @param form form of oidc-provider with its token against cross-site request forgery
+ * @param form form from oidc-provider, which contains a token against cross-site request forgery
  */
 export function signOutPage(reader: Reader, form: string): string {
   const { i18n } = reader

@@ -4,7 +4,10 @@ export type Theme = (typeof THEMES)[number]
 /** Request parameter with the theme of the app. It is not part of the protocol; other identity providers ignore it. */
 export const THEME_PARAMETER = 'theme'
 
-/** Returns the theme that a request asks for; undefined if it names none of ours, so that the page follows the system. */
+/**
+ * Returns the theme that a request asks for; undefined if the request names no theme that we have, so that the page follows the theme of
+ * the system.
+ */
 export function themeOf(value: unknown): Theme | undefined {
   return THEMES.find((theme) => theme === value)
 }

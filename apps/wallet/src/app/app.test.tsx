@@ -13,7 +13,10 @@ const BACK = 'https://shop.example/from-wallet#response_code=1'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-/** Opens a wallet with a bank account at a URL with the link of a payment that takes effect on return to the verifier. */
+/**
+ * Opens a wallet that holds a bank account. The URL contains the link of a payment that takes effect only when the person returns to the
+ * verifier.
+ */
 async function open(addressOf: (link: string) => string) {
   const verifier = await createVerifier({ transaction_data: [paymentOf(8)] }, [{ body: { redirect_uri: BACK } }])
   vi.stubGlobal('fetch', verifier.fetch)
@@ -22,7 +25,7 @@ async function open(addressOf: (link: string) => string) {
   render(<App />)
   return verifier
 }
-/** Opens a wallet with a link: in its URL or pasted, and in a tab with or without earlier pages of other sites. */
+/** Opens a wallet with a link that is in the URL or pasted, in a tab with or without earlier pages of other sites. */
 async function openTab({ entries = 1, isPasted = false, taking = {} as VerifierAnswer } = {}) {
   const verifier = await createVerifier({}, [taking])
   vi.stubGlobal('fetch', verifier.fetch)
@@ -50,14 +53,14 @@ describe('a request', () => {
   it.each<[appearance: string, address: (link: string) => string, home: string]>([
     ['the wallet', (link) => `/open#${encodeURIComponent(link)}`, '/'],
     ['the bank app', (link) => `/bank/fl-pay-1?request=${encodeURIComponent(link)}`, '/bank'],
-  ])('in a link that opened %s leads back to the page that asked', async (_dress, address, home) => {
+  ])('in a link that opened %s leads back to the page that sent it', async (_dress, address, home) => {
     await open(address)
     expect(location.pathname + location.hash + location.search).toBe(home)
     await pay()
     await waitFor(() => expect(room.left).toEqual([BACK]), { timeout: 4000 })
   })
 
-  it('that was pasted does not lead back, because another browser may have asked', async () => {
+  it('that was pasted does not lead back, because it may come from another browser', async () => {
     const { text } = await open(() => '/scan')
     fireEvent.change(screen.getByLabelText('Or paste a link'), { target: { value: text } })
     fireEvent.click(screen.getByRole('button', { name: 'Open' }))
@@ -181,7 +184,7 @@ describe('the tab of a wallet that a page opened', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it('stays open if its history has other pages, because the one that asked may be among them', async () => {
+  it('stays open if its history has other pages, because the page that opened the wallet may be among them', async () => {
     const { close } = await openTab({ entries: 2 })
     await decline()
     await screen.findByText(GO_BACK)

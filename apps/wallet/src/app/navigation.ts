@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Address, addressOf, type Place, readAddress } from './page-address.ts'
 
 type Where = Address & {
-  /** True if the link was scanned or pasted, so that another browser may have asked. */
+  /** True if the link was scanned or pasted. The page that showed the link may then be open in another browser. */
   isScanned: boolean
   /**
-   * State of returning to the page that opened the wallet with a link, after the decision: `leaving` while the browser may close the tab,
-   * `left` if the tab is still open. Undefined as soon as the person continues in the wallet.
+   * State of returning to the page that opened the wallet with a link, after the decision: `leaving` while the browser may still close the
+   * tab, `left` if the tab is open after that time. Undefined as soon as the person continues in the wallet.
    */
   wayBack: 'leaving' | 'left' | undefined
 }
@@ -24,9 +24,9 @@ type Navigation = Where & {
 const CLOSING_MS = 300
 
 /**
- * Returns the current place in the wallet and the ways to change it. A link that the wallet was opened with is removed from the URL at
- * once: it is a kind of secret, and must neither stay in the history nor be opened again by a reload. The theme, which public/theme.js has
- * already read, is removed with it.
+ * Returns the current location in the wallet and the functions that change it. If the wallet was opened with a link, the link is removed
+ * from the URL at once: it is a kind of secret, and must neither stay in the history nor be opened again by a reload. The theme, which
+ * public/theme.js has already read, is also removed.
  */
 export function useNavigation(): Navigation {
   const [address, setAddress] = useState<Where>(takeAddress)
@@ -68,7 +68,10 @@ export function useNavigation(): Navigation {
   return { ...address, go, openScanned, closeLink, leave }
 }
 
-/** Returns true if the tab has shown only the wallet. Otherwise the page that asked may be in its history, and the tab stays open. */
+/**
+ * Returns true if the tab has shown only the wallet. Otherwise the page that opened the wallet may be in the history of the tab, and the
+ * tab stays open.
+ */
 export const isOwnTab = (): boolean => history.length === 1
 
 function takeAddress(): Where {

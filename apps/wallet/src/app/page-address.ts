@@ -12,8 +12,8 @@ export type Address = {
 }
 
 /**
- * Parses the URL of the wallet: `/open#<link>` (a fragment, so that it gets into no server log), `/bank/<name>?request=<link>`, or one of
- * the wallet's own pages.
+ * Parses the URL of the wallet: `/open#<link>` (a fragment, so that the link gets into no server log), `/bank/<name>?request=<link>`, or
+ * one of the wallet's own pages.
  */
 export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Address {
   const isBank = pathname === '/bank' || pathname.startsWith('/bank/')

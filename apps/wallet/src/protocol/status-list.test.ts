@@ -27,7 +27,7 @@ describe('a status list', () => {
     expect(bits).toEqual([1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 1, 0, 1])
   })
 
-  test('with two bits has the status suspended', () => {
+  test('with two bits per entry can contain the status suspended', () => {
     // Second example in section 4.1: 1 2 0 3 0 1 0 1 1 2 3 3.
     const bytes = new Uint8Array([0xc9, 0x44, 0xf9])
     expect(Array.from({ length: 12 }, (_, index) => statusAt(bytes, 2, index))).toEqual([

@@ -10,7 +10,7 @@ import { verifySignedToken } from './x509/signed-token.ts'
 export const zStatusReference = z.object({ idx: z.number().int().nonnegative(), uri: z.url() })
 export type StatusReference = z.infer<typeof zStatusReference>
 
-/** Current status of a credential; `unknown` if the list could not be loaded or not be trusted. */
+/** Current status of a credential; `unknown` if the list could not be loaded or cannot be trusted. */
 export type CredentialStatus = 'valid' | 'revoked' | 'suspended' | 'unknown'
 
 const zStatusListToken = z.object({
@@ -26,7 +26,7 @@ const MAX_LIST_BYTES = 8_000_000
 
 /**
  * Loads the status of a credential (Token Status List section 8.3). Returns `unknown` if the list cannot be loaded or trusted. If the
- * issuer of the credential is known (`issuerIsKnown`), the list must come from a known authority too: a list from an unknown one says
+ * issuer of the credential is known (`issuerIsKnown`), the list must come from a known authority too: a list from an unknown authority says
  * nothing about the card.
  */
 export async function loadCredentialStatus(

@@ -19,7 +19,8 @@ const MAX_LINK_LENGTH = 20_000
 
 /**
  * Parses a wallet link: an offer (OpenID4VCI 1.0 section 4.1) or a request (OpenID4VP 1.0 section 5), with its own scheme or as an https
- * URL with the same parameters. Unwraps a link once from the URL of a page that contains it (a dynamic link page, or this wallet's URL).
+ * URL with the same parameters. If the text is the URL of a page that contains a link (a dynamic link page or a page of this wallet),
+ * unwraps that link once.
  */
 export function parseWalletLink(scanned: string): WalletLink {
   const text = scanned.trim()
@@ -49,7 +50,7 @@ const incomplete = (text: string): WalletLink => ({ kind: 'other', what: 'incomp
 function readOffer(parameters: URLSearchParams): WalletLink | undefined {
   const uri = parameters.get('credential_offer_uri')
   const json = parameters.get('credential_offer')
-  // Section 4.1: exactly one of the two.
+  // An offer is passed either by reference or by value, never both (section 4.1).
   if (uri && !json) return { kind: 'offer', offer: { by: 'reference', uri } }
   if (json && !uri) return { kind: 'offer', offer: { by: 'value', json } }
   return undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createApplication } from './application.ts'
 import { ConfigurationError, readConfiguration } from './configuration.ts'
 
-// A failure to write the only log line must not end the process, for example on a full disk or a closed pipe.
+// A failure to write the only log line, for example because of a full disk or a closed pipe, must not end the process.
 process.stdout.on('error', () => {})
 
 /**

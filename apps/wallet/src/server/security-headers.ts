@@ -1,5 +1,5 @@
 /**
- * Returns the security headers of every response. The wallet shows content from strangers, which must not run scripts, frame the wallet, or
+ * Returns the security headers of every response. The wallet shows untrusted content, which must not run scripts, frame the wallet, or
  * reach other resources.
  */
 export function securityHeaders(allowedConnections: readonly string[]): Record<string, string> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { NOW } from '../protocol/test-support/authority.ts'
 import { emptyStore } from '../wallet/test-support/store.ts'
 
-/** Sets up an environment for tests of screens: an empty store, a fixed time, and recorded instead of real navigation in `left`. */
+/** Sets up an environment for tests of screens: an empty store, a fixed time, and navigation that is only recorded in `left`. */
 export function walletRoom() {
   const room = { left: [] as string[] }
   beforeEach(async () => {

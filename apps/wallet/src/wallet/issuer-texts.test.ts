@@ -23,7 +23,7 @@ describe('the texts of issuers', () => {
     [['de', undefined], [], [undefined]],
     [['de', 'fr'], [], ['de']],
     [[], ['en'], []],
-  ])('in %j are stored, for the browser languages %j, in %j', (given, preferred, kept) => {
+  ])('available in %j, with the browser languages %j, are stored in %j', (given, preferred, kept) => {
     expect(keepReadable(texts(...given), preferred).map(({ locale }) => locale)).toEqual(kept)
   })
 })

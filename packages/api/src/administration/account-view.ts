@@ -18,7 +18,8 @@ const zIssuedCredential = z
     id: z.string(),
     status: z.enum(['valid', 'revoked']),
     revocationPendingSince: zInstant.nullable().meta({
-      description: 'When it was revoked, while its engine has not confirmed the revocation yet; otherwise null',
+      description:
+        'When the credential was revoked, if its engine has not confirmed the revocation yet; otherwise null',
     }),
     issuedAt: zInstant,
     expiresAt: zInstant,

@@ -201,7 +201,9 @@ export const zAuditOutcome = z.enum([
 
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
 
-/** Reason in an audit entry, if the outcome alone is not specific: a reason of refusal after verification, or a reason of revocation. */
+/**
+ * Reason in an audit entry, if the outcome alone is not specific enough: a reason of refusal after verification, or a reason of revocation.
+ */
 export type AuditReason = ResultReason['code'] | RevocationReason
 
 /** Element of the array that `GET /vc/admin/audit` returns, newest first. */
@@ -222,7 +224,7 @@ export const zAuditEntry = z
     account: z.string().nullable().meta({ description: 'Account concerned, if known' }),
     card: z.string().nullable().meta({ description: 'Id of the card concerned (the name of its file)' }),
     /** An `AuditReason`; entries written by another version may have another value. */
-    reason: z.string().nullable().meta({ description: 'Reason, if the outcome alone is not specific' }),
+    reason: z.string().nullable().meta({ description: 'Reason, if the outcome alone is not specific enough' }),
     reference: z
       .string()
       .nullable()
@@ -285,7 +287,10 @@ export const zAuditCheckpointStatus = z
         latest: zInstant.meta({ description: 'Time of the latest entry that this checkpoint added' }),
         digest: z
           .string()
-          .meta({ description: 'Keep a copy elsewhere: with it, the verification detects a truncated log' }),
+          .meta({
+            description:
+              'Keep a copy of this digest elsewhere: with the copy, the verification detects a truncated log',
+          }),
       })
       .nullable(),
   })

@@ -7,7 +7,7 @@ import * as z from 'zod'
  */
 const NO_CONTROLS = '^[^\\x00-\\x1f\\x7f-\\x9f]*$'
 
-/** Text typed by a person. PostgreSQL refuses queries that contain a NUL character. */
+/** Text typed by a person, without control characters: PostgreSQL refuses queries that contain a NUL character. */
 const zTyped = z.string().regex(new RegExp(NO_CONTROLS, 'u'), 'expected no control characters')
 
 /** Id or name, 1 to 200 characters. */

@@ -24,7 +24,7 @@ const zFigures = z
     refusals: z.array(z.object({ reason: z.string(), count: zCount })),
     /** Cards in use, most used first. */
     cards: z.array(z.object({ card: z.string(), issued: zCount, presented: zCount, refused: zCount })),
-    /** Callers of the help desk: presented a card, accepted by the staff, dismissed by the staff. */
+    /** Numbers of help-desk callers: those who presented a card, those whom the staff accepted, and those whom the staff dismissed. */
     helpDesk: z.object({ verified: zCount, accepted: zCount, dismissed: zCount }),
   })
   .meta({ id: 'Figures' })
@@ -42,7 +42,7 @@ const zHealthIssue = z
       name: z.string().meta({ description: 'File name without extension', example: 'credential-issuer' }),
       at: zInstant,
     }),
-    /** A status list is nearly full. The server opens a new list on its own. */
+    /** A status list is nearly full. The server opens the next list automatically. */
     z.object({ code: z.literal('status-list-filling'), urgency: zUrgency, taken: zCount, size: zCount }),
     z.object({ code: z.literal('identity-provider-failing'), urgency: zUrgency, since: zInstant }),
     z.object({ code: z.literal('database-near-limit'), urgency: zUrgency, bytes: zCount, limit: zCount }),

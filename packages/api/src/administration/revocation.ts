@@ -16,7 +16,10 @@ export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 /** Maximum length of the reference of a revocation, in characters. */
 export const MAX_REFERENCE_LENGTH = 40
 
-/** Reference of a revocation. Spaces are refused, so that no remarks about a person get into the audit log, which cannot be erased. */
+/**
+ * Reference of a revocation. Spaces are refused, so that no remarks about a person get into the audit log, from which nothing can be
+ * erased.
+ */
 export const zReference = z
   .string()
   .max(MAX_REFERENCE_LENGTH)

@@ -3,7 +3,10 @@ import * as z from 'zod'
 /** Display format of a claim value: `pln` is an amount in PLN. */
 export const zClaimFormat = z.enum(['pln'])
 
-/** Returns the names of the claims that a request asks for: those of its operation if it lists any, otherwise those of the card. */
+/**
+ * Returns the names of the claims that a request asks for: those of the requested operation if the operation lists any, otherwise those of
+ * the card.
+ */
 export const requestedClaims = (
   { presentation }: { presentation: { claims: string[]; extra: { id: string; claims?: string[] | undefined }[] } },
   operation: string | undefined,

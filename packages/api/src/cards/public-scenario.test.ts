@@ -39,7 +39,7 @@ describe('the public part of a scenario', () => {
       expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
-  it('lists the requested claims, with labels from the card that issues its type', () => {
+  it('lists the requested claims, with labels from the card that issues the credential type', () => {
     const issuing = zScenario.parse(ISSUED_AND_PRESENTED)
     const { issuance: _issuance, credential: _credential, ...presented } = ISSUED_AND_PRESENTED
     const shown = publicScenario(zScenario.parse(presented), issuing.credential)

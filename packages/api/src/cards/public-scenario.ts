@@ -89,7 +89,7 @@ export const zPublicScenario = z
           claims: z
             .array(z.string())
             .optional()
-            .meta({ description: 'Names of the claims that it asks for instead of the claims of the card' }),
+            .meta({ description: 'Names of the claims to ask for instead of the claims of the card' }),
         }),
       ),
       purpose: zPublicPurpose.optional(),

@@ -40,14 +40,16 @@ export const zPresentationOptions = z.strictObject({
     .string()
     .default('')
     .describe(
-      'Sent as state with the presentation request of the card. The state of its gate also opens the gate from here',
+      'State that the presentation page of the card sends; if set, presenting a card with a gate on that page also opens the gate',
     ),
   additionalPresentation: z.string().default('').describe("Prefix of the mobile app link, instead of 'fl-'"),
   presentDynamicData: z.boolean().default(false).describe('The result shows the rows of dynamicData'),
   defaultExtra: z
     .string()
     .default('')
-    .describe('Id of the entry in extra that the page requests if its address names none; if empty, only the card'),
+    .describe(
+      'Id of the entry in extra that the page requests if its URL names none; if empty, the page requests only the card',
+    ),
 })
 
 /** `demo` of a scenario: the demo link on its tile. */

@@ -83,9 +83,7 @@ export const zPresentation = z.strictObject({
         claims: z
           .array(zClaimName)
           .optional()
-          .describe(
-            'Names of the claims that it asks for; an empty list asks for none, absent means presentation.claims',
-          ),
+          .describe('Names of the claims to ask for; if empty, none; if absent, those in presentation.claims'),
       }),
     )
     .default([])

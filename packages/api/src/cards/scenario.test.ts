@@ -83,7 +83,7 @@ describe('a scenario file', () => {
       ).toEqual(purpose)
   })
 
-  it('may leave out the operation of a payment type if it has another apiHost', () => {
+  it('may leave out the operation of a payment type if the card has another apiHost', () => {
     const presentation = { enabled: true, claims: ['displayName'], extra: [{ id: 'lunch', name: 'Lunch' }] }
     expect(zScenario.safeParse({ ...SMALLEST, apiHost: 'https://api.example.org', presentation }).success).toBe(true)
   })

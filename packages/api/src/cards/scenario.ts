@@ -84,15 +84,17 @@ const zCard = z.strictObject({
   description: z.string().default(''),
   backgroundColor: zColour
     .optional()
-    .describe('Colour of the left side of the picture, behind name and number; also the colour of its pages'),
+    .describe(
+      'Colour of the left side of the picture, behind name and number; also the colour of the pages of the card',
+    ),
   textColor: zColour.optional().describe('Colour of the text on the picture; must be readable on backgroundColor'),
 })
 
 /**
  * Scenario: the definition of one credential card, stored in `scenarios/<id>.json`. Section 3 of the specification.
  *
- * Parsing fills in the defaults and derives `apiVcPrefix` from the id if it is absent. It reports rules that span several fields as issues
- * with the path of the field to change.
+ * Parsing fills in the defaults and derives `apiVcPrefix` from the id if it is absent. Violations of rules that span several fields become
+ * issues with the path of the field to change.
  */
 export const zScenario = z
   .strictObject({

@@ -8,7 +8,7 @@ export const zCardPrefix = z.object({
 /** Secret of the browser that started an issuance or a presentation. */
 export const zFlowId = z.object({
   id: z.string().min(1).max(200).meta({
-    description: 'Id of the issuance or presentation, from the response that started it; a secret of that browser',
+    description: 'Id of the issuance or presentation, as returned when a browser started it; a secret of that browser',
     example: 'kO2yX0mZ4tVbQ1sP',
   }),
 })

@@ -14,7 +14,10 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /** Schema of the response body; absent if the response is not JSON. */
   readonly response?: z.ZodType
-  /** Marks a response that is a page of a list. Its headers have the length of the list (`X-Total-Count`) and the next page (`Link`). */
+  /**
+   * Marks a response that is a page of a list. Its headers contain the length of the list (`X-Total-Count`) and a link to the next page
+   * (`Link`).
+   */
   readonly isList?: true
 }
 

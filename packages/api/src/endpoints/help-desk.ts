@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zHelpDeskCall, zHelpDeskRequest, zHelpDeskRequestId, zVerifiedCaller } from '../flows/help-desk.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Endpoints for help-desk staff. They identify a request by its guid, a secret of the staff's browser, in the body. */
+/** Endpoints for help-desk staff. The request body contains the guid of the help-desk request, which is a secret of the staff's browser. */
 export const HELP_DESK_ENDPOINTS = {
   request: defineEndpoint({
     method: 'POST',
@@ -34,7 +34,10 @@ export const HELP_DESK_ENDPOINTS = {
   }),
 } as const
 
-/** Endpoint for callers. It identifies a request by the wallet's request id and returns null if that is not a help-desk request. */
+/**
+ * Endpoint for callers. The path contains the request id from the wallet link. The response is null if this id does not belong to a
+ * help-desk request.
+ */
 export const HELP_DESK_CALL_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/help-desk/caller/:requestId',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 const version = {
   version: z.string().meta({ description: 'Release version of Vitrine' }),
-  commit: z.string().optional().meta({ description: 'Commit that it was built from, if known' }),
+  commit: z.string().optional().meta({ description: 'Commit that this release was built from, if known' }),
 }
 const zLive = z
   .object({ status: z.literal('live'), ...version })

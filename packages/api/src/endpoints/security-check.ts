@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zGateOpening } from '../flows/security-check.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Opening of a gate; null while it is closed. The response is public and contains no personal data. */
+/** Current opening of a gate; null while the gate is closed. The response is public and contains no personal data. */
 export const SECURITY_CHECK_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/admin/security/check',

@@ -28,7 +28,7 @@ export const zCheck = z
   .object({
     name: z.enum(CHECKS).meta({
       description:
-        'What was checked. format: the credential can be parsed. issuer: the issuer is trusted. signature: the issuer signed it. validity: its dates. holder: the holder of its key presents it. request: it answers this request. query: it contains what was requested. payment: the holder confirmed this payment. state: it is not revoked. domain: the linked domain of the issuer. face: the face of the holder',
+        'What was checked. format: the credential can be parsed. issuer: the issuer is trusted. signature: the issuer signed the credential. validity: the credential is valid at this time. holder: the presenter has the key of the credential. request: the presentation answers this request. query: the presentation contains the requested claims. payment: the holder confirmed this payment. state: the credential is not revoked. domain: the domain is linked to the issuer. face: the face matches the photo of the holder',
       example: 'signature',
     }),
     outcome: zCheckOutcome.meta({
@@ -37,7 +37,7 @@ export const zCheck = z
     }),
     value: z.union([z.string(), z.number()]).optional().meta({
       description:
-        'Value behind the outcome. issuer: the issuer. domain: the domain. validity: the expiry date (epoch milliseconds), or `no-expiry`. state: when it was retrieved (epoch milliseconds). query: number of claims disclosed without being requested. face: match score in percent',
+        'Value behind the outcome. issuer: the issuer. domain: the domain. validity: the expiry date (epoch milliseconds), or `no-expiry`. state: when the status was retrieved (epoch milliseconds). query: number of claims disclosed without being requested. face: match score in percent',
       example: 'https://cards.example.org',
     }),
   })

@@ -1,6 +1,6 @@
 import type { FlowError, FlowErrorCode } from './status.ts'
 
-/** Message of each flow error, in English. Texts of the specification's error catalogue (section 8) are quoted letter for letter. */
+/** Message of each flow error, in English. Texts of the specification's error catalogue (section 8) are quoted verbatim. */
 export const FLOW_ERRORS: Readonly<Record<FlowErrorCode, string>> = {
   ACCESS_DENIED: 'The request was declined in the wallet.',
   EXPIRED: 'This request has expired. Please generate a new request.',

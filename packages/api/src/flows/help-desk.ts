@@ -5,7 +5,7 @@ import { zPresentationResult } from './presentation-result.ts'
 /** Value of `state` with which the help desk starts a presentation. */
 export const HELP_DESK_STATE = 'helpdesk'
 
-/** Name of the help-desk purpose. Presentations and results are stored under it; also its key in `Retention.resultSeconds`. */
+/** Name of the help-desk purpose. Presentations and results are stored under this name, and it is the key in `Retention.resultSeconds`. */
 export const HELP_DESK_PURPOSE_NAME = 'help-desk'
 
 /** Body of the staff's help-desk requests. `id` is the guid of the help-desk request, a secret of the staff's browser. */

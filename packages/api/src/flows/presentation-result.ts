@@ -167,7 +167,7 @@ export const zPresentationResult = z
       .optional()
       .catch(undefined)
       .meta({
-        description: 'Labels of claims in our own credential that were not requested, so not disclosed',
+        description: 'Labels of claims in our own credential that were not requested and so not disclosed',
         example: ['Card number'],
       }),
     scenarioId: text('Id of the requested card (the name of its file)', 'bank-account-basic'),

@@ -70,7 +70,8 @@ export const zStatusResponse = z
     }),
     error: zFlowError.optional().meta({ description: 'Why it failed; only with status 99' }),
     awaitsReturn: z.boolean().optional().meta({
-      description: 'True after a wallet on the same device has answered, until the browser has returned from it',
+      description:
+        'True after a wallet on the same device has answered, until the browser has returned from the wallet',
     }),
     checks: z
       .array(zCheck)
@@ -82,7 +83,7 @@ export const zStatusResponse = z
       example: 'bank-account-basic',
     }),
     expiresAt: z.number().int().optional().meta({
-      description: 'When it expires unless the wallet acts (epoch milliseconds); only while it is open',
+      description: 'When the flow expires unless the wallet acts (epoch milliseconds); only while it is open',
     }),
     now: z
       .number()

@@ -34,7 +34,7 @@ export const zPublicConfiguration = z
       .object({
         authority: z
           .string()
-          .meta({ description: 'Issuer URL of the identity provider, with its discovery document below' }),
+          .meta({ description: 'Issuer URL of the identity provider; the discovery document is below this URL' }),
         clientId: z.string(),
         adminScope: z.string().meta({ description: 'Scope of the admin API' }),
         scopes: z

@@ -10,13 +10,13 @@ export const zRetention = z
   .object({
     offerSeconds: zSeconds.meta({
       description:
-        'Maximum lifetime of the data typed for a card, from the start, whether a wallet fetches the card or not',
+        'Maximum lifetime of the data typed for a card, from the start of the issuance, whether a wallet fetches the card or not',
     }),
     heldAnswerSeconds: zSeconds.meta({
       description: 'Maximum time to hold the answer of a wallet on the same device until the browser returns',
     }),
     resultSeconds: z.record(z.string(), zSeconds).meta({
-      description: 'Lifetime of the data shown in a presentation, from its end, by purpose',
+      description: 'Lifetime of the data disclosed in a presentation, from the end of the presentation, by purpose',
       example: { verification: 900, 'help-desk': 300 },
     }),
     sweepSeconds: zSeconds.meta({ description: 'Interval of the clean-up that erases expired data' }),

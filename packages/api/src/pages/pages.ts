@@ -17,11 +17,11 @@ export const PAGES = {
   externalHelpDesk: '/external/helpdesk/:guid?',
   helpDesk: '/helpdesk/:guid?',
   dynamicCode: '/dynamic/code/:link',
-  /** Return page of a wallet on the same device, with the response code in the fragment. */
+  /** Page to which a wallet on the same device returns the browser, with the response code in the fragment. */
   fromWallet: '/from-wallet',
   /** Page that a wallet on another device opens after it has answered. It says that it may be closed. */
   answered: '/answered',
-  /** Privacy page: the data kept about visitors, the reason, the retention period, and who sees it. */
+  /** Privacy page: which data about visitors is kept, why and for how long, and who sees it. */
   whatWeKeep: '/what-we-keep',
   signedIn: '/signin-oidc',
   admin: '/admin',
@@ -40,7 +40,10 @@ export const PAGES = {
 /** Patterns of the pages that search engines may index. They are the same for everybody and contain no personal data. */
 export const LISTED_PAGES: readonly string[] = [PAGES.home, PAGES.demo, PAGES.security, PAGES.whatWeKeep]
 
-/** Fills values into the parameters of a pattern. Leaves out parameters without a value; only optional ones at the end may lack one. */
+/**
+ * Fills values into the parameters of a pattern. Leaves out parameters without a value; only optional parameters at the end may have no
+ * value.
+ */
 function fillIn(pattern: string, values: Record<string, string> = {}): string {
   const parts = pattern.split('/').map((part) => {
     if (!part.startsWith(':')) return part

@@ -2,7 +2,7 @@ import type { ProblemCode } from './problem-codes.ts'
 
 /**
  * HTTP status and human-readable title of our own error responses. If the error catalogue of the specification (section 8) has a text for
- * the case, the title is that text, letter for letter.
+ * the case, the title is that text verbatim.
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: string }>> = {
   'configuration-not-found': { status: 404, title: 'Configuration not found or not enabled' },

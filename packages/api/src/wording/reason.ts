@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Returns the schema of a machine-readable reason: a code, and the parameters of its sentence. The page that shows a reason words it in the
- * reader's language. The message that contains a reason also contains the same sentence in English.
+ * Returns the schema of a machine-readable reason: a code, and the parameters of its sentence. A page that shows a reason translates it
+ * into the reader's language. A message that contains a reason also contains its sentence in English.
  */
 export const reason = <const Code extends string, Params extends z.core.$ZodLooseShape>(code: Code, params: Params) =>
   z.object({ code: z.literal(code), params: z.object(params) })

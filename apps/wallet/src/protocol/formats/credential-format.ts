@@ -7,7 +7,7 @@ import type { Certificate } from '../x509/certificate.ts'
 import type { Trust } from '../x509/certificate-chain.ts'
 import type { AgreedTransaction } from './transaction.ts'
 
-/** Types that satisfy a query. Each entry is an alternative: a list of types that the card must have all of. */
+/** Types that satisfy a query. Each entry is an alternative: a list of types, all of which the card must have. */
 export type WantedTypes = string[][]
 
 /**
@@ -15,7 +15,7 @@ export type WantedTypes = string[][]
  * that differs between formats is behind this interface.
  */
 export type CredentialFormat = {
-  /** Parses the types from a credential configuration of an issuer; undefined if it names none. */
+  /** Parses the types from a credential configuration of an issuer; undefined if the configuration names none. */
   zOfferedTypes: z.ZodType<string[] | undefined>
   /** Parses `meta` of a credential query; undefined if any type is acceptable. */
   zWantedTypes: z.ZodType<WantedTypes | undefined>
@@ -35,7 +35,7 @@ export type CredentialFormat = {
 export type Expectation = {
   /** Offered types; undefined if the offer names none. */
   types: readonly string[] | undefined
-  /** Key that it must be bound to. */
+  /** Key that the credential must be bound to. */
   holder: JWK
   anchors: readonly Certificate[]
   now: Date
@@ -45,7 +45,7 @@ export type Expectation = {
 export type VerifiedCredential = {
   types: string[]
   trust: Trust
-  /** Name of the signer from its certificate. */
+  /** Name of the signer, taken from the signer's certificate. */
   signer: string
   issuedAt: Date | undefined
   expiresAt: Date | undefined
@@ -56,13 +56,16 @@ export type VerifiedCredential = {
 
 /** Parsed credential. */
 export type OpenCredential = {
-  /** Claims in which the paths of a query select. */
+  /** Claims from which the paths of a query select. */
   claims: ClaimObject
   /** Subset of `claims`, at the same paths, that is about the holder. */
   holderClaims: ClaimObject
   /** Returns the part of a claim's path that people need to see. */
   displayPath: (place: ConcretePath) => ConcretePath
-  /** Returns true if its presentation can contain the holder's consent to this type of transaction (OpenID4VP 1.0 section 8.4). */
+  /**
+   * Returns true if a presentation of this credential can contain the holder's consent to this type of transaction (OpenID4VP 1.0 section
+   * 8.4).
+   */
   canConfirm: (transactionType: string) => boolean
   select: (paths: readonly ConcretePath[]) => Selection
 }
@@ -87,7 +90,10 @@ export type PresentationBinding = {
   transactions: readonly AgreedTransaction[]
 }
 
-/** Error for a credential that violates its format or is not the offered one. The message continues a sentence about the credential. */
+/**
+ * Error for a credential that violates its format or is not the offered one. The message is a clause about the credential, such as 'its
+ * CBOR is too large'.
+ */
 export class CredentialError extends Error {
   override readonly name: string = 'CredentialError'
 }

@@ -10,8 +10,9 @@ import { wellKnownUrl } from './well-known.ts'
 const zAuthorizationServerMetadata = z.object({ issuer: z.string(), token_endpoint: z.url() })
 
 /**
- * Returns the authorization server that redeems the code: the one in the offer, if the issuer lists it (OpenID4VCI 1.0 section 4.1.1),
- * otherwise the first one of the issuer, otherwise the issuer itself (section 12.2.4).
+ * Returns the authorization server that redeems the code: the one in the offer, which the issuer must list (OpenID4VCI 1.0 section 4.1.1).
+ * If the offer names none, returns the first one that the issuer lists; if the issuer lists none, returns the issuer itself (section
+ * 12.2.4).
  *
  * @throws WalletProblem `offer-invalid`
  */
@@ -27,8 +28,8 @@ export function authorizationServerOf(offer: CredentialOffer, metadata: IssuerMe
 }
 
 /**
- * Loads the token endpoint from the metadata of an authorization server (RFC 8414). The issuer in the metadata must be the requested one
- * (section 3.3).
+ * Loads the token endpoint from the metadata of an authorization server (RFC 8414). The `issuer` in the metadata must be the requested
+ * authorization server (section 3.3).
  *
  * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
  */

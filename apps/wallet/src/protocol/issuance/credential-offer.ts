@@ -35,7 +35,7 @@ const zCredentialOffer = z.object({
 
 export type TxCode = z.infer<typeof zTxCode>
 
-/** Credential offer that this wallet supports: it names its issuer and contains a pre-authorized code. */
+/** Credential offer that this wallet supports, with its issuer and a pre-authorized code. */
 export type CredentialOffer = {
   issuer: string
   configurationIds: string[]
@@ -46,7 +46,7 @@ export type CredentialOffer = {
 }
 
 /**
- * Parses a credential offer (OpenID4VCI 1.0 section 4.1). Fetches it if the link contains only a reference.
+ * Parses a credential offer (OpenID4VCI 1.0 section 4.1). Fetches the offer if the link contains only a reference to it.
  *
  * @throws WalletProblem `offer-gone`, `offer-invalid`, `offer-needs-sign-in`, and those of `send`
  */

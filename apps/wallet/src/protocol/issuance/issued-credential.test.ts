@@ -19,7 +19,7 @@ const verify = (credential: string, over: { types?: string[] } = {}) =>
   })
 
 describe('an issued credential', () => {
-  test('that is valid has its issuer and its dates', async () => {
+  test('that is valid is accepted with its issuer and its dates', async () => {
     const status = { status_list: { idx: 7, uri: 'https://issuer.example/status/1' } }
     const verified = await verify(await issueBankAccount(issuer, holder.publicJwk, { payload: { status } }))
     expect(verified).toMatchObject({
@@ -33,7 +33,7 @@ describe('an issued credential', () => {
     expect(verified.authorityKeyIdentifiers).toHaveLength(1)
   })
 
-  test('from an unknown issuer is accepted as unknown', async () => {
+  test('from an unknown issuer is accepted and marked as such', async () => {
     const stranger = await createIdentity({ name: 'Stranger' })
     expect((await verify(await issueBankAccount(stranger, holder.publicJwk))).trust).toEqual({ known: false })
   })

@@ -82,7 +82,7 @@ describe('texts in several languages', () => {
     [['cs'], ['pl', 'en-GB', 'de'], 'en-GB'],
     [['cs'], ['pl', 'xen', 'de'], 'pl'],
     [[], ['pl'], 'pl'],
-  ])('for the languages %j, from %j, are in %j', (languages, locales, picked) => {
+  ])('for a reader of %j, available in %j, are shown in %j', (languages, locales, picked) => {
     const displays = locales.map((locale) => ({ locale, is: String(locale) }))
     expect(pickDisplay(displays, languages)?.is).toBe(String(picked))
   })

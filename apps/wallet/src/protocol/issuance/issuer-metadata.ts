@@ -23,7 +23,7 @@ const zClaimDescription = z.object({
   display: z.array(z.object({ name: z.string().optional(), locale: z.string().optional() })).optional(),
 })
 
-/** Loose object: it keeps the members of a specific format, which that format parses. */
+/** Loose object: it keeps the members that only one credential format has, so that the code of that format can parse them. */
 const zCredentialConfiguration = z.looseObject({
   format: z.string(),
   proof_types_supported: z
@@ -53,8 +53,8 @@ export type IssuerMetadata = z.infer<typeof zIssuerMetadata>
 export type CredentialConfiguration = z.infer<typeof zCredentialConfiguration>
 
 /**
- * Loads the metadata of an issuer (OpenID4VCI 1.0 section 12.2). The identifier in it must equal the one in the offer, character by
- * character (section 12.2.4); otherwise one issuer could speak for another.
+ * Loads the metadata of an issuer (OpenID4VCI 1.0 section 12.2). The identifier in the metadata must equal the one in the offer, character
+ * by character (section 12.2.4); otherwise one issuer could impersonate another.
  *
  * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
  */

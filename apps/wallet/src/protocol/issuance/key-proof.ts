@@ -7,8 +7,8 @@ export type HolderKey = {
 }
 
 /**
- * Creates the proof that we have the key to which the card will be bound (OpenID4VCI 1.0 appendix F.1). It has no `iss`, because an
- * anonymous pre-authorized code has no client.
+ * Creates the proof that we have the key to which the card will be bound (OpenID4VCI 1.0 appendix F.1). The proof has no `iss`, because a
+ * wallet that redeems a pre-authorized code anonymously has no client id.
  */
 export async function createKeyProof(
   key: HolderKey,

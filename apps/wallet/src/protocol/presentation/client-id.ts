@@ -2,8 +2,8 @@ import { sha256 } from '../digest.ts'
 import type { Certificate } from '../x509/certificate.ts'
 
 /**
- * Checks that a verifier may use this `client_id`, given the certificate that signed its request (OpenID4VP 1.0 section 5.9.3). Returns the
- * reason if not. Only the two prefixes that refer to a certificate can be verified.
+ * Checks that a verifier may use this `client_id`, given the certificate that signed its request (OpenID4VP 1.0 section 5.9.3). Returns
+ * undefined if so, otherwise the reason. Only the two prefixes that refer to a certificate can be verified.
  */
 export async function clientIdObjection(
   clientId: string,

@@ -76,8 +76,9 @@ type QueryableCredential = {
 }
 
 /**
- * Returns the paths of the claims that a card would disclose to satisfy a query; undefined if it cannot (OpenID4VP 1.0 section 6.4). With
- * several claim sets, uses the first one that the card satisfies, because the verifier lists them in order of preference.
+ * Returns the paths of the claims that a card would disclose to satisfy a query; undefined if the card cannot satisfy it (OpenID4VP 1.0
+ * section 6.4). With several claim sets, uses the first one that the card satisfies, because the verifier lists them in order of
+ * preference.
  */
 export function matchCredential(query: CredentialQuery, credential: QueryableCredential): ConcretePath[] | undefined {
   if (query.format !== credential.format) return undefined

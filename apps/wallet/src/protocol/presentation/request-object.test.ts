@@ -35,7 +35,7 @@ const verify = async (
   })
 
 describe('a presentation request', () => {
-  test('that is valid has its verifier', async () => {
+  test('that is valid is accepted with its verifier', async () => {
     expect(await verify(requestObject())).toMatchObject({
       clientId,
       verifier: {

@@ -36,20 +36,20 @@ const zRequestObject = z.object({
   transaction_data: z.array(z.string()).min(1).optional(),
 })
 
-/** Verified presentation request: its sender is the one in its `client_id`. */
+/** Verified presentation request. It was sent by the verifier that its `client_id` names. */
 export type PresentationRequest = {
   clientId: string
   verifier: {
     /** Name that the verifier gives itself, otherwise the one in its certificate. */
     name: string
-    /** Organisation in its certificate. */
+    /** Organisation in the verifier's certificate. */
     certifiedName: string
     /** Host that receives the response. */
     host: string
     /** URL or data URL of the logo, as received. The wallet must not fetch a URL before the person has decided. */
     logo: string | undefined
     trust: Trust
-    /** Hosts in its certificate, in lower case. Meaningful only if its trust is known. */
+    /** Hosts in the verifier's certificate, in lower case. Meaningful only if `trust.known` is true. */
     certifiedHosts: string[]
   }
   nonce: string
@@ -122,7 +122,7 @@ const WALLET_METADATA = {
 }
 
 /**
- * Verifies a request object against the link it came from. Uses nothing in it before its signature is verified.
+ * Verifies a request object against the link it came from. Uses nothing from the request object before its signature is verified.
  *
  * @throws WalletProblem `request-expired`, `request-invalid`, `request-forged`
  */
@@ -131,7 +131,7 @@ export async function verifyRequestObject(
   context: {
     clientId: string
     walletNonce: string | undefined
-    /** Host that sent it, for error texts; undefined if the link contains the request itself. */
+    /** Host that sent the request object, for error texts; undefined if the link contains the request itself. */
     host: string | undefined
     anchors: readonly Certificate[]
     now: Date

@@ -11,7 +11,7 @@ import { mayLeadTo } from './return-address.ts'
 /** Presentations by query id (OpenID4VP 1.0 section 8.1). */
 export type VpToken = Record<string, string[]>
 
-/** Answer of the verifier: the page to continue on, if it named one that is safe. */
+/** Answer of the verifier: the page to continue on, if the verifier named one and it is safe. */
 export type Receipt = {
   redirectUri: string | undefined
 }
@@ -35,8 +35,8 @@ export async function sendPresentation(reply: ReplyAddress, vpToken: VpToken, fe
 }
 
 /**
- * Notifies the verifier that there will be no presentation, so that it does not wait. The refusal is never encrypted, which section 8.5
- * allows, because it contains nothing personal.
+ * Notifies the verifier that there will be no presentation, so that the verifier does not wait. The refusal is never encrypted, which
+ * section 8.5 allows, because it contains nothing personal.
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */

@@ -2,7 +2,7 @@ import { isAllowedAddress } from '../transport/remote-address.ts'
 
 /**
  * Returns true if a `redirect_uri` (OpenID4VP 1.0 section 8.2) is safe to open: https, or http on this computer if the response was also
- * sent there over http. So an outside verifier cannot open services on this computer.
+ * sent there over http. This prevents a verifier elsewhere from opening services on this computer.
  */
 export function mayLeadTo(redirectUri: string, responseUri: string): boolean {
   if (!isAllowedAddress(redirectUri)) return false
@@ -11,7 +11,7 @@ export function mayLeadTo(redirectUri: string, responseUri: string): boolean {
 
 /**
  * Returns true if a `redirect_uri` contains a response code, in its query or its fragment. The response then takes effect only when the
- * browser that started the presentation returns with it (OpenID4VP 1.0 sections 13.3 and 14.2).
+ * browser that started the presentation returns with this code (OpenID4VP 1.0 sections 13.3 and 14.2).
  */
 export function hasResponseCode(redirectUri: string | undefined): boolean {
   if (redirectUri === undefined) return false

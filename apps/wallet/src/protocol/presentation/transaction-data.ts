@@ -25,7 +25,7 @@ const zPayment = z.strictObject({
 
 /** Payment that a verifier asks the holder to confirm. */
 export type PaymentOrder = AgreedTransaction & {
-  /** Ids of the queries; a card for one of them must authorise the payment. */
+  /** Ids of queries. A card that answers one of these queries must authorise the payment. */
   credentialIds: string[]
   transactionId: string
   payee: { name: string; id: string | undefined }

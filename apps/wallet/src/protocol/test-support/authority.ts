@@ -34,7 +34,7 @@ type IdentityOptions = {
   name: string
   /** Organisation in the distinguished name. */
   organization?: string
-  /** Identity that signs it; by default, self-signed. */
+  /** Identity that signs the certificate; by default, the certificate is self-signed. */
   signer?: Identity
   algorithm?: TestAlgorithm
   isAuthority?: boolean

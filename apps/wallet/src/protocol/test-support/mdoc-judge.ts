@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 import * as z from 'zod'
 
-/** Loads @owf/mdoc and restores zod's error texts, which the library replaces for all schemas. */
+/** Loads @owf/mdoc and restores zod's error texts, because the library replaces these texts for all schemas. */
 export async function loadJudge<T>(load: () => Promise<T>): Promise<T> {
   const { customError } = z.config()
   const loaded = await load()

@@ -12,7 +12,7 @@ const ELEMENTS: Record<string, unknown> = {
   cardNumber: '4000004386830933',
 }
 
-/** Changes to a valid mdoc. Each one changes a part before its encoding. */
+/** Changes to a valid mdoc. Each one changes a part before that part is encoded. */
 type MdocChanges = {
   elements?: Record<string, unknown>
   /** Changes the items of the only namespace, after the digests were computed. */

@@ -2,7 +2,7 @@ import { base64url } from 'jose'
 import { type Certificate, certificatesOfPem, decodeBase64, hex, parseCertificate } from './certificate.ts'
 import { isSignedBy } from './certificate-signature.ts'
 
-/** Trust in a signature: made under a configured trust anchor (known), or under no authority that the wallet knows. */
+/** Trust in a signature. It is known if the certificate chain of the signature ends at a configured trust anchor. */
 export type Trust = { known: true; authority: string } | { known: false }
 
 export type VerifiedChain = {
@@ -11,14 +11,14 @@ export type VerifiedChain = {
   trust: Trust
 }
 
-/** Error for an invalid chain. The caller must refuse the data that it signs. */
+/** Error for an invalid chain. The caller must refuse the data signed with it. */
 export class ChainError extends Error {
   override readonly name = 'ChainError'
 }
 
 const MAX_CHAIN = 6
 
-/** Parses trust anchors from PEM texts. Skips unreadable ones, which then make no signer known. */
+/** Parses trust anchors from PEM texts. Skips unreadable ones; signers below them stay unknown. */
 export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
   return pems.flatMap((pem) => {
     try {
@@ -32,7 +32,7 @@ export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
 /**
  * Verifies the `x5c` header of a signature (RFC 7515 section 4.1.6): every certificate is signed by the next one, is valid now, and may
  * sign what it signed (RFC 5280 section 6.1). If the last one comes from a trust anchor, the signer is known, otherwise unknown. The caller
- * must verify the signature over the data itself with the leaf's key.
+ * must still verify the signature over the data, with the key of the leaf certificate.
  *
  * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
  */
@@ -46,7 +46,7 @@ export async function verifyChain(x5c: unknown, anchors: readonly Certificate[],
 }
 
 /**
- * Verifies a chain of certificates in DER, as in COSE (RFC 9360 section 2), the signer's first. See `verifyChain`.
+ * Verifies a chain of certificates in DER, as in COSE (RFC 9360 section 2), with the signer's certificate first. See `verifyChain`.
  *
  * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
  */

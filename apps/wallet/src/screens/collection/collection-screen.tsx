@@ -15,7 +15,7 @@ import { useLanguageChoice } from './use-language-choice.ts'
 type CollectionScreenProps = {
   title: string
   cards: Collection
-  /** True if the decision that a page opened the wallet for is made, and the tab could not be closed. */
+  /** True if a page opened the wallet for a decision, the person has made this decision, and the tab could not be closed. */
   isLeft: boolean
   cardAddress: (id: string) => string
   onOpenCard: (id: string) => void

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { chooseLanguage } from '../../messages/language.ts'
 
 type LanguageChoice = {
-  /** True if the texts of the last chosen language could not be loaded. The previous language stays. */
+  /** True if the texts of the last chosen language could not be loaded. The previous language stays in use. */
   isUnavailable: boolean
   choose: (language: Language) => void
 }

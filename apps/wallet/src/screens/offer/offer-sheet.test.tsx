@@ -111,7 +111,7 @@ describe('an offer that fails', () => {
     await screen.findByRole('heading', { name: 'Add ‘Bank account’?' })
   })
 
-  it('because it has ended or was used before shows that', async () => {
+  it('because it has ended or was used before shows this reason', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 410 }))
     renderScreen(<OfferSheet link={LINK} closesAutomatically={false} onClose={vi.fn()} />)
     await screen.findByText('This offer is over')
@@ -126,7 +126,7 @@ describe('an offer that fails', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('because of the network while the card is fetched continues from there, since its code can be used only once', async () => {
+  it('because of the network while the card is fetched continues from there, because the code can be used only once', async () => {
     const { away, events } = open()
     await screen.findByRole('button', { name: 'Accept' })
     away.add('/tenant/credential')

@@ -181,7 +181,7 @@ describe('texts', () => {
     expect(screen.getByRole('heading', { level: shown, name: 'Part' }).parentElement?.textContent).toBe('PartText')
   })
 
-  it('of claims have their labels, which are also the names of pictures', () => {
+  it('of claims have their labels, which are also the accessible names of pictures', () => {
     renderScreen(
       <>
         <Claims

@@ -36,7 +36,7 @@ const CONDITIONS: Record<Flaw, MessageDescriptor> = {
   suspended: msg`suspended`,
 }
 
-/** Panel for one requested credential: the card that answers it, the claims that it would disclose, and those that it withholds. */
+/** Panel for one requested credential. Shows the chosen card, the claims that would be disclosed, and the claims that would be withheld. */
 export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   const name = useId()
   if (!picked) return null

@@ -39,7 +39,7 @@ describe('choosing cards', () => {
     expect([...choiceOf(groups, { ...firstPicks(groups), optionOf: [0, 0] }).keys()]).toEqual(['bank', 'badge'])
   })
 
-  test('lists a card that two groups need only once', () => {
+  test('lists a card only once if two groups need it', () => {
     const groups = [
       { required: true, options: [[bank]] },
       { required: true, options: [[bank]] },

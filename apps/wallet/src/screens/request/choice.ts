@@ -25,7 +25,7 @@ export function possibleOptions({ options }: AskGroup): number[] {
   return options.flatMap((option, index) => (isPossible(option) ? [index] : []))
 }
 
-/** Returns the asks without a card: of each required group that cannot be satisfied, those in its first option. */
+/** Returns the missing asks, which no card can satisfy: for each required group that cannot be satisfied, those in its first option. */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups
     .filter((group) => group.required && possibleOptions(group).length === 0)

@@ -70,7 +70,7 @@ describe('going back', () => {
     expect([goBack, onClose, onStay].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1])
   })
 
-  it('can be repeated if the page did not open, and then closed', async () => {
+  it('can be repeated if the page did not open, and the step can then be closed', async () => {
     const { goBack, onClose } = show()
     press('Go back now')
     press('Go back again')

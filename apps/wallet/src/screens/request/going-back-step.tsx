@@ -26,7 +26,10 @@ type GoingBackStepProps = {
 /** Delay that is long enough to read the destination and to stop. */
 const DELAY_MS = 1500
 
-/** Step after a response that takes effect only when the person returns to the page that asked. The wallet opens it unless stopped. */
+/**
+ * Step after a response that takes effect only when the person returns to the verifier's page. The wallet opens this page unless the person
+ * stops it.
+ */
 export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
   const [state, setState] = useState<'going' | 'staying' | 'gone'>(isAutomatic ? 'going' : 'staying')
   const [go] = useState(() => goBack)

@@ -13,7 +13,7 @@ type GroupPickerProps = {
   onPick: (option: number | undefined) => void
 }
 
-/** Picker for the options of a group, if there are several or the group is optional. */
+/** Picker for the options of a group, for a group that has several options or is optional. */
 export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const name = useId()
   const possible = possibleOptions(group)
@@ -34,7 +34,7 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   )
 }
 
-/** Returns the name of each option: its cards, with their formats if several options have the same name. */
+/** Returns the name of each option: the names of its cards, with their formats if several options would otherwise have the same name. */
 function optionNames({ options }: AskGroup): string[] {
   const names = options.map((asks) => namesJoined(asks.map(wantedName)))
   const isUnclear = (name: string) => names.filter((other) => other === name).length > 1

@@ -83,7 +83,7 @@ describe('the consent screen', () => {
     expect(screen.queryByText('Not known to this wallet')).toBeNull()
   })
 
-  it('names a verifier that is its own authority only once', async () => {
+  it('names a verifier only once if it is its own authority', async () => {
     await storeBankCard(issuer)
     await review({}, { isOwnAuthority: true })
     expect(screen.getByText('Identity verified')).toBeTruthy()

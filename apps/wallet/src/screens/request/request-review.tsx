@@ -76,7 +76,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
 function whoVouchesFor({ name, trust, certifiedName }: PresentationRequest['verifier']): string {
   if (!trust.known) return t`Its certificate says ‘${certifiedName}’`
   const { authority } = trust
-  // Do not name a verifier that is its own authority twice.
+  // If the verifier is its own authority, do not name it twice.
   if (authority === name) return t`Identity verified`
   return t`Identity verified by the certificate authority ${authority}`
 }

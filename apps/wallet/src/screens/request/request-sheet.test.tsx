@@ -69,7 +69,7 @@ describe('a response that takes effect on return', () => {
     expect(screen.getByText('The wallet took you back to shop.example')).toBeTruthy()
   })
 
-  it('waits for the person if the request was scanned, because another browser may have asked', async () => {
+  it('waits for the person if the request was scanned, because it may come from another browser', async () => {
     const { onClose, onStay } = await open(PAYING, [COUNTS], { isScanned: true })
     await press('Pay PLN\u00a08.00')
     await screen.findByText('Not paid yet: the payment takes effect when you are back at shop.example.')
@@ -103,7 +103,7 @@ describe('a response that takes effect at once', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('refers to the page that asked for the result of the payment', async () => {
+  it('refers the person to the verifier’s page for the result of the payment', async () => {
     await open(PAYING, [{}])
     await press('Pay PLN\u00a08.00')
     await screen.findByText(/to see whether it was paid/)
@@ -147,7 +147,7 @@ describe('declining', () => {
     expect(document.body.textContent).toContain(`${way} Then start again on the page that asked.`)
   })
 
-  it('leads back without a card as quickly as with one, and explains how to get it', async () => {
+  it('leads back without a card as quickly as with one, and explains how to get the missing card', async () => {
     await open({}, [COUNTS], { vct: OTHER_VCT })
     await press("I don't have this card")
     await screen.findByText('Going back to shop.example …')
@@ -162,7 +162,7 @@ describe('declining', () => {
     expect(screen.queryByText(/How to get/)).toBeNull()
   })
 
-  it('also leads back if the page waits for it', async () => {
+  it('also leads back if the page waits for the person to return', async () => {
     const { outcomes } = await open({}, [COUNTS])
     await press('Decline')
     await screen.findByText('The page at shop.example learns that you declined when you are back.')

@@ -12,7 +12,7 @@ import { type SharingStep, useSharing } from './use-sharing.ts'
 
 type RequestSheetProps = {
   link: Extract<WalletLink, { kind: 'request' }>
-  /** True if the link came from the camera, a picture or pasted text, so that another browser may have asked. */
+  /** True if the link came from the camera, a picture or pasted text. The verifier's page may then be open in another browser. */
   isScanned: boolean
   closesAutomatically: boolean
   /** Called after the decision. */
@@ -57,7 +57,10 @@ type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
   step: Extract<SharingStep, { name: 'shared' | 'declined' }>
 }
 
-/** Step after the verifier accepted the response. With a response code, it takes effect when the browser that asked returns with it. */
+/**
+ * Step after the verifier accepted the response. If the verifier sent a response code, the response takes effect when the browser that
+ * started the presentation returns with this code.
+ */
 function AnsweredStep({ step, isScanned, closesAutomatically, onClose, onStay }: AnsweredStepProps) {
   const { opened, receipt } = step
   const { redirectUri } = receipt

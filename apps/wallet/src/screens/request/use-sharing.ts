@@ -44,7 +44,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
 
   const review = step.name === 'review' ? step.opened : undefined
 
-  // Report a request that expires during the decision before the person answers it.
+  // If a request expires during the decision, report this before the person answers.
   useEffect(() => {
     const expiresAt = review?.request.expiresAt
     if (!review || !expiresAt) return

@@ -60,7 +60,7 @@ function stubCanvas(draws: (column: number, row: number) => boolean = isDark) {
   return drawn
 }
 
-/** Gives the browser its own reader for these formats, which finds these texts. */
+/** Stubs the browser's own reader: it supports these formats and finds these texts. */
 function stubDetector(formats: string[] | Error, seen: string[] = []) {
   const asked: unknown[] = []
   class Detector {

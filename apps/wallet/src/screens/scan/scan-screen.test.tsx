@@ -115,7 +115,7 @@ describe('the camera', () => {
     expect(onScanned.mock.calls).toEqual([[LINK]])
   })
 
-  it('ignores the code that it has reported for three seconds, but no other code', async () => {
+  it('ignores a reported code for three seconds, but no other code', async () => {
     stubBrowser(createCamera().getUserMedia)
     // The page has been open for a while.
     await pass(10_000)
@@ -161,7 +161,7 @@ describe('the camera', () => {
     expect(stop).toHaveBeenCalledTimes(2)
   })
 
-  it('reports nothing if it is refused after the person left the screen', async () => {
+  it('reports nothing if access is refused after the person left the screen', async () => {
     const start = Promise.withResolvers<MediaStream>()
     stubBrowser(() => start.promise)
     const { rerender } = renderScreen(screenOf())
@@ -207,7 +207,7 @@ describe('other ways to enter a code', () => {
     const happening = Object.assign(new Event(event, { bubbles: true, cancelable: true }), {
       [event === 'drop' ? 'dataTransfer' : 'clipboardData']: data,
     })
-    // The events that a browser would send.
+    // Send the same event as a browser.
     act(() => void target.dispatchEvent(happening))
     await pass(0)
     return happening.defaultPrevented
@@ -215,7 +215,7 @@ describe('other ways to enter a code', () => {
 
   beforeEach(() => stubBrowser(undefined))
 
-  it('reads a chosen picture, and reports one without a code until another is chosen', async () => {
+  it('reads a chosen picture, and reports a picture without a code until another one is chosen', async () => {
     renderScreen(screenOf())
     picture = 'unreadable'
     const field = await choose([file()])

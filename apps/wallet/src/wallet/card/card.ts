@@ -43,11 +43,11 @@ export type Card = {
  * Known outcome of a response. In each case, the verifier may have seen the claims. The wallet never learns what the verifier does with
  * them, for example whether a payment was made.
  *
- * - `sent`: there was no answer, or none that says if the response was accepted
- * - `accepted`: the verifier accepted it
- * - `awaits-return`: the verifier accepted it, but it takes effect only when the person returns to the verifier's page
+ * - `sent`: the verifier did not answer, or its answer does not say whether the response was accepted
+ * - `accepted`: the verifier accepted the response
+ * - `awaits-return`: the verifier accepted the response, but the response takes effect only when the person returns to the verifier's page
  * - `returned`: like `awaits-return`, and the wallet opened the verifier's page
- * - `refused`: the verifier did not accept it
+ * - `refused`: the verifier did not accept the response
  */
 export type UseOutcome = 'sent' | 'accepted' | 'awaits-return' | 'returned' | 'refused'
 

@@ -104,7 +104,7 @@ describe('displayed claims', () => {
       expect(rowsOf({ value }, [])[0]?.content).toEqual(text(value))
   })
 
-  test('show bytes as a picture if they are one, otherwise their number', () => {
+  test('show bytes as a picture if they are one, otherwise the number of bytes', () => {
     const rows = rowsOf(
       {
         jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),

@@ -1,6 +1,6 @@
 import type { WordedClaim } from './claim-rows.ts'
 
-/** Account or card number. People distinguish them by their last digits. */
+/** Pattern of an account or card number. People distinguish such numbers by their last digits. */
 const LONG_NUMBER = /^[A-Z]{0,2}[\d ]{8,34}$/
 const DIGITS_SHOWN = 4
 

@@ -10,9 +10,10 @@ type Known = {
 }
 
 /**
- * Returns the host of the issuer of cards with these types, if the wallet can be sure of it. It is the issuer of such a card in the wallet;
- * otherwise the host in the name of a type, if the wallet has another card of that host, or if the verifier's certificate from a trusted
- * authority contains that host. The request alone is no proof: a verifier could name its own host, and the wallet would send people there.
+ * Returns the host of the issuer of cards with these types; undefined if the wallet cannot be sure of it. If the wallet has such a card,
+ * this is the host of the card's issuer. Otherwise it is the host in the name of a type, provided that the wallet has another card from
+ * this host, or that a trusted authority certifies this host for the verifier. The request alone is no proof: a verifier could name its own
+ * host, and the wallet would send people there.
  *
  * @param wanted credential types from a request
  */

@@ -74,7 +74,7 @@ describe('the name of a requested card', () => {
     expect(ask?.wanted).toMatchObject({ names, issuerHost: 'issuer.example' })
   })
 
-  test('is from the type metadata if the wallet has no such card and the host of the type is asking', async () => {
+  test('is from the type metadata if the wallet has no such card and the verifier is the host of the type', async () => {
     const verifier = await createVerifier({ dcql_query: { credentials: [OF_VERIFIER] } })
     const [type = ''] = OF_VERIFIER.meta.vct_values
     const answered = async (metadata: object) => {

@@ -67,10 +67,10 @@ export type OpenedRequest = {
 }
 
 /**
- * Loads a request and finds the cards that could answer it. Refuses a transaction that cannot be shown at once and notifies the verifier;
- * that depends only on the request. Loads the names of the requested types if that reveals nothing (`namesOfRequestedTypes`). Nothing else that
- * the request names is fetched before the person decides, neither a picture nor a status list: fetching it only for some holders would
- * reveal which cards they have.
+ * Loads a request and finds the cards that could answer it. If a transaction cannot be shown, refuses the request at once and notifies the
+ * verifier; this depends only on the request, so it reveals nothing about the cards. Loads the names of the requested types if that reveals
+ * nothing (`namesOfRequestedTypes`). Nothing else that the request names is fetched before the person decides, neither a picture nor a
+ * status list: fetching them only for some holders would reveal which cards these holders have.
  *
  * @throws WalletProblem `payment-unreadable`, `several-payments`, and those of loading the request
  */
@@ -150,8 +150,8 @@ async function askFor(
 const rank = ({ card }: Candidate, now: Date) => (conditionOf(card, now) === 'usable' ? 0 : 1)
 
 /**
- * @param toPay payment that the card would have to authorise. A card that cannot contain the consent must not answer (OpenID4VP 1.0 section
- *   8.4, appendix B.2.1)
+ * @param toPay payment that the card would have to authorise. A card whose presentation cannot contain the consent must not answer
+ *   (OpenID4VP 1.0 section 8.4, appendix B.2.1)
  */
 async function candidateOf(
   query: CredentialQuery,
@@ -171,7 +171,10 @@ async function candidateOf(
   return { card, selection, shared, withheld, kept }
 }
 
-/** Names the requested card: like a card of its type in this wallet, otherwise by the type metadata, otherwise by its type. */
+/**
+ * Names the requested card: like a card of the same type in this wallet, otherwise after the type metadata, otherwise after the type
+ * itself.
+ */
 function wantedCard(
   query: CredentialQuery,
   cards: readonly Card[],

@@ -11,7 +11,7 @@ beforeEach(emptyStore)
 
 const BACK = 'https://verifier.example/from-wallet'
 
-/** Opens a request for the bank account in the wallet, and chooses it for each query. */
+/** Opens a request for the bank account in the wallet, and chooses this card for each query. */
 async function prepare(request: Record<string, unknown>, verifierAnswers: VerifierAnswer[]) {
   const verifier = await createVerifier(request, verifierAnswers)
   const card = await storeBankCard(verifier.signer)

@@ -12,8 +12,8 @@ import type { Candidate, OpenedRequest } from './opened-request.ts'
 export type Choice = ReadonlyMap<string, Candidate>
 
 /**
- * Signs and sends the chosen presentations, and records them in the history of the cards: before sending, because the verifier may have
- * seen them from then on, and again with the outcome.
+ * Signs and sends the chosen presentations, and records them in the history of the cards: before sending, because the verifier may see them
+ * from then on, and again with the outcome.
  *
  * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
  */
@@ -63,7 +63,7 @@ export async function share(
   }
 }
 
-/** Records that the person returned to the verifier's page, so that the response takes effect. */
+/** Records that the person returned to the verifier's page. The response takes effect through this return. */
 export async function recordReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
   const uses = Array.from(choice.keys(), (queryId) => idOfUse(id, queryId))
   await updateOutcome(uses, 'returned').catch(() => undefined)

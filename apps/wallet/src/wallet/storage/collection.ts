@@ -5,9 +5,9 @@ import { isWholeCard, isWholeUse } from './stored-records.ts'
 
 const changes = new BroadcastChannel('vitrine-wallet')
 
-/** Calls the listener when the collection has changed, in this window or another one. Returns a function that stops this. */
+/** Calls the listener when the collection has changed, in this window or another one. Returns a function that removes the listener. */
 export function onCollectionChange(listener: () => void): () => void {
-  // A channel does not receive its own messages, so this second one receives those of this window as well.
+  // A channel does not receive its own messages, so a second channel also receives those of this window.
   const receiver = new BroadcastChannel('vitrine-wallet')
   receiver.addEventListener('message', listener)
   return () => receiver.close()

@@ -39,7 +39,7 @@ const aUse = (cardId: string): CardUse => ({
   payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
 })
 
-/** Returns a use as the first wallets stored it: only accepted ones, without an outcome. */
+/** Returns a use as the first wallets stored it: without an outcome, because they stored only accepted responses. */
 function firstUse(cardId: string) {
   const { outcome: _outcome, ...use } = aUse(cardId)
   return { ...use, claims: ['Full name', 'Account number'] }
@@ -105,7 +105,7 @@ describe('the data of an earlier wallet', () => {
 })
 
 describe('a later wallet in another window', () => {
-  test('can upgrade the store while this wallet has it open, which then reports storage-failed', async () => {
+  test('can upgrade the store while this wallet has it open; this wallet then reports storage-failed', async () => {
     await storeBankCard(signer)
     await openAsLaterWallet()
     await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
@@ -113,7 +113,7 @@ describe('a later wallet in another window', () => {
 })
 
 describe('a change', () => {
-  /** Counts the notifications that a listener receives, before it is removed. */
+  /** Counts the notifications that a listener receives before it is removed. */
   async function heard(change: (tell: BroadcastChannel) => Promise<unknown> | unknown): Promise<number> {
     const otherWindow = new BroadcastChannel('vitrine-wallet')
     let count = 0

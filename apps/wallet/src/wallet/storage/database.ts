@@ -55,7 +55,7 @@ async function migrate(transaction: Upgrade): Promise<void> {
 /**
  * Runs an operation on the wallet's database.
  *
- * @throws WalletProblem `storage-failed` if the browser refuses (a private window, a full disk)
+ * @throws WalletProblem `storage-failed` if the browser refuses access, for example in a private window or if the disk is full
  */
 export async function withDatabase<T>(use: (database: IDBPDatabase<WalletSchema>) => Promise<T>): Promise<T> {
   try {

@@ -60,7 +60,7 @@ export function inOneLanguage({ design, texts, labels, issuer, ...card }: Card) 
   }
 }
 
-/** Converts a card to the form of the very first wallets, which had no format and stored the type as `vct`. */
+/** Converts a card to the form of the very first wallets, which stored no format, and the type as `vct`. */
 export function inFirstFormat(card: Card) {
   const { format: _format, types, ...rest } = inOneLanguage(card)
   return { ...rest, vct: types[0] }

@@ -17,7 +17,7 @@ const verifyWith = async (changes: Parameters<typeof issueJwtVc>[2]) =>
   verify(await issueJwtVc(issuer, holder.publicJwk, changes))
 
 describe('an issued JWT VC', () => {
-  test('that is valid has its issuer and its dates', async () => {
+  test('that is valid is accepted with its issuer and its dates', async () => {
     const status = { status_list: { idx: 7, uri: 'https://issuer.example/status/1' } }
     expect(await verifyWith({ payload: { status } })).toMatchObject({
       types: JWT_TYPES,
@@ -40,7 +40,7 @@ describe('an issued JWT VC', () => {
     await verifyWith({ payload: { sub }, vc: { credentialSubject: {} } })
   })
 
-  test('from an unknown issuer is accepted as unknown', async () => {
+  test('from an unknown issuer is accepted and marked as such', async () => {
     const stranger = await createIdentity({ name: 'Stranger' })
     expect((await verify(await issueJwtVc(stranger, holder.publicJwk))).trust).toEqual({ known: false })
   })
@@ -85,7 +85,7 @@ describe('an issued JWT VC', () => {
 })
 
 describe('a JWT VC', () => {
-  test('has as holder claims those of its subject, and all others that are not technical', async () => {
+  test('has as holder claims the claims of its subject, and all other claims that are not technical', async () => {
     const vc = { evidence: [{ type: 'Passport' }], credentialStatus: { id: 'x' }, issuer: 'https://issuer.example' }
     const { claims, holderClaims, displayPath } = await JWT_VC.open(await issueJwtVc(issuer, holder.publicJwk, { vc }))
     expect(claims).toMatchObject({ type: JWT_TYPES, credentialSubject: { id: did, displayName: 'Anna Nowak' } })

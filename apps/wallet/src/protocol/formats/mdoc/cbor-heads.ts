@@ -49,7 +49,7 @@ function childrenOf(major: number, argument: number): number {
   return major === MAJOR.tag ? 1 : 0
 }
 
-/** Counts an item as read, and closes the containers of which it was the last item. */
+/** Counts an item as read, and closes the containers that end with this item. */
 function closeFinished(open: number[]): void {
   for (;;) {
     const left = open.pop()
@@ -115,7 +115,7 @@ export const arrayOf = (parts: readonly Uint8Array[]) => joined([headOf(MAJOR.ar
 export const mapOf = (entries: readonly { key: Uint8Array; value: Uint8Array }[]) =>
   joined([headOf(MAJOR.map, entries.length), ...entries.flatMap(({ key, value }) => [key, value])])
 
-/** Encodes the head of a container. It differs from the encoding of a number only in the major type. */
+/** Encodes the head of a container. Such a head differs from an encoded number only in its major type. */
 function headOf(major: number, argument: number): Uint8Array {
   const [first = 0, ...rest] = encode(argument)
   return new Uint8Array([(major << 5) | first, ...rest])

@@ -9,13 +9,13 @@ export const TAG = { dateTime: 0, coseSign1: 18, encodedCbor: 24, fullDate: 1004
 /**
  * Decodes `bytes` as exactly one CBOR item, with maps as `Map` and the tags of an mdoc as `Tagged`.
  *
- * @throws MdocError if it is not well formed, not in its shortest form, or has a duplicate key or an unknown tag
+ * @throws MdocError if the item is not well formed, is not in its shortest form, has a duplicate key, or has an unknown tag
  */
 export const decodeCbor = (bytes: Uint8Array): unknown => decodeWith(bytes, { allowUndefined: false })
 
 /**
- * Decodes CBOR that contains signatures. Members of an unprotected header (RFC 9052 section 3) may be `undefined` and are left out, because
- * @auth0/mdl writes one for a key without an id. These headers are not signed.
+ * Decodes CBOR that contains signatures. Leaves out `undefined` members of unprotected headers (RFC 9052 section 3), because @auth0/mdl
+ * writes one for a key without an id. Unprotected headers are not signed.
  *
  * @throws MdocError
  */
@@ -45,7 +45,7 @@ function decodeWith(bytes: Uint8Array, { allowUndefined }: { allowUndefined: boo
   }
 }
 
-/** Removes the undefined members of unprotected headers from a value, then returns true if nothing else in it is undefined. */
+/** Removes the undefined members of unprotected headers from a value, then returns true if nothing else in the value is undefined. */
 function isDefined(value: unknown): boolean {
   if (Array.isArray(value)) {
     removeUndefined(unprotectedHeaderOf(value))
@@ -66,7 +66,7 @@ function removeUndefined(header: unknown): void {
   for (const [label, value] of header) if (value === undefined) header.delete(label)
 }
 
-/** Encodes a value; `Tagged` with its tag. */
+/** Encodes a value; a `Tagged` value is encoded with its tag. */
 export function encodeCbor(value: unknown): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(encode(value))
 }

@@ -20,8 +20,8 @@ type SignedData = {
 }
 
 /**
- * Verifies a COSE_Sign1 that contains its certificates, as issuers create it (ISO 18013-5 section 9.1.2.4): the algorithm, the chain, and
- * the signature with the leaf's key.
+ * Verifies a COSE_Sign1 that contains its certificates, as issuers create it (ISO 18013-5 section 9.1.2.4). Checks the algorithm, the
+ * certificate chain, and the signature with the key of the leaf certificate.
  *
  * @throws MdocError, ChainError
  */
@@ -57,8 +57,8 @@ async function verifyCoseSignature(
 }
 
 /**
- * Signs data that the other side computes itself, so that it is not sent: a COSE_Sign1 with a null payload, as devices create it (ISO
- * 18013-5 section 9.1.3.6).
+ * Signs data that is not sent, because the other side computes the same data itself. The result is a COSE_Sign1 with a null payload, as
+ * devices create it (ISO 18013-5 section 9.1.3.6).
  *
  * @returns the encoded COSE_Sign1
  */

@@ -35,7 +35,7 @@ const deep = (levels: number) => {
 }
 
 describe('an issued mdoc', () => {
-  test('that is valid has its issuer and its dates', async () => {
+  test('that is valid is accepted with its issuer and its dates', async () => {
     const status = { status_list: { idx: 7, uri: 'https://issuer.example/status/1' } }
     const verified = await verifyWith({ mso: (mso) => mso.set('status', status).set('somethingNew', { a: [1] }) })
     expect(verified).toMatchObject({
@@ -69,7 +69,7 @@ describe('an issued mdoc', () => {
     await expect(verifyWith(unprotected([undefined]))).rejects.toThrow('cannot be decoded')
   })
 
-  test('from an unknown issuer is accepted as unknown', async () => {
+  test('from an unknown issuer is accepted and marked as such', async () => {
     const stranger = await createIdentity({ name: 'Stranger' })
     expect((await verify(await issueMdoc(stranger, holder.publicJwk))).trust).toEqual({ known: false })
   })
@@ -85,7 +85,7 @@ describe('an issued mdoc', () => {
     await MDOC.verify(credential, { types: undefined, holder: holder.publicJwk, anchors, now: NOW })
   })
 
-  test('signed on another curve, or by an authority missing from its chain, is refused', async () => {
+  test('signed with a key on another curve, or by an authority missing from its chain, is refused', async () => {
     const p384 = await createIdentity({ name: 'P-384', signer: authority, algorithm: 'P-384' })
     await expect(verify(await issueMdoc(p384, holder.publicJwk))).rejects.toThrow('its signature')
     const impostor = await createIdentity({ name: 'Test signer', signer: authority })
@@ -350,7 +350,7 @@ describe('an opened mdoc', () => {
     expect(displayPath([NAMESPACE, 'birthDate'])).toEqual(['birthDate'])
   })
 
-  test('keeps an element called __proto__ an ordinary element', async () => {
+  test('treats an element called __proto__ like any other element', async () => {
     const elements = Object.fromEntries([['__proto__', Object.fromEntries([['__proto__', 1]])]])
     const { claims } = await MDOC.open(await issueMdoc(issuer, holder.publicJwk, { elements }))
     expect(Object.keys(claims[NAMESPACE] ?? {})).toEqual(['__proto__'])

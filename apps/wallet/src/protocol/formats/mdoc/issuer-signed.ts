@@ -31,7 +31,7 @@ export type IssuerSigned = {
 
 const zIssuerSigned = z.map(z.enum(['nameSpaces', 'issuerAuth']), z.unknown())
 
-/** Maximum length of a credential. The largest response of an issuer is not larger. */
+/** Maximum length of a credential. The largest CBOR that the wallet decodes is shorter, even in base64url. */
 const MAX_CHARACTERS = 1_400_000
 
 /**
@@ -42,7 +42,7 @@ const MAX_CHARACTERS = 1_400_000
  */
 export function parseIssuerSigned(credential: string): IssuerSigned {
   const bytes = decodeBase64url(credential)
-  // Decode the whole once, which refuses duplicate keys and trailing bytes.
+  // Decode everything once, so that duplicate keys and trailing bytes are refused.
   readDecoded(decodeSignedCbor(bytes), zIssuerSigned, 'outermost map')
   const members = partsByName(bytes)
   const issuerAuth = members.get('issuerAuth')

@@ -33,7 +33,10 @@ const zMobileSecurityObject = zMembers({
   status: zMembers({ status_list: zMembers(zStatusReference.shape).optional() }).optional(),
 })
 
-/** Data that the issuer of an mdoc signs: the digests of its elements, the key it is bound to, and its validity. */
+/**
+ * Data that the issuer of an mdoc signs: the digests of the elements, the key that the mdoc is bound to, and the dates between which it is
+ * valid.
+ */
 export type MobileSecurityObject = z.infer<typeof zMobileSecurityObject>
 
 /**

@@ -56,7 +56,7 @@ describe('disclosing', () => {
     await expect(claimsOf(unsigned({ _sd: [digest] }, encoded))).rejects.toThrow('cannot be read')
   })
 
-  test('keeps a claim called __proto__ an ordinary claim', async () => {
+  test('treats a claim called __proto__ like any other claim', async () => {
     const { encoded, digest } = await hide('__proto__', { admin: true })
     const claims = await claimsOf(unsigned({ _sd: [digest] }, encoded))
     expect(Object.keys(claims)).toEqual(['__proto__'])

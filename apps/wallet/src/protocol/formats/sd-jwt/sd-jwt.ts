@@ -22,7 +22,7 @@ export type SdJwt = {
   keyBindingJwt: string | undefined
 }
 
-/** All claims of an SD-JWT, with the disclosure from which each selectively disclosable claim came. */
+/** All claims of an SD-JWT, and the disclosure that each selectively disclosable claim came from. */
 type DisclosedClaims = {
   claims: JsonObject
   origins: { path: ConcretePath; disclosure: Disclosure }[]

@@ -22,8 +22,8 @@ const GRADIENTS: readonly (readonly [string, string])[] = [
 const ENOUGH_CONTRAST = 4.5
 
 /**
- * Returns the issuer's colours if the text is readable on them. Without a colour, returns a gradient that is always the same for a name. On
- * a picture, the background colour covers the side with the text.
+ * Returns the issuer's colours if the text is readable on the background. If the issuer provides no colour, returns a gradient that is
+ * always the same for the same name. On a picture, the background colour covers the side with the text.
  */
 export function cardColours({ constantName, backgroundColor, textColor, image }: CardLook): CardColours {
   const background = backgroundColor ?? (image === undefined ? undefined : SLATE)

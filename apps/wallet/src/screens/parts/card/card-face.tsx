@@ -17,14 +17,14 @@ const BADGES: Record<Exclude<CardCondition, 'usable'>, MessageDescriptor> = {
 type CardFaceProps = {
   look: CardLook
   issuerName: string
-  /** Claims that distinguish it from cards that look the same. */
+  /** Claims that distinguish this card from cards that look the same. */
   holder?: DistinguishingClaims
   condition?: CardCondition
-  /** True if another card covers it except for its upper strip. */
+  /** True if another card covers all of this card except its upper strip. */
   isCovered?: boolean
 }
 
-/** Face of a card: with its holder, otherwise with its issuer. */
+/** Face of a card. Names the holder if known, otherwise the issuer. */
 export function CardFace({ look, issuerName, holder, condition = 'usable', isCovered = false }: CardFaceProps) {
   const { background, text } = cardColours(look)
   const { name, number, photo } = holder ?? {}

@@ -29,7 +29,7 @@ export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
   )
 }
 
-/** List of claim names, if there are no values yet or none to show. */
+/** List of claim names, for claims that have no values yet or whose values are not shown. */
 export function ClaimNames({ labels }: { labels: readonly string[] }) {
   return (
     <ul className={styles.names}>

@@ -1,6 +1,6 @@
 import styles from './party.module.css'
 
-/** Other party of a decision: the name that it gives itself, and its actual host. */
+/** Other party in a decision, shown with the name that it gives itself and with its actual host. */
 export function Party({
   name,
   host,

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './sheet.module.css'
 
 /**
- * Modal sheet that asks for a decision. It keeps the focus inside. Escape does not close it, to prevent accidents; it focuses the button
- * for leaving (`data-leave`).
+ * Modal sheet that asks for a decision. It keeps the focus inside. To prevent accidents, Escape does not close the sheet but focuses its
+ * button for leaving (`data-leave`).
  */
 export function Sheet({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
