@@ -247,7 +247,7 @@ test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
     expect(english).toContain('<p class="brand">Vitrine demo sign-in</p>')
     const polish = await pageIn('pl-PL, en-GB;q=0.8', path)
     expect(polish).toContain('<html lang="pl" dir="ltr">')
-    expect(polish).toContain('<p class="brand">Logowanie demo Vitrine</p>')
+    expect(polish).toContain('<p class="brand">Demonstracyjne logowanie Vitrine</p>')
     const pseudo = await pageIn('en-XA', path)
     expect(pseudo).toContain('<html lang="en-XA" dir="ltr">')
     expect(pseudo).toContain('<p class="brand">\u200bVitrine demo sign-in\u00ad</p>')

@@ -89,7 +89,7 @@ describe('the audit log of the console', () => {
     ['en', 'Entry,When,Who (kind),Who,Who (ID),Action,Target,Outcome,Reason,Account,Card,Reference,Sealed'],
     [
       'pl',
-      'Wpis,Kiedy,Kto (rodzaj),Kto,Kto (ID),Czynność,Czego dotyczy,Wynik,Powód,Konto,Karta,Numer sprawy,Zapieczętowano',
+      'Wpis,Kiedy,Kto (rodzaj),Kto,Kto (ID),Czynność,Czego dotyczy,Wynik,Powód,Konto,Karta,Numer sprawy,W punkcie kontrolnym',
     ],
   ])('is exported with headings in %s on request, with the same lines below', async (language, head) => {
     const file = async (query: string) => {

@@ -51,6 +51,6 @@ export const AUDIT_HEADINGS: Headings<(typeof AUDIT_FILE_COLUMNS)[number]> = {
     account: 'Konto',
     card: 'Karta',
     reference: 'Numer sprawy',
-    sealed: 'Zapieczętowano',
+    sealed: 'W punkcie kontrolnym',
   },
 }
