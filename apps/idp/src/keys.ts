@@ -54,5 +54,7 @@ function makeKeys(): z.input<typeof zKeys> {
 function parseKeys(text: string, file: string): Keys {
   const { data } = zKeys.safeParse(JSON.parse(text))
   if (data) return data
-  throw new Error(`${file} does not contain the keys of the demo identity provider. Move it away to create new ones.`)
+  throw new Error(
+    `${file} does not contain the keys of the demo identity provider. Move this file away; the next start creates new keys.`,
+  )
 }
