@@ -214,7 +214,7 @@ async function stateOf(location: DatabaseLocation): Promise<string> {
       return names.has('now') ? 'as before' : 'restored'
     })
   } catch (error) {
-    if (error instanceof Error && error.message.includes('is running, or was interrupted')) return 'refused'
+    if (error instanceof Error && error.message.includes('is running or was interrupted')) return 'refused'
     throw error
   }
 }

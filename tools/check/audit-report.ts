@@ -85,7 +85,7 @@ export function judgeAudit(production: AuditAnswer, all: AuditAnswer): AuditVerd
       exitCode: 2,
       lines: [
         `The registry did not answer: ${silent?.kind === 'no-answer' ? silent.why : ''}.`,
-        'It is unknown whether the installed packages have vulnerabilities. Try again where a registry with advisories can be reached.',
+        'It is unknown whether the installed packages have vulnerabilities. Run the command again with access to a registry that provides advisories.',
       ],
     }
   const names = new Set(production.vulnerabilities.map((one) => one.package))

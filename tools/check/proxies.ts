@@ -33,7 +33,7 @@ export function ensureProxies(): void {
   const absent = missing.filter((name) => findProxy(name) === undefined)
   if (absent.length > 0)
     complain(
-      `Not installed: ${absent.join(', ')}. The configuration for it is not tested. On Debian and Ubuntu: sudo apt-get install ${absent.join(' ')}`,
+      `Not installed, so their configuration is not tested: ${absent.join(', ')}. On Debian and Ubuntu: sudo apt-get install ${absent.join(' ')}`,
     )
 }
 

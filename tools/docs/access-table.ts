@@ -24,9 +24,9 @@ export function accessTable(): string {
   return [
     '# Required access of each route',
     '',
-    'This page is for administrators and developers who check the access rules. `node tools/launch.mjs tools/docs/access-table.ts` writes it',
-    'from the endpoints of the features and the routes of the engine; a test fails if it is outdated. Pages, pictures and files are public and',
-    'contain no data. Requesting a presentation for the help desk, and reading its result, additionally requires help desk access.',
+    'This page is for administrators and developers who check the access rules. `node tools/launch.mjs tools/docs/access-table.ts` generates the',
+    'page from the endpoints of the features and the routes of the engine; a test fails if the page is outdated. Pages, pictures and files are',
+    'public and contain no data. Requesting a presentation for the help desk, and reading its result, additionally requires help desk access.',
     '',
     row(['method', 'path', 'who']),
     row(['---', '---', '---']),

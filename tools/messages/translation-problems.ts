@@ -58,7 +58,7 @@ function problemsOfChoice(language: TargetLanguage, [name, kind, cases]: Choice,
       : new Intl.PluralRules(language, { type: kind === 'plural' ? 'cardinal' : 'ordinal' }).resolvedOptions()
           .pluralCategories
   const [found, needed] = [keys, expected].map((all) => [...new Set(all)].sort().join(', '))
-  return found === needed ? [] : [`chooses by ${name} among ${found}, not ${needed}`]
+  return found === needed ? [] : [`chooses by ${name} among ${found} instead of ${needed}`]
 }
 
 /** Returns all combinations of cases. */

@@ -125,7 +125,7 @@ const refusedOfDraft = (
       JSON.parse(answered),
       {
         error: 'invalid_credential_request',
-        error_description: 'proof belongs to a draft: this issuer supports OpenID4VCI 1.0',
+        error_description: 'proof is from a draft of OpenID4VCI: this issuer supports version 1.0',
       },
       'answer to the credential request',
     )

@@ -93,7 +93,7 @@ describe('other members', () => {
     const authorized = await stage.authorized()
     const answer = await authorized.request({ body })
     expectError(answer, 'invalid_credential_request')
-    expect(answer.text).toContain('belongs to a draft: this issuer supports OpenID4VCI 1.0')
+    expect(answer.text).toContain('is from a draft of OpenID4VCI: this issuer supports version 1.0')
     await authorized.expectNothingIssued()
   })
 })

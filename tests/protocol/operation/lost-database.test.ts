@@ -93,7 +93,7 @@ it('records the database of the keys with the first card, and reports another da
   // The rest of a clean-up must not depend on this file.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
   expect(await note()).toEqual([
-    expect.stringMatching(/database\.json is invalid: it should identify the database.+or delete it/),
+    expect.stringMatching(/database\.json is invalid: the file should identify the database.+or delete the file/),
   ])
   await running.stop()
 })

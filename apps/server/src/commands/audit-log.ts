@@ -56,11 +56,11 @@ function describeFault(fault: Fault): string {
     case 'checkpoint-changed':
       return `${checkpointOf(fault)}: the checkpoint itself was changed after it was signed`
     case 'unknown-key':
-      return `${checkpointOf(fault)}: it was signed with an unknown key (${fault.checkpoint.key_id}). If that key was replaced, put its certificate into audit-log/ in the keys directory`
+      return `${checkpointOf(fault)}: the checkpoint was signed with an unknown key (${fault.checkpoint.key_id}). If that key was replaced, put the certificate of the old key into audit-log/ in the keys directory`
     case 'checkpoints-missing':
       return `The checkpoints between ${fault.after} and ${fault.before} were deleted`
     case 'head-missing':
-      return `No checkpoint has the digest ${fault.head}: the newest checkpoints were deleted, or all checkpoints were written again`
+      return `No checkpoint has the digest ${fault.head}: the newest checkpoints were deleted, or all checkpoints were rewritten`
   }
 }
 

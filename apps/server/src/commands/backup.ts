@@ -50,9 +50,9 @@ async function check(folder: string): Promise<void> {
   const provenance = await provenanceOf(join(folder, MANIFEST), { kind: 'backup', keyOf: (id) => keys.get(id) })
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0)
   say(
-    `The backup of ${manifest.madeAt} is complete and can be restored: ${rows} rows.${hasKeys ? '' : ' The checkpoints of its audit log were not verified, because the audit key is not in KEYS_DIR.'}`,
+    `The backup of ${manifest.madeAt} is complete and can be restored: ${rows} rows.${hasKeys ? '' : ' The checkpoints of its audit log were not verified, because the audit log key is not in KEYS_DIR.'}`,
   )
-  if (provenance !== 'signed') say(`It ${FAULTS[provenance]} To restore it anyway, use --accept-unsigned.`)
+  if (provenance !== 'signed') say(`The backup ${FAULTS[provenance]} To restore it anyway, use --accept-unsigned.`)
 }
 
 await runAsCommand(async () => {

@@ -34,7 +34,7 @@ const EFFECTS: Readonly<Record<KeyPurpose, string>> = {
   'document-signer': 'Documents signed with the old key stay valid: each document contains the certificate of its key.',
   'request-object': 'Open requests finish with the old key. Wallets see a new verifier name (x509_hash) from now on.',
   'audit-log':
-    'Checkpoints signed with the old key are verified with its certificate. Its private key is no longer needed and was deleted.',
+    'Checkpoints signed with the old key are still verified with its certificate. The old private key is no longer needed and was deleted.',
 }
 
 type Flags = { 'trust-anchor-key'?: string; key?: string; certificate?: string; compromised?: boolean }
@@ -63,7 +63,7 @@ async function rotate(name: string, flags: Flags): Promise<void> {
       `The new key is ${privateKey}, its certificate is ${file}. It expires on ${until}.`,
       `The old ${purpose === 'audit-log' ? 'certificate' : 'key pair'} was moved to ${asideOf(purpose, isCompromised)}/ in the same directory.`,
       isCompromised && purpose !== 'audit-log'
-        ? 'After the restart, these servers reject everything signed with the old key. Other verifiers still trust it: docs/operations.md explains how to end that.'
+        ? 'After the restart, these servers reject everything signed with the old key. Other verifiers still trust the old key: docs/operations.md explains how to change that.'
         : EFFECTS[purpose],
       'Now copy the files to all servers and restart them one after the other.',
     ].join('\n'),

@@ -73,7 +73,7 @@ describe('a card', () => {
     [
       'its engine does not verify its format',
       card({ issuance: {} }, { format: 'jwt_vc_json' }),
-      "library-card.json: presentation.enabled is true for credentials in 'jwt_vc_json', which the engine 'own' does not verify: expected dc+sd-jwt",
+      "library-card.json: presentation.enabled is true for credentials in the format 'jwt_vc_json', which the engine 'own' does not verify: expected dc+sd-jwt",
     ],
     [
       'its engine does not support PINs',
@@ -94,7 +94,7 @@ describe('a card', () => {
     const issuing = card({ id: 'issuing', engine: 'plain', presentation: {} }, { format: 'mso_mdoc' })
     const presenting = card({ id: 'presenting', issuance: {}, credential: undefined })
     expect(() => serve(issuing, presenting)).toThrow(
-      "presenting.json: presentation.enabled is true for credentials in 'mso_mdoc'",
+      "presenting.json: presentation.enabled is true for credentials in the format 'mso_mdoc'",
     )
   })
 
@@ -120,7 +120,7 @@ describe('a card', () => {
       [
         'its engine can request only one credential',
         () => [asking({}, { engine: 'plain', issuance: {} }), badge],
-        "asks for a second credential, but the engine 'plain' can request only one: expected none",
+        "asks for a second credential, but the engine 'plain' can request only one: remove this entry",
       ],
       [
         'its engine does not verify the format of the second credential',
@@ -128,7 +128,7 @@ describe('a card', () => {
           asking({}),
           card({ id: 'badge', type: 'Badge', issuance: {}, presentation: {} }, { format: 'mso_mdoc' }),
         ],
-        "asks for credentials in 'mso_mdoc', which the engine 'own' does not verify: expected dc+sd-jwt",
+        "asks for credentials in the format 'mso_mdoc', which the engine 'own' does not verify: expected dc+sd-jwt",
       ],
     ])('stops the start if %s', (_why, cards, message) => {
       expect(() => serve(...cards())).toThrow(CardNotServedError)

@@ -75,7 +75,7 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
     if (format && !abilities.verifies.includes(format))
       refuse(
         'presentation.enabled',
-        `is true for credentials in '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
+        `is true for credentials in the format '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
       )
   }
 }
@@ -92,7 +92,7 @@ function requireFurtherServed(card: Scenario, cards: Scenario[], engines: Creden
       throw new CardNotServedError(`${card.id}.json: presentation.alsoAsks.${index} ${problem}`)
     }
     if (!abilities.severalCredentials)
-      refuse(`asks for a second credential, but the engine '${name}' can request only one: expected none`)
+      refuse(`asks for a second credential, but the engine '${name}' can request only one: remove this entry`)
     const credential = definedCredential(cards, type)
     if (!credential) refuse(`asks for '${type}', which no card issues`)
     const known = credential.claims.map((claim) => claim.name)
@@ -100,7 +100,7 @@ function requireFurtherServed(card: Scenario, cards: Scenario[], engines: Creden
     if (unknown !== undefined) refuse(`asks for '${unknown}', which '${type}' does not contain: ${oneOf(known)}`)
     if (!abilities.verifies.includes(credential.format))
       refuse(
-        `asks for credentials in '${credential.format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
+        `asks for credentials in the format '${credential.format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
       )
   }
 }

@@ -282,7 +282,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     const newer = { ...MIGRATIONS, '9999-next': { up: async () => {} } }
     await (await open(newer)).close()
     await expect(open()).rejects.toThrow(
-      /migrated by a newer version of Vitrine: this version does not know '9999-next'\..*restore the backup/s,
+      /migrated by a newer version of Vitrine: this version does not know the migration '9999-next'\..*restore the backup/s,
     )
     expect(await applied(await open(newer))).toContain('9999-next')
   })

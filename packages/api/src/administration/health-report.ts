@@ -20,7 +20,8 @@ export const zHealthReport = z.object({ checks: z.array(zCheckResult) }).meta({
       {
         name: 'Proxies',
         outcome: 'failed',
-        found: '1 in front, but TRUST_PROXY is not set: rate limits treat all visitors as one client',
+        found:
+          'TRUST_PROXY is not set, but the number of proxies in front is 1: rate limits treat all visitors as one client',
         next: 'Set TRUST_PROXY=1, or list the networks of the proxies.',
       },
     ],

@@ -42,13 +42,15 @@ export async function* readAuditFile(chunks: AsyncIterable<string>, name: string
     number += 1
     if (number === 1) {
       if (!isHeading(cells))
-        throw new ExplainedError(`${name} is not an export of the audit log: its first line has other headings.`)
+        throw new ExplainedError(
+          `${name} is not an export of the audit log: its first line does not contain the expected headings.`,
+        )
       continue
     }
     const row = zRow.safeParse(Object.fromEntries(AUDIT_FILE_COLUMNS.map((column, index) => [column, cells[index]])))
     if (!row.success)
       throw new ExplainedError(
-        `Line ${number} of ${name} is not a valid audit log entry: the file is damaged. Export it again.`,
+        `Line ${number} of ${name} is not a valid audit log entry: the file is damaged. Export the audit log again.`,
       )
     const { actorId: actor, account: account_id, ...line } = row.data
     yield { ...line, actor, account_id }

@@ -11,7 +11,9 @@ export const helpDeskCheck = ({ helpDeskSignIn, helpDeskRole }: HelpDeskConfigur
         'Set HELP_DESK_SIGN_IN=required, and set HELP_DESK_ROLE_CLAIM to the role of the help desk.',
       )
     return helpDeskRole
-      ? ok(`for administrators and people with the role ${helpDeskRole.role} in the claim ${helpDeskRole.claim}`)
+      ? ok(
+          `open only to administrators and to people with the role ${helpDeskRole.role} in the claim ${helpDeskRole.claim}`,
+        )
       : warning(
           'open to everyone who can sign in',
           'Set HELP_DESK_ROLE_CLAIM to the role of the help desk, such as roles=Vitrine.HelpDesk.',

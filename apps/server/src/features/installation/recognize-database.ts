@@ -55,9 +55,9 @@ export async function findDatabaseMismatch({
 
 const mismatch = (isEmpty: boolean, reason: string): string =>
   [
-    `The database is ${isEmpty ? 'empty' : 'a different one'}, but cards were issued with these keys before (${reason}). The server would not know any of them.`,
+    `The database is ${isEmpty ? 'empty' : 'a different one'}, but cards were issued with these keys before (${reason}). The server would not know any of these cards.`,
     'If the database was lost, restore it: vitrine restore <backup>.',
-    'If it is in another place, correct DATABASE_URL or DATA_DIR.',
+    'If the database of these cards is in another place, correct DATABASE_URL or DATA_DIR.',
     'To use this database from now on, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')
 

@@ -22,7 +22,7 @@ export function readMark(directory: string): Mark | undefined {
     return zMark.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     throw new KeyStoreError(
-      `${file} is invalid: it should identify the database that these keys are used with. Restore it from your backup, or delete it.`,
+      `${file} is invalid: the file should identify the database that these keys are used with. Restore this file from your backup, or delete the file.`,
     )
   }
 }

@@ -151,7 +151,7 @@ describe('the scenario files', () => {
   it('may use only allowed API hosts', () => {
     write('workshop.json', { ...WORKSHOP, apiHost: 'https://api.example.org' })
     expect(refusal()).toBe(
-      "workshop.json: apiHost 'https://api.example.org' is not in API_HOSTS. Add it there or remove it here",
+      "workshop.json: apiHost 'https://api.example.org' is not in API_HOSTS. Add the address to API_HOSTS, or remove apiHost from this file",
     )
     expect(refusal(['https://api.example.org'])).toBe('')
   })

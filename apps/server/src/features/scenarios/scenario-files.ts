@@ -31,7 +31,7 @@ function readScenarioFile(directory: string, name: string, apiHosts: string[]): 
     throw new ScenarioFileError(`${name}: id is '${scenario.id}', but must match the file name`)
   if (scenario.apiHost !== '' && !apiHosts.includes(scenario.apiHost))
     throw new ScenarioFileError(
-      `${name}: apiHost '${scenario.apiHost}' is not in API_HOSTS. Add it there or remove it here`,
+      `${name}: apiHost '${scenario.apiHost}' is not in API_HOSTS. Add the address to API_HOSTS, or remove apiHost from this file`,
     )
   const { card, credential, presentation } = scenario
   const images = [

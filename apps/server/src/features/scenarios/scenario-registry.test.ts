@@ -112,7 +112,7 @@ describe('two cards', () => {
   ])('are refused if they would answer the same call: %s', async (_title, first, second) => {
     const opening = open(card('first', first), card('second', second))
     await expect(opening).rejects.toThrow(ScenarioFileError)
-    await expect(opening).rejects.toThrow(/second\.json and first\.json would both answer/)
+    await expect(opening).rejects.toThrow(/second\.json and first\.json both define/)
   })
 
   it('may share a type if only one of them issues it', async () => {

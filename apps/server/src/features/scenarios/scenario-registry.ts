@@ -153,7 +153,7 @@ function requireDistinctCalls(scenarios: Scenario[]): void {
     const owner = owners.get(call)
     if (owner)
       throw new ScenarioFileError(
-        `${id}.json and ${owner}.json would both answer ${call}: change the prefix or type of one of them`,
+        `${id}.json and ${owner}.json both define ${call}: change the prefix or type of one of them`,
       )
     owners.set(call, id)
   }

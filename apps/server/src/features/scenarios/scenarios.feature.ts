@@ -35,7 +35,7 @@ export const scenariosFeature = defineFeature({
       unconfirmed: (card) =>
         log.warn(
           card,
-          'the payments of a card are shown only on the web page: wallets cannot confirm payments in its format',
+          'the payments of a card are shown only on the web page: wallets cannot confirm payments with a card in this format',
         ),
     })
     const cards = await ScenarioRegistry.open(database.query, served)

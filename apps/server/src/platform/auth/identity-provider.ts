@@ -100,7 +100,8 @@ export class IdentityProvider {
    */
   async #read<Document>(address: string, schema: z.ZodType<Document>, signal: AbortSignal): Promise<Document> {
     const pause = this.#pauses.get(address)
-    if (pause && isWithin(pause, this.#clock())) throw new IdentityProviderUnavailable(`${address} failed a moment ago`)
+    if (pause && isWithin(pause, this.#clock()))
+      throw new IdentityProviderUnavailable(`the last request to ${address} failed a moment ago`)
     try {
       const response = await fetch(address, { signal, redirect: 'error', headers: { accept: 'application/json' } })
       if (!response.ok) throw new Error(`status ${response.status}`)

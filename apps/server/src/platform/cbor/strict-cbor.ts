@@ -71,7 +71,7 @@ function read(bytes: Uint8Array, options: DecodeOptions): unknown {
     [ENCODED_CBOR_TAG]: (content: () => unknown) => {
       const start = tokenizer.tokenStart
       const value = content()
-      if (!(value instanceof Uint8Array)) throw new NotStrict('tag 24 around something else than bytes')
+      if (!(value instanceof Uint8Array)) throw new NotStrict('tag 24 around something other than bytes')
       return new EncodedCbor(value, data.subarray(start, tokenizer.pos()))
     },
     [DATE_TIME_TAG]: (content: () => unknown) => new CborDate(readText(content()), DATE_TIME_TAG),

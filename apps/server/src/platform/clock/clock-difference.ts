@@ -11,4 +11,4 @@ const TOLERATED: Milliseconds = 30_000
 export const describeClockDifference = (whose: string, ahead: Milliseconds | undefined): string | undefined =>
   ahead === undefined || Math.abs(ahead) < TOLERATED
     ? undefined
-    : `the clock of ${whose} is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} this computer's: synchronize both by NTP, or tokens and credentials are refused as expired or not yet valid`
+    : `the clock of ${whose} is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} this computer's: synchronize both clocks by NTP; otherwise tokens and credentials are refused as expired or not yet valid`

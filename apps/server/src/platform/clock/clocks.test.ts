@@ -3,7 +3,7 @@ import { describeClockDifference } from './clock-difference.ts'
 import { ClockSteps } from './clock-steps.ts'
 
 it.each([
-  [30_000, /PostgreSQL is 30 s ahead of this computer's: synchronize both by NTP/],
+  [30_000, /PostgreSQL is 30 s ahead of this computer's: synchronize both clocks by NTP/],
   [-3_600_000, /PostgreSQL is 3600 s behind this computer's/],
 ])('D-08 reports clocks that differ by %d ms', (ahead, words) => {
   expect(describeClockDifference('PostgreSQL', ahead)).toMatch(words)

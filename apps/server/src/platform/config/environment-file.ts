@@ -41,7 +41,7 @@ function textOf({ path, mustExist }: { path: string; mustExist: boolean }): stri
     if (code === 'ENOENT' && !mustExist) return ''
     if (code === 'ENOENT') throw new ConfigurationError(`ENV_FILE names ${path}, which does not exist.`)
     throw new ConfigurationError(
-      `The settings in ${path} cannot be read (${code}). Let the account of this program read it, or set ENV_FILE to another file, or to none.`,
+      `The settings in ${path} cannot be read (${code}). Give the account that runs this program read access to the file, or set ENV_FILE to another file or to none.`,
     )
   }
 }

@@ -21,7 +21,7 @@ export function trustPrivateAuthorities(settings: Record<string, string | undefi
     setDefaultCACertificates([...getCACertificates('default'), ...certificates])
   } catch (cause) {
     throw new ConfigurationError(
-      `NODE_EXTRA_CA_CERTS names ${file}: one of its certificates cannot be used. Set it in the environment if this Node (${process.version}) is older than 24.5.`,
+      `NODE_EXTRA_CA_CERTS names ${file}: one of the certificates in this file cannot be used. If this Node (${process.version}) is older than 24.5, set NODE_EXTRA_CA_CERTS in the environment, not in the settings file.`,
       { cause },
     )
   }
@@ -34,7 +34,7 @@ function certificatesIn(file: string): string[] {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     throw new ConfigurationError(
-      `NODE_EXTRA_CA_CERTS names ${file}, which cannot be read (${code}): let the account of this program read it.`,
+      `NODE_EXTRA_CA_CERTS names ${file}, which cannot be read (${code}): give the account that runs this program read access to the file.`,
     )
   }
   const certificates = text.match(CERTIFICATE)

@@ -13,17 +13,17 @@ export class DatabaseUnavailable extends ExplainedError {
 const POSTGRES_CODES: readonly [beginning: string, advice: (where: string) => string][] = [
   ['53100', (where) => `the disk of PostgreSQL at ${where} is full: free some space on it`],
   ['53300', (where) => `PostgreSQL at ${where} has no free connection: raise its max_connections or run fewer servers`],
-  ['53', (where) => `PostgreSQL at ${where} is out of memory or another resource: check its log`],
+  ['53', (where) => `PostgreSQL at ${where} is out of memory or another resource: check the log of PostgreSQL`],
   ['55P03', (where) => `a lock in PostgreSQL at ${where} was not free in time: look up its holder in pg_locks`],
   ['57014', (where) => `a statement took too long in PostgreSQL at ${where}: check its load and its locks`],
   ['57P', (where) => `PostgreSQL at ${where} is shutting down or starting: wait, or start it`],
   [
     '40',
-    (where) => `concurrent transactions conflicted in PostgreSQL at ${where}: the one that failed can be repeated`,
+    (where) => `concurrent transactions conflicted in PostgreSQL at ${where}: the failed transaction can be repeated`,
   ],
   ['25P03', (where) => `a transaction paused too long in PostgreSQL at ${where}: this server is overloaded`],
   ['25006', (where) => `PostgreSQL at ${where} is read-only: set DATABASE_URL to the primary`],
-  ['58', (where) => `PostgreSQL at ${where} cannot use its disk: check its log`],
+  ['58', (where) => `PostgreSQL at ${where} cannot use its disk: check the log of PostgreSQL`],
   ['08', (where) => `the connection to PostgreSQL at ${where} failed: check that it runs and is reachable`],
 ]
 

@@ -271,7 +271,7 @@ async function newerThan(db: Queryable, migrations: Migrations): Promise<Explain
   const newest = rows[0]?.name
   if (newest === undefined || Object.hasOwn(migrations, newest)) return undefined
   return new ExplainedError(
-    `The database was migrated by a newer version of Vitrine: this version does not know '${newest}'.\nStart the newer version, or restore the backup from before the update.`,
+    `The database was migrated by a newer version of Vitrine: this version does not know the migration '${newest}'.\nStart the newer version, or restore the backup from before the update.`,
   )
 }
 

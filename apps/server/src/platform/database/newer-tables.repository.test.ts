@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     await expect(database.checkReady(), 'another server of the same version').resolves.toBeUndefined()
     const newer = await open({ ...OURS, '0003-third': nothing })
     await expect(database.checkReady()).rejects.toThrow(
-      /migrated by a newer version of Vitrine: this version does not know '0003-third'/,
+      /migrated by a newer version of Vitrine: this version does not know the migration '0003-third'/,
     )
     await expect(database.check(), 'the database itself answers').resolves.toBeUndefined()
     await expect(newer.checkReady()).resolves.toBeUndefined()

@@ -22,7 +22,7 @@ export class TransactionGuard {
   requireOutside(): void {
     if (this.#scopes.getStore()?.isOpen)
       throw new Error(
-        'The database was queried outside the transaction that is running here: pass the transaction on and use it',
+        'The database was queried outside the transaction that is running here: pass the transaction to this code and query with it',
       )
   }
 }

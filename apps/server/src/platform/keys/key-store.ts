@@ -131,7 +131,7 @@ function requireFiles(...files: string[]): void {
   const missing = files.find((file) => !existsSync(file))
   if (missing === undefined) return
   throw new KeyStoreError(
-    `${missing} is missing. In production the server does not create keys: see docs/decisions/keys-in-files.md.`,
+    `${missing} is missing. In production the server does not create keys. Restore the file from your backup; for a new installation, create the keys with: vitrine keys`,
   )
 }
 

@@ -47,7 +47,7 @@ export function linkNew(file: string, name: string): boolean {
     if (code === 'EEXIST') return false
     if (code === 'ENOTSUP' || code === 'EOPNOTSUPP' || code === 'ENOSYS' || code === 'EPERM')
       throw new KeyStoreError(
-        `${name} cannot be created: its file system has no hard links. Set KEYS_DIR to a file system that has them, or put the key files there yourself.`,
+        `${name} cannot be created: its file system does not support hard links. Set KEYS_DIR to a directory on a file system that supports them, or copy the key files into KEYS_DIR yourself.`,
       )
     throw error
   }

@@ -22,7 +22,9 @@ export function readRetiredKeys(directory: string, trustAnchor: X509Certificate)
   const earlier = [keyPairFiles(directory, EARLIER_LIST_KEY)].filter((files) => presenceOf(files) === 'both')
   return [...retired, ...earlier].map((files) => {
     if (presenceOf(files) !== 'both')
-      throw new KeyStoreError(`${files.certificate} exists without ${files.privateKey}: put that file next to it.`)
+      throw new KeyStoreError(
+        `${files.certificate} exists without ${files.privateKey}: put the private key next to the certificate.`,
+      )
     return readSigningKey(files, trustAnchor)
   })
 }

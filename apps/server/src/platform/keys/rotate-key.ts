@@ -62,7 +62,7 @@ export const asideOf = (purpose: KeyPurpose, isCompromised: boolean): Aside => {
 function anchorKey(file: string, trustAnchor: X509Certificate): KeyObject {
   if (!existsSync(file))
     throw new KeyStoreError(
-      `${file} is missing; it signs new keys. Specify its location with --trust-anchor-key <file>, or create a pair at that location and specify it with --key <file> --certificate <file>.`,
+      `${file} is missing, and only this key can sign new keys. Specify its location with --trust-anchor-key <file>, or create a new pair at the place where this key is kept and specify the pair with --key <file> --certificate <file>.`,
     )
   return readPrivateKey({ privateKey: file, certificate: 'The trust anchor' }, trustAnchor)
 }

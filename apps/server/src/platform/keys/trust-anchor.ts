@@ -25,12 +25,12 @@ export async function openTrustAnchor(options: {
   const signed = leaves.map(({ certificate }) => certificate).filter((file) => existsSync(file))
   if (presenceOf(files) === 'private-key-only' && (await settledPresenceOf(files)) === 'private-key-only')
     throw new KeyStoreError(
-      `${files.privateKey} exists without its certificate ${files.certificate}. Restore the certificate from your backup. To start over instead, move all files of the directory away; cards issued before are not accepted then.`,
+      `${files.privateKey} exists without its certificate ${files.certificate}. Restore the certificate from your backup. To start over instead, move all files of the directory away; cards that were issued before are then no longer accepted.`,
     )
   if (presenceOf(files) === 'none') {
     if (signed.length > 0)
       throw new KeyStoreError(
-        `${files.certificate} is missing, but certificates that it signed exist: ${signed.join(', ')}. Restore it from your backup. To start over instead, move all files of the directory away; cards issued before are not accepted then.`,
+        `${files.certificate} is missing, but certificates that it signed exist: ${signed.join(', ')}. Restore ${files.certificate} from your backup. To start over instead, move all files of the directory away; cards that were issued before are then no longer accepted.`,
       )
     const made = createKeyPair(
       files,
@@ -57,7 +57,7 @@ export function fingerprintOfTrustAnchor(directory: string): string | null {
 export function readTrustAnchorKey(anchor: KeyPairFiles, owner: X509Certificate, toBeSigned: KeyPairFiles): KeyObject {
   if (!existsSync(anchor.privateKey))
     throw new KeyStoreError(
-      `${toBeSigned.privateKey} and ${toBeSigned.certificate} must be created for this PUBLIC_URL, but ${anchor.privateKey}, which signs them, is missing. Restore it from your backup, or put the two files there yourself.`,
+      `${toBeSigned.privateKey} and ${toBeSigned.certificate} must be created for this PUBLIC_URL, but ${anchor.privateKey}, which signs them, is missing. Restore this key from your backup, or put the two files into the directory yourself.`,
     )
   return readPrivateKey(anchor, owner)
 }

@@ -50,7 +50,7 @@ export class MetricsServer {
     if (await this.#open(this.#address)) return
     this.#log.warn(
       this.#address,
-      'the metrics are not served because their port is in use: choose another with METRICS_PORT',
+      'the metrics are not served because their port is in use: choose another port with METRICS_PORT',
     )
     this.#openLater(this.#address)
   }
@@ -83,7 +83,7 @@ export class MetricsServer {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'EADDRINUSE') return false
       throw new ExplainedError(
-        `The metrics cannot be served at ${address.host}, port ${address.port} (${code}): choose another address with METRICS_HOST and METRICS_PORT, or METRICS_PORT=off.`,
+        `The metrics cannot be served at ${address.host}, port ${address.port} (${code}): choose another address with METRICS_HOST and METRICS_PORT, or turn the metrics off with METRICS_PORT=off.`,
       )
     }
     this.#log.info({ ...address, path: METRICS_PATH }, 'the metrics are served')

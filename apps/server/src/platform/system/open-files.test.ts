@@ -20,6 +20,6 @@ it('warns when nearly all allowed files are open', () => {
 it('warns about a file limit that is too low for the connections', () => {
   expect(fileLimitWarning(10_000, { open: 30, limit: 10_100 })).toBeUndefined()
   expect(fileLimitWarning(10_000, { open: 30, limit: 1024 })).toMatch(
-    /open at most 1024 files, too few for the 10000 connections/,
+    /open at most 1024 files, which is too few for the 10000 connections/,
   )
 })

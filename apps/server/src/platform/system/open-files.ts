@@ -31,4 +31,4 @@ export const openFilesWarning = (files: OpenFiles | undefined): string | undefin
 export const fileLimitWarning = (connections: number, files: OpenFiles | undefined): string | undefined =>
   files === undefined || files.limit >= connections + OTHER_FILES
     ? undefined
-    : `this process can open at most ${files.limit} files, too few for the ${connections} connections of MAX_CONNECTIONS: ${ADVICE}, or lower MAX_CONNECTIONS`
+    : `this process can open at most ${files.limit} files, which is too few for the ${connections} connections of MAX_CONNECTIONS: ${ADVICE}, or lower MAX_CONNECTIONS`

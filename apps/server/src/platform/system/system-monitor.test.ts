@@ -17,7 +17,7 @@ it('logs a problem when it starts, and again when it is over', async () => {
   words = undefined
   await watch.checkAll()
   await watch.checkAll()
-  expect(log.info.mock.calls).toEqual([[{ of: 'disk' }, 'the problem is over']])
+  expect(log.info.mock.calls).toEqual([[{ of: 'disk' }, 'a problem that was reported is over']])
 })
 
 it('runs the other checks if one fails', async () => {

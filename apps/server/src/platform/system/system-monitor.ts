@@ -42,7 +42,7 @@ export class SystemMonitor {
 
   #note(of: string, words: string | undefined): void {
     if (words !== undefined && !this.#wrong.has(of)) this.#log.warn({ of }, words)
-    if (words === undefined && this.#wrong.has(of)) this.#log.info({ of }, 'the problem is over')
+    if (words === undefined && this.#wrong.has(of)) this.#log.info({ of }, 'a problem that was reported is over')
     if (words === undefined) this.#wrong.delete(of)
     else this.#wrong.add(of)
   }

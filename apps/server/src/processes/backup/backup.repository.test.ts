@@ -329,7 +329,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       await closeAll()
       const { file } = location as Extract<DatabaseLocation, { kind: 'sqlite' }>
       const lock = lockFile(lockFileOf(file), 'exclusive')
-      await expect(openDatabase(location)).rejects.toThrow('is running, or was interrupted')
+      await expect(openDatabase(location)).rejects.toThrow('is running or was interrupted')
       lock?.release()
       return
     }
@@ -337,7 +337,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const { url } = location as Extract<DatabaseLocation, { kind: 'postgres' }>
     const outcome = await setTablesAside(url, NOW)
     expect(outcome).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
-    await expect(openDatabase(location)).rejects.toThrow('is running, or was interrupted')
+    await expect(openDatabase(location)).rejects.toThrow('is running or was interrupted')
     await expect(restoreInPlace(location, { auditFiles: [], areSigned: true, signer: null, now: NOW })).rejects.toThrow(
       'was interrupted',
     )

@@ -32,7 +32,7 @@ export async function checkBackup({
       const [fault] = faults
       if (fault)
         throw new BackupError(
-          `The audit log in the backup does not match its checkpoints (${fault.kind}): it was changed. Use another backup.`,
+          `The audit log in the backup does not match its checkpoints (${fault.kind}): the audit log was changed. Use another backup.`,
         )
     } finally {
       await database.close()

@@ -54,6 +54,8 @@ export function readManifest(folder: string): Manifest {
   try {
     return zManifest.parse(JSON.parse(text))
   } catch {
-    throw new BackupError(`${file} is damaged or was written by a later version. Use another backup, or that version.`)
+    throw new BackupError(
+      `${file} is damaged or was written by a later version. Use another backup, or restore with that version.`,
+    )
   }
 }

@@ -17,7 +17,7 @@ export async function noteCopy(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     say(
-      `The copy is complete, but its time could not be recorded in the database (${reason}). Doctor and metrics show the time of the previous copy.`,
+      `The copy is complete, but its time could not be recorded in the database (${reason}). The doctor and the metrics show the time of the previous copy.`,
     )
   }
 }

@@ -28,7 +28,7 @@ export function restoreReport(restored: Reported): string[] {
           `The previous data was moved to ${aside}. It contains personal data; delete it with: vitrine restore --delete-previous`,
         ]),
     ...(deleted.length === 0 ? [] : [`Deleted the data that earlier restores had set aside: ${deleted.join(', ')}.`]),
-    `Status lists retired: ${retired}. New cards use new lists. The old lists are still served; cards in them that the ledger does not know are shown as revoked.`,
+    `Status lists retired: ${retired}. New cards use new lists. The old lists are still served, and show all cards that the ledger does not know as revoked.`,
     `Lines added from the exported audit log: ${replay.entered}.`,
     `Repeated: ${listRepeated(count)}.`,
     ...lost(restored, count),
@@ -75,7 +75,7 @@ function warnings({ manifest, hasLog, replay, publicUrl, trustAnchor, now }: Rep
       `the backup was made for ${manifest.publicUrl}, but PUBLIC_URL is ${publicUrl}. Cards that were issued for that address are not accepted here.`,
     manifest?.trustAnchor &&
       manifest.trustAnchor !== trustAnchor &&
-      'the keys in KEYS_DIR belong to another trust anchor than the backup. Restore the keys as well, otherwise cards issued before are not accepted.',
+      'the keys in KEYS_DIR belong to a different trust anchor than the backup. Restore the keys as well, otherwise cards issued before are not accepted.',
   ]
   return problems.filter((line) => typeof line === 'string').map((line) => `WARNING: ${line}`)
 }

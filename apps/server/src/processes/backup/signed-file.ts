@@ -73,9 +73,12 @@ function readSignature(file: string, text: string): z.infer<typeof zSignature> {
   try {
     return zSignature.parse(JSON.parse(text))
   } catch (cause) {
-    throw new BackupError(`${file} is damaged or was written by a later version. Use another copy, or that version.`, {
-      cause,
-    })
+    throw new BackupError(
+      `${file} is damaged or was written by a later version. Use another copy, or restore with that version.`,
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -96,14 +99,14 @@ export async function requireSigned(
     areSigned = false
     if (!accepts)
       throw new BackupError(
-        `${file} ${FAULTS[provenance]} If you trust the place where it was stored, add --accept-unsigned.`,
+        `${file} ${FAULTS[provenance]} If you trust the place where the file was stored, add --accept-unsigned.`,
       )
   }
   return areSigned
 }
 
 export const FAULTS = {
-  unsigned: 'is not signed: an earlier version wrote it, or the audit key was missing.',
+  unsigned: 'is not signed: an earlier version wrote it, or the audit log key was missing.',
   'unknown-key':
-    'is signed with an unknown key. Restore the audit log key, or put its certificate into audit-log/ in the keys directory.',
+    'is signed with an unknown key. Restore the audit log key, or put the certificate of that key into audit-log/ in the keys directory.',
 } as const satisfies Record<Exclude<Provenance, 'signed'>, string>

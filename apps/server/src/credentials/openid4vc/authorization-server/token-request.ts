@@ -31,7 +31,7 @@ export function parseTokenRequest(form: URLSearchParams): TokenRequest {
   // Wallets that also support drafts of the standard send the PIN under both names. In that case user_pin is ignored, like any
   // unknown parameter.
   if (form.has('user_pin') && txCode === undefined)
-    throw new ProtocolError('invalid_request', 'user_pin belongs to a draft: send tx_code')
+    throw new ProtocolError('invalid_request', 'user_pin is from a draft of OpenID4VCI: send tx_code instead')
   const clientId = single(form, 'client_id')
   if (clientId !== undefined && clientId.length > MAX_CLIENT_ID_LENGTH)
     throw new ProtocolError('invalid_request', 'client_id is too long')

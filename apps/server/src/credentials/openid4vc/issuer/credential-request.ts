@@ -60,4 +60,7 @@ function unnamed(body: JsonObject, description: string): ProtocolError {
 }
 
 const ofDraft = (member: string): ProtocolError =>
-  new ProtocolError('invalid_credential_request', `${member} belongs to a draft: this issuer supports OpenID4VCI 1.0`)
+  new ProtocolError(
+    'invalid_credential_request',
+    `${member} is from a draft of OpenID4VCI: this issuer supports version 1.0`,
+  )

@@ -82,7 +82,10 @@ async function commit(
   const { offered, issued } = bound
   const format = formats.named(offered.format)
   if (proof.holderDid !== undefined && !format.acceptsDids)
-    throw new ProtocolError('invalid_proof', 'this credential is bound to a key: the header must carry it as jwk')
+    throw new ProtocolError(
+      'invalid_proof',
+      'this credential is bound to a key: the header of the proof must contain that key as jwk',
+    )
   const reference = await statusLists.allocate(tx)
   const outcome = await flows.settleIssuance(tx, offer.issuance_id, {
     kind: 'issued',

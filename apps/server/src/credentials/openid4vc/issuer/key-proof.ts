@@ -63,7 +63,9 @@ function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string 
   const [member, ...others] = KEY_MEMBERS.filter((name) => name in header)
   const holderDid = didOfKeyId(header.kid)
   if (others.length > 0 || !(member === 'jwk' || holderDid !== undefined))
-    throw invalidProof('the header must carry the key as jwk or as the kid of a did:jwk, and nothing else')
+    throw invalidProof(
+      'the header must contain the key either as jwk or as a kid that is a did:jwk, and in no other form',
+    )
   const holder = holderDid === undefined ? readEcPublicJwk(header.jwk) : keyOfDid(holderDid)
   if (!holder) throw invalidProof('the key must be a public P-256 key')
   const { key_attestation: attestation } = header

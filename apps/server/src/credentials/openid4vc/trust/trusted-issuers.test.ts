@@ -54,7 +54,7 @@ describe('the trusted issuers', () => {
     [
       'that names no type',
       () => library.certificate.toString(),
-      /a\.pem does not name the types that its issuer may issue: expected a line 'Type: <name>'/,
+      /a\.pem does not name the credential types that its issuer may issue: expected a line 'Type: <name>'/,
     ],
     ['with a private key', () => `${library.certificate}\n${key()}`, /a\.pem contains a private key/],
     [

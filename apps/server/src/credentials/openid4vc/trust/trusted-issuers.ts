@@ -31,7 +31,7 @@ export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate
   const names = listFiles(directory).filter((name) => name.endsWith('.pem'))
   if (names.length === 0)
     throw new TrustedIssuersError(
-      `${directory} contains no .pem file: expected one for each issuer, with its trust anchors. Leave TRUSTED_ISSUERS_DIR empty to trust no other issuer.`,
+      `${directory} contains no .pem file: expected one for each issuer, with the issuer's trust anchors. Leave TRUSTED_ISSUERS_DIR empty to trust no other issuer.`,
     )
   return names.sort().map((name) => readTrustedIssuer(join(directory, name), ownAnchor))
 }
@@ -50,7 +50,7 @@ function readTrustedIssuer(file: string, ownAnchor: X509Certificate): TrustedIss
   const types = new Set(Array.from(text.matchAll(TYPE_LINE), ([, type = '']) => type))
   if (types.size === 0)
     throw new TrustedIssuersError(
-      `${file} does not name the types that its issuer may issue: expected a line 'Type: <name>' for each type of credential, before or between the certificates.`,
+      `${file} does not name the credential types that its issuer may issue: expected a line 'Type: <name>' for each type, before or between the certificates.`,
     )
   return { anchors, types }
 }

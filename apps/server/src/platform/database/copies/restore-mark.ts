@@ -21,4 +21,4 @@ export async function removeRestoreMark(db: Kysely<Tables>): Promise<void> {
 }
 
 export const UNFINISHED =
-  'A restore into this database is running, or was interrupted. Wait for its end, or run it again: vitrine restore <backup> --replace.'
+  'A restore into this database is running or was interrupted. Wait until the restore has finished; if it was interrupted, run it again: vitrine restore <backup> --replace.'

@@ -19,7 +19,7 @@ export function registerSecurityTextRoute(
   { securityText, publicUrl, clock }: SecurityTextOptions,
 ): void {
   const isExpired = (): boolean => securityText.expires !== undefined && securityText.expires <= clock()
-  if (isExpired()) app.log.warn(`SECURITY_EXPIRES has passed, so ${PATH} returns 404: set a later time`)
+  if (isExpired()) app.log.warn(`the time in SECURITY_EXPIRES has passed, so ${PATH} returns 404: set a later time`)
   app.get(PATH, { schema: { hide: true } }, async (_request, reply) => {
     if (securityText.contacts.length === 0 || isExpired()) throw new HttpProblem('not-found')
     const { expires = clock() + LIFE, ...fields } = securityText

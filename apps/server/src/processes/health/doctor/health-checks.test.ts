@@ -114,7 +114,7 @@ describe('reports with advice', () => {
       'Discovery',
       'failed',
       /\{tenantid\}/,
-      /one tenant by its id/,
+      /the id of one tenant/,
     ],
     [
       'a provider without https for a site with https',
@@ -223,7 +223,7 @@ describe('reports with advice', () => {
       {},
       'Redirect address',
       'warning',
-      /also to unregistered addresses that start like it/,
+      /also to unregistered addresses that begin in the same way/,
       /without a wildcard/,
     ],
     [
@@ -314,7 +314,7 @@ describe('reports with advice', () => {
       'Sign-out',
       'warning',
       /end_session_endpoint/,
-      /only signed out in their browser/,
+      /signed out only in their browser/,
     ],
     [
       'administrators without a role',

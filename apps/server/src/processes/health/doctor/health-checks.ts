@@ -42,7 +42,8 @@ export async function checkHealth(
     configuration = readConfiguration(environment)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
-    const next = 'The server does not start with these settings. Correct them where the server is started.'
+    const next =
+      'The server does not start with these settings. Correct them in the environment or the settings file of the server.'
     return [{ name: 'Settings', outcome: 'failed', found: error.message.replaceAll('\n', '; '), next }]
   }
   const settings: CheckReport = {

@@ -26,8 +26,8 @@ export const formerAddresses = ({
     const others = [...new Set(named)].filter((address) => address !== publicUrl)
     if (others.length === 0) return ok('none: all keys were created for the current address')
     return warning(
-      `keys were created for ${others.join(', ')}: cards issued under that address contain it as their issuer and are verified there`,
-      'Keep that address pointing to this server, or issue those cards again. If PUBLIC_URL is wrong, correct it before more cards are issued.',
+      `keys were created for ${others.join(', ')}: cards issued under an earlier address contain that address as their issuer, and verifiers send requests to it`,
+      'Keep the earlier addresses pointing to this server, or issue those cards again. If PUBLIC_URL is wrong, correct it before more cards are issued.',
     )
   },
 })

@@ -10,10 +10,10 @@ it.each([
     'a proxy that appends the address',
     { entries: FORGED + 1, client: 1 },
     '1',
-    /^1 in front; the server sees the addresses/,
+    /^proxies in front: 1; the server sees the addresses/,
   ],
-  ['a proxy that replaces the header', { entries: 1, client: 1 }, '1', /^1 in front/],
-  ['two proxies, listed by their networks', { entries: FORGED + 2, client: 2 }, '10.0.0.0/8', /^2 in front/],
+  ['a proxy that replaces the header', { entries: 1, client: 1 }, '1', /^proxies in front: 1/],
+  ['two proxies, listed by their networks', { entries: FORGED + 2, client: 2 }, '10.0.0.0/8', /^proxies in front: 2/],
 ] as const)('accepts %s', (_what, seen, setting, words) => {
   const trusted = parseTrustedProxies(setting) ?? expect.unreachable()
   expect(judgeProxies(seen, trusted)).toEqual({ outcome: 'ok', found: expect.stringMatching(words) })

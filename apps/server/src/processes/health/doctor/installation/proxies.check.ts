@@ -37,18 +37,20 @@ export function judgeProxies(seen: { entries: number; client: number }, trusted:
   const setting = `Set TRUST_PROXY=${added}, or list the networks of the proxies.`
   if (isForwarded && seen.client > added)
     return failed(
-      `clients can forge their address: TRUST_PROXY trusts ${seen.client} proxies, but there are ${added} in front`,
+      `clients can forge their address: TRUST_PROXY trusts ${seen.client} proxies, but the number of proxies in front is ${added}`,
       added === 0 ? 'Do not set TRUST_PROXY: there is no proxy in front.' : setting,
     )
   if (seen.client === added)
-    return ok(added === 0 ? 'no proxy in front' : `${added} in front; the server sees the addresses of visitors`)
+    return ok(
+      added === 0 ? 'no proxy in front' : `proxies in front: ${added}; the server sees the addresses of visitors`,
+    )
   if (trusted.kind === 'none')
     return failed(
-      `${added} in front, but TRUST_PROXY is not set: rate limits treat all visitors as one client`,
+      `TRUST_PROXY is not set, but the number of proxies in front is ${added}: rate limits treat all visitors as one client`,
       setting,
     )
   return warning(
-    `${added} in front, but TRUST_PROXY trusts only ${seen.client}: rate limits treat all visitors behind a proxy as one client`,
+    `TRUST_PROXY trusts only ${seen.client}, but the number of proxies in front is ${added}: rate limits treat all visitors behind one proxy as one client`,
     setting,
   )
 }

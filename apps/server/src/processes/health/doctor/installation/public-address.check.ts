@@ -30,7 +30,7 @@ export const publicAddress = ({ publicUrl, version }: { publicUrl: string; versi
     const answer = answerOf(reply, LIVE.response)
     if (answer === undefined)
       return failed(
-        `${publicUrl} answers with status ${reply.status}, but not like this server`,
+        `${publicUrl} answers with status ${reply.status}, but the answer does not come from a Vitrine server`,
         'Check that the proxy forwards all paths to this server, and that PUBLIC_URL is correct.',
       )
     if (answer.version !== version)

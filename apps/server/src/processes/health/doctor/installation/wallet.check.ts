@@ -38,7 +38,7 @@ export const wallet = ({
         )
     }
     if (walletUrl === undefined)
-      return skipped('WALLET_URL is not set: there is no demo wallet, visitors need their own')
+      return skipped('WALLET_URL is not set, so there is no demo wallet and visitors need wallets of their own')
     return ok(`the demo wallet is at ${walletUrl}`)
   },
 })

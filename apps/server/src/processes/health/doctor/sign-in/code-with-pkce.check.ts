@@ -19,7 +19,7 @@ export const codeWithPkce = (provider: Provider): HealthCheck => ({
     if (methods.includes('S256')) return ok('the provider supports authorization codes and PKCE with S256')
     return warning(
       `the provider supports PKCE with ${methods.join(', ') || 'no method'}, but not with S256`,
-      'The app always sends S256. Enable it at the provider (Keycloak: Proof Key for Code Exchange Code Challenge Method).',
+      'The app always sends S256. Enable S256 at the provider (Keycloak: Proof Key for Code Exchange Code Challenge Method).',
     )
   },
 })

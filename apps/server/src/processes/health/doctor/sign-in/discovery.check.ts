@@ -24,7 +24,7 @@ function outcomeOf(
     case 'refused':
       return failed(
         `${address} answers with status ${reading.status}`,
-        'Check IDP_URL: it is the address of the discovery document without /.well-known/openid-configuration. Redirects are not followed. Keycloak: https://<host>/realms/<realm>. Entra External ID: https://<name>.ciamlogin.com/<tenant id>/v2.0.',
+        'Check IDP_URL: it must be the address of the discovery document without /.well-known/openid-configuration. Redirects are not followed. Keycloak: https://<host>/realms/<realm>. Entra External ID: https://<name>.ciamlogin.com/<tenant id>/v2.0.',
       )
     case 'no document':
       return failed(
@@ -42,7 +42,7 @@ function checkIssuer(issuer: string, authority: string, publicUrl: string): Chec
   if (issuer.includes('{'))
     return failed(
       `the issuer is ${issuer}, which is a placeholder for many tenants`,
-      'Set IDP_URL to the address of one tenant by its id, not to common or organizations.',
+      'Set IDP_URL to the address that contains the id of one tenant, not to common or organizations.',
     )
   if (publicUrl.startsWith('https:') && !authority.startsWith('https:'))
     return failed(

@@ -40,7 +40,7 @@ function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregis
     case 'leads back':
       if (toUnregistered.kind === 'leads back')
         return warning(
-          `the provider redirects to ${address}, but also to unregistered addresses that start like it`,
+          `the provider redirects to ${address}, but also to unregistered addresses that begin in the same way`,
           'Register the exact address, without a wildcard (*). Otherwise an attacker may be able to steal an authorization code through another page of this site.',
         )
       if (answer.error === undefined || NEEDS_USER.includes(answer.error) || answer.error === 'invalid_scope')
@@ -52,7 +52,7 @@ function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregis
     case 'stays':
       if (isSame(answer, toUnregistered)) return sameForAll(registration, answer)
       return warning(
-        `the provider shows ${answer.where} although it was asked not to show a page (prompt=none); it seems to know ${address}`,
+        `the provider shows ${answer.where} although it was asked not to show a page (prompt=none); the provider seems to know ${address}`,
         'Sign in once in a browser to make sure that it works.',
       )
     default:
@@ -72,7 +72,7 @@ function sameForAll(
   if (status >= 400 || code !== undefined)
     return failed(
       `the provider does not redirect to ${address}: it stays at ${where} (status ${status}${code ? `, ${code}` : ''}), as it does for an unregistered address`,
-      `${register} If it is registered, check IDP_CLIENT_ID and PUBLIC_URL.`,
+      `${register} If this address is registered, check IDP_CLIENT_ID and PUBLIC_URL.`,
     )
   return warning(
     `unknown: the provider shows ${where} for every redirect address, registered or not`,
@@ -88,7 +88,7 @@ function explainError(error: string, clientId: string): string {
     case 'unauthorized_client':
       return `Allow the authorization code flow for the client ${clientId} (IDP_CLIENT_ID) (Keycloak: Standard flow; Entra: platform Single-page application).`
     case 'invalid_request':
-      return `Look in the provider's log for the reason. Often it requires or forbids PKCE for the client ${clientId} (IDP_CLIENT_ID), or it does not know the API in ADMIN_AUDIENCE.`
+      return `Look in the provider's log for the reason. Often the provider requires or forbids PKCE for the client ${clientId} (IDP_CLIENT_ID), or does not know the API in ADMIN_AUDIENCE.`
     case 'invalid_target':
       return 'Register the API of ADMIN_AUDIENCE and ADMIN_SCOPE at the provider, or correct these settings.'
     case 'access_denied':

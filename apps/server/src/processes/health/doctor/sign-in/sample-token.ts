@@ -147,13 +147,13 @@ function permissionResults(token: AccessToken, permissions: Permissions): CheckR
       'Token, administrator',
       'yes',
       permissions.adminLack(token),
-      'If this user should be an administrator: the token must contain ADMIN_SCOPE in scp or scope, and the role in the claim of ADMIN_ROLE_CLAIM.',
+      'For an administrator, the token must contain ADMIN_SCOPE in scp or scope, and the role in the claim of ADMIN_ROLE_CLAIM.',
     ),
     result(
       'Token, help desk',
       'yes, or no role is required',
       permissions.helpDeskLack(token),
-      'If this user should work at the help desk: the token must contain the role in the claim of HELP_DESK_ROLE_CLAIM.',
+      'For a member of the help desk, the token must contain the role in the claim of HELP_DESK_ROLE_CLAIM.',
     ),
   ]
 }

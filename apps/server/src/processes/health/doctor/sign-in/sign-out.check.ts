@@ -9,10 +9,12 @@ export const signOut = (provider: Provider): HealthCheck => ({
     if (document === undefined) return skipped(NO_DOCUMENT)
     const { end_session_endpoint: address } = document
     if (address !== undefined)
-      return ok(`sign-out at ${address}, which should allow redirects to ${provider.registration.publicUrl}/`)
+      return ok(
+        `the sign-out address is ${address}; make sure that the provider allows redirects to ${provider.registration.publicUrl}/ after a sign-out`,
+      )
     return warning(
       'the provider announces no sign-out page (end_session_endpoint)',
-      'Users are only signed out in their browser, and the page tells them so. Enable the sign-out at the provider if it supports it (LemonLDAP::NG: OpenID Connect Service, Endpoints, End of session).',
+      'Users are signed out only in their browser, and the page tells them so. Enable sign-out pages if the provider supports them (LemonLDAP::NG: OpenID Connect Service, Endpoints, End of session).',
     )
   },
 })
