@@ -261,7 +261,7 @@ describe('dismissing a verified caller', () => {
 })
 
 describe('B-15 the five minutes of a help-desk request', () => {
-  it('count on the server: a caller verified a second before the end is verified', async () => {
+  it('are counted by the server: a caller verified a second before the end is verified', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     running.advance(5 * MINUTE - 2000)

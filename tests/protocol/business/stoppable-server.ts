@@ -44,16 +44,14 @@ export class StoppableServer {
     return this.#restarts
   }
 
-  /**
-   * Orders the kill. `afterRestart` checks the data that the server left, before any step is repeated.
-   */
+  /** Makes the server kill itself at a commit. `afterRestart` checks the data that the server left, before any step is repeated. */
   async stopAt(stop: Stop, afterRestart: () => Promise<void> = async () => {}): Promise<void> {
     this.#restarts = 0
     this.#afterRestart = afterRestart
     await this.#child.stopAt(stop)
   }
 
-  /** Cancels the order. */
+  /** Cancels the kill that `stopAt` requested. */
   async cancelStop(): Promise<void> {
     await this.#child.stopAt(undefined)
   }

@@ -98,7 +98,7 @@ describe('a credential that must not be used any more', () => {
 })
 
 describe('a credential with an unknown state', () => {
-  /** Cases that could be in a list of this server; the other cases could not. */
+  /** Cases in which the status looks like that of a credential from this server, but does not exist. */
   const UNUSED_STATUSES = [
     'an index beyond the list',
     'an unused index',
