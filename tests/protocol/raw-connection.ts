@@ -50,7 +50,8 @@ export class RawConnection {
   async receive(pattern: RegExp, seconds = 5): Promise<string> {
     const giveUp = Date.now() + seconds * 1000
     while (!pattern.test(this.received)) {
-      if (this.socket.closed || Date.now() > giveUp) throw new Error(`No ${pattern} came, only: ${this.received}`)
+      if (this.socket.closed || Date.now() > giveUp)
+        throw new Error(`No ${pattern} was received, only: ${this.received}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     return this.received

@@ -61,7 +61,7 @@ async function onlyEnglish(language: TargetLanguage): Promise<ReadonlySet<string
 
 const cache = new Map<TargetLanguage, Promise<ReadonlySet<string>>>()
 
-/** Toasts. They keep the language that was chosen when they appeared. */
+/** Selector of notifications. They keep the language that was chosen when they appeared. */
 const TOASTS = '.mantine-Notification-root'
 
 /** Returns the texts of a page that contain English words although the page is in another language. */

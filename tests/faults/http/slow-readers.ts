@@ -68,7 +68,7 @@ async function measureSlowest(url: string): Promise<Milliseconds> {
     const start = Date.now()
     const answer = await fetch(`${url}/openapi.json`)
     await answer.text()
-    if (answer.status !== 200) throw new Error(`another client got ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`a client that reads its answers got the status ${answer.status}`)
     slowest = Math.max(slowest, Date.now() - start)
   }
   return slowest

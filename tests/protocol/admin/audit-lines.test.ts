@@ -124,7 +124,7 @@ describe('the audit log records refused calls', () => {
     expect(await linesOf(call({}))).toEqual([])
   })
 
-  it('of strangers at most ten times a minute, and counts the others, but all those of known people', async () => {
+  it('of strangers at most ten times a minute, with a count of the rest, and of known people without a limit', async () => {
     const headers = await signedIn()
     const call = () =>
       desk.running.browser.get('/vc/admin/contracts', { authorization: 'Bearer e30.e30.e30', 'x-none': '' })

@@ -99,20 +99,27 @@ describe('a disabled contract', () => {
   it.each([
     ['Disabled', 'CONTRACT_NOT_ENABLED'],
     ['Revoked', 'INVALID_CREDENTIAL_STATE'],
-  ] as const)('B-14 refuses the answer of a wallet if its status became %s after the request', async (status, code) => {
-    const { browser, wallet, product } = running
-    const set = (value: 'Enabled' | typeof status) =>
-      product.database.query.updateTable('contracts').set({ status: value }).where('name', '=', 'BankAccount').execute()
-    const credential = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
-    const { id, url } = await browser.present('BankAccount')
-    const open = await wallet.openRequest(url)
-    await set(status)
-    try {
-      expect((await open.sendPresentation([credential])).status).toBe(400)
-      expect(await browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code } })
-      expectProblem(await browser.post('/basic/presentation/response-html', { id }), 'not-ready')
-    } finally {
-      await set('Enabled')
-    }
-  })
+  ] as const)(
+    'B-14 whose status became %s after the request refuses the answer of the wallet',
+    async (status, code) => {
+      const { browser, wallet, product } = running
+      const set = (value: 'Enabled' | typeof status) =>
+        product.database.query
+          .updateTable('contracts')
+          .set({ status: value })
+          .where('name', '=', 'BankAccount')
+          .execute()
+      const credential = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
+      const { id, url } = await browser.present('BankAccount')
+      const open = await wallet.openRequest(url)
+      await set(status)
+      try {
+        expect((await open.sendPresentation([credential])).status).toBe(400)
+        expect(await browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code } })
+        expectProblem(await browser.post('/basic/presentation/response-html', { id }), 'not-ready')
+      } finally {
+        await set('Enabled')
+      }
+    },
+  )
 })

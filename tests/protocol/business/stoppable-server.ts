@@ -70,7 +70,7 @@ export class StoppableServer {
         if (first === ended) await this.#restart()
       }
     }
-    throw new Error('The server did not come back')
+    throw new Error('The server did not start again')
   }
 
   /** Revokes; undefined if the server was killed before it returned the outcome. */

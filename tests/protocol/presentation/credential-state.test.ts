@@ -98,7 +98,7 @@ describe('a credential that must not be used any more', () => {
 })
 
 describe('a credential with an unknown state', () => {
-  /** Cases in which the status looks like that of a credential from this server, but does not exist. */
+  /** Cases in which the status could be that of a credential from this server, but belongs to none. */
   const UNUSED_STATUSES = [
     'an index beyond the list',
     'an unused index',

@@ -251,7 +251,7 @@ describe('V-42 credentials of two issuers with the same content', () => {
     expect(await ledger()).toEqual(before)
   })
 
-  it('do not pay if our account is the one that must pay', async () => {
+  it('cannot make a payment that only our account may make', async () => {
     const [account] = (await ledger()).accounts
     const before = await ledger()
     const parameters = { bankOperation: 'transfer', pay: 300, accountId: account?.id }
