@@ -1,6 +1,6 @@
 const { PATH = '', NODE_COMPILE_CACHE } = process.env
 
-/** Environment of a program that a test starts, before the test's own settings: it overrides all settings with nothing. */
+/** Environment of a program that a test starts. It contains no settings, so that only those which the test adds have an effect. */
 export const BARE_ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH,
   ENV_FILE: 'none',

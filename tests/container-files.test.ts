@@ -18,7 +18,7 @@ const VERSION: string = JSON.parse(read('package.json')).version
 const text = read('deploy/Dockerfile')
 const dockerfile = DockerfileParser.parse(text)
 
-/** A full version, whatever the image is based on. */
+/** The name of an image with a full version, and optionally with the system that the image is based on. */
 const PINNED_IMAGE = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/
 /** Maximum time that a server needs to stop (stop.ts). */
 const STOP_TIME: Seconds = 15
@@ -61,7 +61,7 @@ describe('the image', () => {
     expect(argumentsOf('USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     expect(argumentsOf('HEALTHCHECK').join()).toContain('process.env.PORT}/health/live')
     expect(argumentsOf('EXPOSE')).toEqual([image.PORT])
-    // The compiled modules belong to the account that reads them.
+    // USER comes before RUN, so that the compiled modules belong to the account that reads them.
     expect(text.lastIndexOf('\nUSER')).toBeLessThan(text.lastIndexOf('\nRUN'))
     expect(argumentsOf('USER')).toHaveLength(1)
   })
@@ -80,7 +80,7 @@ describe('the image', () => {
   })
 
   it('sets known settings only', () => {
-    // A variable of Node itself.
+    // NODE_COMPILE_CACHE is a variable of Node itself.
     const known = [...KNOWN_SETTINGS, 'NODE_COMPILE_CACHE']
     expect(Object.keys(image).filter((name) => !known.includes(name))).toEqual([])
     expect(image.NODE_ENV).toBe('production')

@@ -271,7 +271,7 @@ function lint(directory: string): { path: string; category: string }[] {
   return report.diagnostics.map(({ category, location }) => ({ category, path: location.path }))
 }
 
-/** The linter exits with an error code when it finds something, which is expected here. */
+/** Runs the linter and returns its output. The linter exits with an error code if it finds something, which is expected here. */
 function run(options: string[], cwd: string): string {
   try {
     return execFileSync(process.execPath, [BIOME, ...options], {

@@ -8,11 +8,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
 
 const DASHBOARD = 'deploy/grafana/vitrine.json'
-/** A feature may have a dashboard of its own next to the main one. */
+/** All dashboards: the main one, and those that some features may have. */
 const DASHBOARDS = globSync('deploy/grafana/*.json', { cwd: ROOT })
 const ALERTS = 'deploy/prometheus/alerts.yml'
 
-/** Labels that Prometheus adds to each series, and to those of a histogram. */
+/** Labels that Prometheus adds: two to each series, and `le` to those of a histogram. */
 const ADDED_LABELS = ['instance', 'job', 'le']
 /** A metric of Prometheus itself about its targets. */
 const OF_PROMETHEUS = 'up'
@@ -46,7 +46,7 @@ function expressionsOfDashboard(file: string): Expression[] {
   ]
 }
 
-/** Splits the rules by lines; each expression is one line. */
+/** Returns the text of each alert rule. In this text, the expression is on a single line. */
 const rulesOfAlerts = (): string[] =>
   read(ALERTS)
     .split(/^ {6}- alert: /m)
@@ -96,7 +96,7 @@ describe.each([
   })),
   { file: ALERTS, expressions: expressionsOfAlerts(), atLeast: 15 },
 ])('$file', ({ expressions, atLeast }) => {
-  it('has an expression everywhere', () => {
+  it('has an expression in each query', () => {
     expect(expressions.length).toBeGreaterThan(atLeast)
     expect(expressions.filter(({ text }) => text === '').map(({ where }) => where)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Scenario } from '../packages/api/src/cards/scenario.ts'
 
-/** A folder with a card for each field: it has defaults except for that field and what the field needs. */
+/** A folder with a card for each field. The card has defaults, except for that field and for what the field needs. */
 export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
 
 /** The other server in the files of `scenario-fields`. */
@@ -65,7 +65,7 @@ type ScenarioField = keyof typeof SCENARIO_FIELDS
 
 type Location = (typeof SCENARIO_FIELDS)[ScenarioField]
 
-/** Fields with an effect in one location, whose tests must have a check for each. */
+/** Fields with an effect in one location. The tests of this location must have a check for each of these fields. */
 export type FieldSeenIn<Where extends Location> = {
   [Field in ScenarioField]: (typeof SCENARIO_FIELDS)[Field] extends Where ? Field : never
 }[ScenarioField]

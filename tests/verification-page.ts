@@ -12,7 +12,7 @@ export function writeResult(name: 'interop' | 'faults' | 'soak', result: string)
   writeFileSync(VERIFICATION_PAGE, `${before}<!-- ${name} -->\n\n${result}\n\n<!-- end of ${name} -->${after}`)
 }
 
-/** Rows as a Markdown table whose columns are aligned in the source. The first row is the head. */
+/** Formats rows as a Markdown table whose columns are aligned in the source. The first row is the head. */
 export function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()),

@@ -1,4 +1,4 @@
-/** A card in the toy format, which can be presented to draw a number. */
+/** A card in the toy format. Presenting this card can draw a number in a raffle. */
 export const TOY_CARD = {
   $schema: './scenario.schema.json',
   id: 'toy-card',

@@ -1,6 +1,6 @@
 import type { PresentationPurpose } from '../../apps/server/src/features/presentation-purpose.ts'
 
-/** A raffle as a purpose: each presentation draws the next number, once per round. */
+/** A presentation purpose that is a raffle: each presentation draws the next number of the round. */
 export const toyPurpose = (): PresentationPurpose<{ round: string }> => {
   let last = 0
   return {

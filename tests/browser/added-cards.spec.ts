@@ -8,7 +8,7 @@ test.use({ hasAddedCards: true })
 
 const door = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
-test('A second gate requires its own level and opens its own door for its own time', async ({ page }) => {
+test('A second gate requires its own level, and opens its own door for its own duration', async ({ page }) => {
   await putCardIntoWallet(page, 'vault-keeper', { displayName: HOLDER })
   await page.goto('/security')
   await expect(page.getByText('It opens with a certificate of level 2.')).toBeVisible()

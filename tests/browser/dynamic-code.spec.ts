@@ -4,7 +4,7 @@ import { openInDemoWallet } from './steps/wallet-window.ts'
 
 const TITLE = 'Test Dynamic QR Code'
 
-test('A copied dynamic link opened in another browser answers the request of the first page', async ({
+test('A visitor who opens a copied dynamic link in another browser answers the request of the first page', async ({
   page,
   context,
   browser,

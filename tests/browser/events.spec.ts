@@ -29,7 +29,7 @@ async function shareCard(page: Page): Promise<void> {
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
 }
 
-test('Issuing and using a card records exactly six events, in all tabs and after a reload, and no secret', async ({
+test('Issuing and using a card records exactly six events and no secret, and all tabs show them, also after a reload', async ({
   page,
   context,
 }) => {
@@ -149,8 +149,9 @@ const overlap = (one: Box, other: Box): boolean =>
   other.y < one.y + one.height
 
 /**
- * Returns the codes and buttons that the console's button covers at some scroll position. In a narrow window the button is in a bar,
- * and the page scrolls under that bar as it does under the header: only elements that it covers at the end of the page count.
+ * Returns the codes and buttons that the console's button covers at some scroll position. In a narrow window, the console's button is
+ * in a bar, and the page scrolls under that bar as it does under the header. Therefore only elements that the bar covers at the end
+ * of the page count.
  */
 const coveredByConsole = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -165,7 +166,7 @@ const coveredByConsole = (page: Page): Promise<string[]> =>
         const { left, right, top, bottom, width } = element.getBoundingClientRect()
         if (width === 0 || right <= cover.left || left >= cover.right) return []
         const scrolled = window.scrollY
-        // Its lower edge when the page is at the top, and its upper edge when the page is at the end.
+        // Computes the element's lower edge when the page is at the top, and the element's upper edge when the page is at the end.
         const lowestBottom = bottom + scrolled
         const highestTop = top + scrolled - maxScroll
         const isCovered = isBar

@@ -13,16 +13,20 @@ import { CHAPTERS } from './tour/chapters.ts'
 
 /** Narrowest window that everything must fit into: the smallest phones, and 1280 px at 400 % zoom (WCAG 2.2, 1.4.10). */
 const NARROW = 320
-/** Other widths of phones. Each screen is checked in one of them, and the next screen, usually the same page again, in the next one. */
+/**
+ * Other widths of phones. Each screen is checked at one of these widths, and the next screen, which is usually the same page in
+ * another state, at the next width.
+ */
 const PHONES = [360, 412, 430, 480, 520]
-/** Widths in which the header is checked: phones, windows side by side, and tablets. */
+/** Widths at which the header is checked: phones, windows side by side, and tablets. */
 const HEADER_WIDTHS = [320, 344, 360, 375, 390, 412, 416, 428, 440, 460, 480, 500, 520, 560, 600, 680, 768, 900, 1000]
 const WIDE = { width: 1440, height: 900 }
 
 // The pseudo-language looks like English and marks each text that comes from a catalogue.
 test.use({ locale: 'en-XA', viewport: WIDE })
 test.setTimeout(300_000)
-// By default a worker runs a file's tests one after the other. These take longer than all other files together.
+// By default, a worker runs the tests of a file one after the other. The tests of this file run in parallel, because they take longer
+// than all other files together.
 test.describe.configure({ mode: 'parallel' })
 
 for (const { title, walk, needsVitrineToItself } of CHAPTERS)
@@ -43,7 +47,9 @@ for (const { title, walk, needsVitrineToItself } of CHAPTERS)
       let screens = 0
       for await (const { name, page } of walk({ context, vitrine })) {
         const phone = PHONES[screens++ % PHONES.length] ?? NARROW
-        // Contrast depends on the theme. Other rules depend at most on the width, and neighbouring screens share most of the page.
+        // Contrast depends on the theme, so it is checked in both. The other rules depend at most on the width. Consecutive screens
+        // share most of the page, so the other rules are checked at one width for this screen and at the other width for the next
+        // one.
         const [inPhone, inWide] =
           screens % 2 === 0 ? [seriousViolations, contrastViolations] : [contrastViolations, seriousViolations]
         expect.soft(await textsOutside(page), `${name}: texts without a catalogue`).toEqual([])
@@ -119,8 +125,8 @@ test.describe('The header', () => {
 })
 
 /**
- * Switches an open screen to Polish and checks that no text stays in English. Every second screen is enough, because all texts are
- * checked to come from a catalogue, and `npm run messages` checks that each catalogue is complete.
+ * Switches an open screen to Polish and checks that no text stays in English. It is enough to check every second screen, because
+ * another check makes sure that all texts come from a catalogue, and `npm run messages` checks that each catalogue is complete.
  */
 async function expectPolish(page: Page, screen: string): Promise<void> {
   await showLanguage(page, 'pl')

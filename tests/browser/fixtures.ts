@@ -5,11 +5,11 @@ import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { type Stage, zStage } from './product/servers.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
 
-/** Stage in which all products run. `npm run faults` sets it. */
+/** Stage in which all products run. `npm run faults` sets VITRINE_STAGE. */
 const STAGE = zStage.parse(process.env.VITRINE_STAGE)
 
 type TestFixtures = {
-  /** Runs the test on an empty product, because it stops the server, moves its clock or reads everything that is stored. */
+  /** Runs the test on an empty product, because the test stops the server, moves the server's clock or reads all stored data. */
   hasVitrineToItself: boolean
   /** Adds the cards of `tests/added-cards` to the shipped ones. */
   hasAddedCards: boolean
@@ -21,12 +21,12 @@ type TestFixtures = {
   vitrine: Vitrine
   /** An identity provider in place of the demo provider. The test controls its behaviour. */
   provider: PlainIdentityProvider
-  /** Watches the pages. Any complaint that the test does not expect fails it. */
+  /** Watches the pages. The test fails if a page makes a complaint that the test does not expect. */
   guard: PageGuard
 }
 
 type WorkerFixtures = {
-  /** The product that all tests of a worker share, and whether it is unused since its last reset. */
+  /** The product that all tests of a worker share. `isUntouched` is true if no test has used the product since its last reset. */
   sharedVitrine: { readonly vitrine: Vitrine; isUntouched: boolean }
 }
 

@@ -7,7 +7,7 @@ import { tabTo } from './steps/keyboard.ts'
 import { openInDemoWallet, WalletWindow } from './steps/wallet-window.ts'
 import { EMPLOYEE } from './tour/people.ts'
 
-/** Requests that the staff's page sends by itself. They only read. */
+/** Paths that the staff's page requests by itself. These requests only read. */
 const READS: readonly string[] = [HELP_DESK_ENDPOINTS.request.path, HELP_DESK_ENDPOINTS.verifiedCaller.path]
 
 test('V-34 An employee calls: both sides see the same number, and staff see photo and data, accept, and get the actions, by keyboard', async ({
@@ -88,7 +88,7 @@ test('V-34 An employee calls: both sides see the same number, and staff see phot
 test.describe('On a phone', () => {
   test.use(PHONE)
 
-  test('rejecting a customer who is not the caller removes their data, also after a reload, and creates a new request', async ({
+  test("rejecting a customer who is not the caller removes the customer's data, also after a reload, and creates a new request", async ({
     page,
   }) => {
     await putCardIntoWallet(page, 'external-id-basic', {

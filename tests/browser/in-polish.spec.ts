@@ -8,7 +8,7 @@ test.use({ locale: 'pl-PL' })
 
 const OPEN_WALLET = 'Otwórz w portfelu demonstracyjnym'
 
-test("The wallet names a missing card as its type's metadata does", async ({ page }) => {
+test("The wallet names a missing card by the name in the metadata of the card's type", async ({ page }) => {
   await page.goto(presentPath('bank-account-basic'))
   const wallet = await openInDemoWallet(page, OPEN_WALLET)
   await expect(wallet.sheet.getByText('Nie masz tej karty: Konto bankowe')).toBeVisible()

@@ -14,7 +14,7 @@ async function openWalletByKeyboard(page: Page): Promise<WalletWindow> {
 /** Leaves the wallet, which closes its tab. */
 async function leaveByKeyboard({ page }: WalletWindow): Promise<void> {
   const closed = page.waitForEvent('close')
-  // The tab may close before the key is released, because it also closes by itself.
+  // The tab also closes by itself, so it may close before the key is released.
   const pressed = tabTo(page, 'button', 'Done').then(() => page.keyboard.press('Enter'))
   await Promise.all([closed, pressed.catch(() => {})])
 }
@@ -23,7 +23,7 @@ test('F-20 The whole journey works with Tab and Enter alone, from the help to a 
   page,
 }) => {
   await page.goto('/')
-  // The page is loaded before React has rendered it.
+  // The browser reports the page as loaded before React has rendered it.
   await page.getByRole('link', { name: 'Skip to content' }).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

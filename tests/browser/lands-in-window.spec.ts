@@ -40,7 +40,7 @@ for (const [name, device] of [
   test.describe(name, () => {
     test.use(device)
 
-    test('The next content of a page is in the window, in each state of each journey', async ({ page, guard }) => {
+    test('In each state of each journey, the content that comes next is inside the window', async ({ page, guard }) => {
       guard.expect(/Network response was not ok/, /^Failed to load resource/)
       await test.step('a long form, its code and PIN, and the card', async () => {
         await page.goto(issuePath('verified-employee-basic'))

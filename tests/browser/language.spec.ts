@@ -7,7 +7,7 @@ const choose = (page: Page, name: string) =>
   page.getByRole('combobox', { name: /^(Language|Język)$/ }).selectOption(name)
 const documentLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** Returns a list that grows with the address of each catalogue that the pages of this browser load. */
+/** Returns a list, to which the address of each catalogue is added when a page of this browser loads the catalogue. */
 function catalogues(page: Page): readonly string[] {
   const loaded: string[] = []
   page.context().on('response', (response) => {
@@ -76,7 +76,7 @@ test('If another language cannot be loaded, the page keeps its language and repo
 test.describe('A browser that prefers Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('shows no other language at first, and loads no other', async ({ page, vitrine }) => {
+  test('shows Polish from the start, and loads no other language', async ({ page, vitrine }) => {
     await page.addInitScript(() => {
       const seen = new Set<string>()
       Object.assign(globalThis, { seen })

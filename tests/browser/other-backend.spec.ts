@@ -14,7 +14,7 @@ const LUNCH = {
   operation: { kind: 'payment', price: 8, receiver: { id: 'other-lunch', name: 'Lunch elsewhere' } },
 }
 
-/** Test with another party's backend, and a product with a card that names it. */
+/** Test with another party's backend, and with a product that has a card which names this backend. */
 const test = base.extend<object, { backend: OtherBackend }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs

@@ -98,7 +98,7 @@ test.describe('In a browser that prefers Polish', () => {
   })
 })
 
-test('The fonts of site, sign-in page and wallet come from their own origin, are in use, and have at most 60 KB', async ({
+test('Site, sign-in page and wallet each load two fonts from their own origin, use both, and load at most 60 KB of fonts', async ({
   page,
   vitrine,
 }) => {

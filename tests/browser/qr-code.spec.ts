@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts'
 import { debugDetail, generateOffer, HOLDER, offerCode, requestCode, requestPresentation } from './steps/app-pages.ts'
 import { readQrCode } from './steps/pictures.ts'
 
-test('In both themes a camera reads from the QR codes the URL that Debug Details shows', async ({ page, context }) => {
+test('In both themes, a camera can read the QR codes, which contain the URL shown in Debug Details', async ({
+  page,
+  context,
+}) => {
   const toLight = page.getByRole('button', { name: 'Switch to light theme' })
   await page.emulateMedia({ colorScheme: 'dark' })
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })

@@ -12,7 +12,7 @@ import {
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-test('D38 A payment continues after a reload in its own tab and history entry, and a second request needs a confirmation', async ({
+test('D38 After a reload, a payment continues in the same tab and history entry, and a second request needs a confirmation', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('D38 A payment continues after a reload in its own tab and history entry, a
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('300.00')
   expect(started).toHaveLength(2)
 
-  await test.step('another payment has its own history entry, and going back shows the result of this one', async () => {
+  await test.step('another payment has its own history entry, and going back shows the result of the first payment', async () => {
     await page.getByRole('button', { name: 'Start another' }).click()
     await expect(requestCode(page)).toBeVisible()
     expect(page.url()).toBe(address)

@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-test('A person with the role of the help desk can use it, but no page for administrators', async ({
+test('A person with the help desk role can use the help desk, but no page for administrators', async ({
   page,
   vitrine,
 }) => {

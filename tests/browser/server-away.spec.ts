@@ -7,7 +7,7 @@ test.use({ hasVitrineToItself: true })
 
 const NOTE = 'The server is not responding. This page keeps trying.'
 
-test('A waiting page reports that the server does not answer, and continues when it is back', async ({
+test('A waiting page reports that the server does not answer, and continues when the server is back', async ({
   page,
   vitrine,
   guard,

@@ -25,7 +25,7 @@ test('Tokens that expire at once and are not renewed cause one redirect to the p
   await page.goto('/admin/contracts')
   await expect(page.getByRole('heading', { name: 'Interactive authentication failed' })).toBeVisible()
   await page.waitForTimeout(2000)
-  // The page, the provider, the way back, the removal of the code from the address, and the page again.
+  // The navigations go to the page, to the provider, back to the app, to the address without the code, and to the page again.
   expect(navigations).toBeLessThanOrEqual(6)
   expect(provider.requests.authorization).toBe(1)
 

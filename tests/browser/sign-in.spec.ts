@@ -5,7 +5,7 @@ import { ADMINISTRATOR, choosePerson } from './steps/sign-in.ts'
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const FAILED = 'Interactive authentication failed'
 
-test('Sign-in returns to the page where it started, cancelling it shows an error, and visitors load none of its scripts', async ({
+test('Sign-in returns to the page where it started, cancelling it shows an error, and visitors who do not sign in load none of the scripts for it', async ({
   page,
   vitrine,
 }) => {

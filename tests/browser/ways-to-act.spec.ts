@@ -5,7 +5,7 @@ import { PHONE } from './steps/devices.ts'
 
 test.use(PHONE)
 
-test('On a phone the wallet link is visible at once, the code is folded, and the page reports that no wallet opened the link', async ({
+test('On a phone the wallet link is visible at once, the code is collapsed, and the page reports that no wallet opened the link', async ({
   page,
   guard,
 }) => {

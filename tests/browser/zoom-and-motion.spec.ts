@@ -45,13 +45,13 @@ for (const [name, open] of SCREENS)
     expect(await overflow(page), 'with text of twice the size').toBe(0)
   })
 
-/** Records the name and the length of each animation that ends on a page. */
+/** Records the name and the duration of each animation that ends on a page. */
 async function recordAnimations(page: Page): Promise<() => Promise<[name: string, length: Milliseconds][]>> {
   await page.addInitScript(() => {
     const finished: [string, number][] = []
     Object.assign(window, { finished })
     document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
-      // The build adds other parts to the name, so that it differs from the names in other files.
+      // The build adds other parts to a name, so that the same name in another file stays distinct.
       finished.push([animationName.split('_')[1] ?? animationName, Math.round(elapsedTime * 1000)])
     })
   })

@@ -16,14 +16,14 @@ import type { Queryable, Transaction } from '../../apps/server/src/platform/data
 
 const CALLBACK_PATH = '/remote-engine/callback'
 
-/** An event that the remote service reports for a flow, under its own reference. */
+/** An event that the remote service reports for a flow. The service names the flow by a reference of its own. */
 type Callback =
   | { flow: 'issuance'; reference: string; event: IssuanceEvent }
   | { flow: 'presentation'; reference: string; event: PresentationEvent }
 
 /**
- * An engine whose work a remote service does, as a cloud would. It learns about events only from calls of that service, in any
- * order. It passes each request to the service before anything is committed here.
+ * An engine that leaves its work to a remote service, for example one in a cloud. It learns about events only when that service
+ * calls, and calls can arrive in any order. It passes each request to the service before anything is committed here.
  */
 export class RemoteEngine implements CredentialEngine {
   readonly name = 'remote'
@@ -71,7 +71,7 @@ export class RemoteEngine implements CredentialEngine {
     return this.#service.revoked(credentialIds)
   }
 
-  /** Returns undefined, because the status is not in a list: only the service knows it. */
+  /** Returns undefined, because the status is in no list: only the service knows the status. */
   statusEntryOf(): undefined {
     return undefined
   }
@@ -92,14 +92,15 @@ export class RemoteEngine implements CredentialEngine {
 }
 
 /**
- * The remote service, and the wallet that talks to it. It reports to the engine whatever a test makes it report, in that order.
+ * The remote service, and the wallet that talks to it. It reports events to the engine when a test tells it to, in the order that the
+ * test chooses.
  */
 export class RemoteService {
   callbackUrl = ''
   readonly #runs = new Map<string, NewIssuance | NewPresentation>()
   readonly #revocations = new Set<string>()
   readonly withdrawn: string[] = []
-  /** True as soon as the service carries out the revocations that it is asked for. */
+  /** True if the service carries out requested revocations; at first it does not. */
   isRevoking = false
 
   offer(issuance: NewIssuance): string {

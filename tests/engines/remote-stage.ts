@@ -32,7 +32,7 @@ export class RemoteStage {
   readonly running: RunningProduct
   readonly service: RemoteService
   readonly #cards: CardFolder
-  /** Issuance times of the service's credentials, which the credentials contain. */
+  /** Issuance times that the service's credentials contain, by credential id. */
   readonly #issuedAt = new Map<string, number>()
 
   private constructor(running: RunningProduct, service: RemoteService, cards: CardFolder) {

@@ -52,7 +52,10 @@ async function restartUnderLoad(): Promise<SeriesOutcome> {
   }
 }
 
-/** At its log level the server logs nothing about a database that is away. */
+/**
+ * Returns the server's log as a sentence, if there is any. At the log level of this series, the server logs nothing about an
+ * unavailable database.
+ */
 const wordsOf = (server: ServerProcess): string[] =>
   server.words === '' ? [] : [`The server logged: ${server.words.slice(0, 500)}`]
 

@@ -1,6 +1,6 @@
-// npm run faults: breaks the disk, database, proxy and servers of the product repeatedly, and reports what withstood it.
+// npm run faults: breaks the disk, database, proxy and servers of the product repeatedly, and reports if the product withstood this.
 //
-//   npm run faults -- restart    only the series whose name has this word
+//   npm run faults -- restart    only the series whose names contain this word
 //
 // A run of all series writes its result into docs/verification.md.
 import { complain, say, styled } from '../../tools/terminal.ts'

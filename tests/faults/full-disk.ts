@@ -43,7 +43,7 @@ async function fillDisk(): Promise<SeriesOutcome> {
     const database = await openDatabase({ kind: 'sqlite', file: join(folder.path, 'vitrine.sqlite') })
     const money = await findMoneyMismatch(database.query).finally(() => database.close())
     const reasons = reasonsIn(server.words)
-    /** Replaces the temporary folder's path. */
+    /** Replaces the path of the temporary folder in a message. */
     const shown = (reason: string) => reason.replaceAll(folder.path, 'data')
     const named = reasons.filter((reason) => /the disk of .* (is full|has .* left)/.test(reason)).length
     return {
@@ -67,7 +67,7 @@ async function fillDisk(): Promise<SeriesOutcome> {
   }
 }
 
-/** Writes until no byte more fits. */
+/** Writes into a file until not one more byte fits on the disk. */
 function fill(file: string): void {
   for (const size of [65_536, 512, 1])
     try {

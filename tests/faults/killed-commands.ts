@@ -16,7 +16,7 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 const KILLS = 20
 const ACCOUNTS = 3000
 const PUBLIC_URL = 'http://localhost:3000'
-/** Share of a command's time in which Node starts and the command has not done anything yet. */
+/** Share of a command's duration during which Node is starting and the command has not done anything yet. */
 const STARTING = 0.3
 
 export const KILLED_COMMANDS: FaultSeries = {
@@ -204,7 +204,10 @@ async function killRestores(site: Site): Promise<Outcome> {
   }
 }
 
-/** Returns the state that a server finds: as before, as in the backup, refused, or another one, which would be a fault. */
+/**
+ * Returns the state of the database as a server finds it: as before the restore, as in the backup, or refused. Any other state would
+ * be a fault.
+ */
 async function stateOf(location: DatabaseLocation): Promise<string> {
   try {
     return await withDatabase(location, async ({ query }) => {
@@ -235,7 +238,7 @@ async function killRotations(site: Site): Promise<Outcome> {
   return { seen: `the server had ${known.size} issuer keys in turn, and each is still known.`, faults }
 }
 
-/** Retries work for a while: PostgreSQL ends the session of a killed client a moment later. */
+/** Retries work for a while, because PostgreSQL ends the session of a killed client with a delay. */
 async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1)
     try {

@@ -7,6 +7,6 @@ export type FaultSeries = {
   name: string
   /** One sentence about what the series does to the server. */
   does: string
-  /** Runs the series on a server of its own, and cleans up. An error counts as not held. */
+  /** Runs the series on a server of its own, and cleans up. If `run` throws, the series counts as not held. */
   run(): Promise<SeriesOutcome>
 }

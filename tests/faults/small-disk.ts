@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const CHUNK = Buffer.alloc(4096)
 
-/** A file system of its own, in memory, that can be filled. Needs Linux and the right to mount. */
+/** A small file system in memory that a test can fill. It needs Linux and the right to mount. */
 export class SmallDisk {
   readonly path = mkdtempSync(join(tmpdir(), 'vitrine-small-disk-'))
   readonly #filler = join(this.path, 'filler')

@@ -2,7 +2,10 @@ import { ADDED_MEMBERS } from './clients/added-members.ts'
 import { OPENID4VC } from './clients/openid4vc.ts'
 import type { ForeignClient } from './foreign-client.ts'
 
-/** Modules loaded only when they run, because their packages are in this folder's node_modules, which a checkout does not have. */
+/**
+ * Modules that are loaded only when they run. They need packages in the node_modules of this folder, which a fresh checkout does not
+ * contain.
+ */
 const FOREIGN = [
   'credo-holder',
   'credo-verifier',

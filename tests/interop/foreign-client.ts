@@ -9,11 +9,14 @@ export type Flow = {
   name: string
   /** Known refusal, with its reason and the party at fault. `run` then makes sure that exactly this refusal happens. */
   refusal?: { because: string; atFault: Party }
-  /** Runs the flow and returns one sentence about what was observed. Throws if that is not what must be observed. */
+  /** Runs the flow and returns one sentence about what was observed. Throws if the observation is not the expected one. */
   run(testBed: TestBed): Promise<string>
 }
 
-/** A wallet, a verifier or an issuer that is independent of this project, or that behaves like none of its own. */
+/**
+ * A wallet, a verifier or an issuer that is independent of this project, or that behaves unlike any wallet, verifier or issuer of
+ * this project.
+ */
 export type ForeignClient = {
   /** Id on the command line, like `credo-wallet`. */
   id: string

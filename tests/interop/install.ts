@@ -30,7 +30,7 @@ export function installForeignClients(): boolean {
   return true
 }
 
-/** Checks the code for the foreign clients against their types, which only works after they are installed. */
+/** Checks the code for the foreign clients against their types, which only works after the clients are installed. */
 export function foreignTypesFit(): boolean {
   const command = [TYPESCRIPT, '--noEmit', '-p', join(FOLDER, 'foreign')]
   return spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0

@@ -1,8 +1,8 @@
-// npm run interop: the whole story of the product with clients that nobody here wrote.
+// npm run interop: runs all flows of the product with clients that are independent of this project.
 //
-//   npm run interop -- credo    only the clients whose id has this word
+//   npm run interop -- credo    only the clients whose ids contain this word
 //
-// A run of all clients writes its result into docs/verification.md. Ends with 1 if something is not as expected.
+// A run of all clients writes its result into docs/verification.md. Exits with 1 if something is not as expected.
 // INTEROP_TRACE=1 shows what Credo logs, and where an error comes from.
 import { printable } from '../../apps/server/src/platform/text/printable.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
@@ -14,7 +14,7 @@ import { TestBed } from './test-bed/test-bed.ts'
 
 const word = process.argv[2]?.toLowerCase()
 if (!installForeignClients()) {
-  complain('The foreign clients could not be installed; npm says why above.')
+  complain('The foreign clients could not be installed; the output of npm above says why.')
   process.exit(2)
 }
 if (!foreignTypesFit()) process.exit(1)

@@ -15,7 +15,7 @@ export function equal(seen: unknown, expected: unknown, what: string): void {
   holds(isDeepStrictEqual(seen, expected), `${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`)
 }
 
-/** Returns the message of a failure, or `nothing`. */
+/** Returns the message of a failure; 'nothing' if there was no failure. */
 export const failure = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'nothing',

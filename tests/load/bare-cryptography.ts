@@ -34,8 +34,8 @@ const es256 = (key: KeyObject, data: Buffer) => sign('sha256', data, { key, dsaE
 /** Creates the minimal cryptography of a credential's flows with `node:crypto`, on inputs that are prepared once. */
 export function bareCryptography(sizes: Sizes) {
   const [issuer, verifier, holder, ephemeral] = [pair(), pair(), pair(), pair()]
-  // Keys of others arrive as JWK, a different one each time, so importing them is part of the bound. The server's own keys are
-  // imported once.
+  // Other parties send their keys as JWKs, and each time it is a different key, so the minimal work includes importing the key. The
+  // server's own keys are imported once.
   const holderJwk = holder.publicKey.export({ format: 'jwk' })
   const ephemeralJwk = ephemeral.publicKey.export({ format: 'jwk' })
   const proof = signed(holder.privateKey, PROOF_BYTES)

@@ -1,8 +1,8 @@
 import SqliteDatabase from 'better-sqlite3'
 
 /**
- * Counts the writing commits of every SQLite database in this process from now on. It wraps the statements, which costs time, so
- * CPU is measured in processes without it.
+ * Counts the writing commits of every SQLite database in this process from now on. Counting wraps each statement and takes time, so
+ * CPU time is measured in processes that do not count.
  * @returns a function that returns the number of commits so far
  */
 export function countCommits(): () => number {

@@ -6,7 +6,7 @@ import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
 
 /** Rows per insert statement. */
 const AT_ONCE = 250_000
-/** Used indices per status list, which makes it a little over half full. */
+/** Number of used indices per status list. A list is then about half full. */
 const IN_A_LIST = 65_536
 const LIST_SIZE = 131_072
 const HOLDERS = ['Anna Nowak', 'Łukasz Żółć', 'Maria Skłodowska', 'Jan Kowalski', 'Ewa Lis', 'Piotr Wiśniewski']
@@ -37,7 +37,7 @@ export async function fillAccounts(
       names.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`),
       sql` `,
     )} end || ' ' || n`
-  // Spread like random ids.
+  // The ids are not in the order of `n`, but spread as random ids would be.
   const id = sql`'account-' || ((n * 7919) % 1000003) || '-' || n`
   const list = sql`'list' || (n / ${sql.lit(IN_A_LIST)})`
   const index = sql`((n % ${sql.lit(IN_A_LIST)}) * 2)`
@@ -93,12 +93,12 @@ export const addOffers = (db: Queryable, { name, at, characters }: { name: strin
     select 'offer-' || id, id, 's', 0, 0, 0, ${sql.lit(at)}, ${photoOf(db, characters)}
     from issuances where id like ${`%-${name}-%`}`.execute(db)
 
-/** Adds presentations with a photo in their results, which are due to be erased since a given time. */
+/** Adds presentations whose results contain a photo and have been due for erasure since a given time. */
 export async function addResults(
   db: Queryable,
   { count, at, characters }: { count: number; at: number; characters: number },
 ): Promise<void> {
-  // Above the ids that the server assigns.
+  // The ids start above those that the server assigns.
   const first = 1_000_000_000
   const source = numbers(db, { from: 1, to: count })
   await sql`insert into presentation_results (id, result)

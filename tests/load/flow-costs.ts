@@ -7,7 +7,7 @@ import { cpuOfPostgres } from './postgres-cpu.ts'
 import { productFlows } from './product-flows.ts'
 
 const FLOWS = ['issuance', 'presentation'] as const
-/** Numbers of concurrent wallets. Only the bank account varies the number, which is enough to show its effect. */
+/** Numbers of concurrent wallets. Only the bank account is measured with several numbers, which is enough to show their effect. */
 const WALLETS: Readonly<Record<CardName, readonly number[]>> = {
   'bank account': [1, 8, 32],
   'dc+sd-jwt': [8],
@@ -17,7 +17,7 @@ const WALLETS: Readonly<Record<CardName, readonly number[]>> = {
 
 const PRODUCT = './product-process.ts'
 const BOUND = './bare-operations.ts'
-/** Runs until the just-in-time compiler has settled. */
+/** Number of runs after which the just-in-time compiler has settled. */
 const WARM_UP_RUNS = 200
 const COUNTED_FLOWS = 96
 
@@ -34,8 +34,8 @@ const LINES: readonly Line[] = CARD_NAMES.flatMap((card) =>
 /** Average counts of a flow. */
 export type Count = { requests: number; commits: number; logged: number }
 /**
- * CPU milliseconds per flow, one number per round: of the server, of the database's own processes if it has some, and of the
- * bound.
+ * CPU milliseconds per flow, one number per round: used by the server, by the database's own processes (if there are any), and by the
+ * minimal work.
  */
 type Costs = { product: number[]; database: number[]; bound: number[] }
 

@@ -3,7 +3,7 @@ import { textTable } from './text-table.ts'
 
 const count = (number: number): string => number.toLocaleString('en-GB')
 
-/** Prints for each database the work, its duration and the stall it caused, by the number of accounts. */
+/** Prints a table for each database: the duration of each kind of work and the stall that the work caused, by number of accounts. */
 export function printGrowth(measured: readonly Growth[]): void {
   for (const database of ['SQLite', 'PostgreSQL'] as const) {
     const sizes = measured.filter((growth) => growth.database === database)
@@ -21,6 +21,6 @@ export function printGrowth(measured: readonly Growth[]): void {
     console.log(textTable([head, ...rows]))
   }
   console.log(
-    '\nstall: the longest time in which the server did nothing else. Lists: pages of 25 with the total count, longest of three. The\nembedded database is in memory if there is such a file system: on a disk each commit waits for the disk as well.',
+    '\nstall: the longest time in which the server did nothing else. Lists: pages of 25 with the total count, the longest of\nthree measurements. The embedded database is in memory if possible, because on a disk each commit also waits for the disk.',
   )
 }

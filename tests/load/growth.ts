@@ -19,11 +19,11 @@ import { measureAuditLog } from './audit-growth.ts'
 import { addOffers, addOpenIssuances, addResults, fillAccounts, fillEnded } from './filling.ts'
 import { type Held, measureStall } from './stall.ts'
 
-/** In memory if possible, to measure the server's own work and not the disk's. */
+/** Folder of the embedded database. It is in memory if possible, to measure the server's own work and not the disk's. */
 const LOCATION = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** More than the server's own limit for a photo. */
+/** Size of a photo in characters. It is above the server's own limit for a photo. */
 const PHOTO_CHARACTERS = 680_000
 const PAGE_SIZE = 25
 /** Number of measurements, of which the longest counts. */
@@ -51,7 +51,7 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
   }
 }
 
-/** Work for a clean-up, by name; each function adds its rows. */
+/** Kinds of work for a clean-up, by name. Each function adds the rows that the clean-up then works on. */
 const CLEANUPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
   'clean-up: nothing is due': async () => undefined,
   'clean-up: 10,000 issuances have expired': (db, now) =>
@@ -97,7 +97,8 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
     rows.set(what, held)
   for (const [what, add] of Object.entries(CLEANUPS)) {
     await add(query, Date.now())
-    // Due rows were written long ago in production, so the write-ahead log does not contain them any more.
+    // In production, the rows that are due were written long ago and are no longer in the write-ahead log. This removes them from the
+    // log.
     await product.database.purgeErased()
     rows.set(what, await measureStall(() => product.cleanUp()))
   }

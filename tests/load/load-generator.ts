@@ -6,7 +6,7 @@ export type Flow = () => Promise<void>
 /** Both flows of a card. */
 export type FlowsOfCard = { readonly issuance: Flow; readonly presentation: Flow }
 
-/** Runs a flow many times, by several concurrent wallets, over connections that stay open. */
+/** Runs a flow many times, with several concurrent wallets, over connections that stay open. */
 export async function runFlows(flow: Flow, { runs, wallets }: { runs: number; wallets: number }): Promise<void> {
   let started = 0
   const visitor = async () => {

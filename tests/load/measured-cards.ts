@@ -7,13 +7,13 @@ type MeasuredCard = {
   prefix: string
   /** Request that starts its issuance. */
   begin: { path: string; body: object }
-  /** Sizes for its bound. */
+  /** Sizes for the minimal work of its flows. */
   sizes: Sizes
 }
 
 const CLAIMS = { displayName: 'Anna Nowak' }
 
-/** Creates one of the cards that exist in each format, with the same single claim. */
+/** Creates one of the cards that differ only in their format. All of them have the same single claim. */
 const sameButFor = (type: string, prefix: string, sizes: Sizes): MeasuredCard => ({
   type,
   prefix,
@@ -54,7 +54,7 @@ export type CardName = keyof typeof MEASURED_CARDS
 
 export const CARD_NAMES = Object.keys(MEASURED_CARDS) as CardName[]
 
-/** Returns a card's part of an address. */
+/** Returns the part of an address that names a card. */
 export const cardPath = (card: CardName): string => `/${encodeURIComponent(card)}`
 
 /** Makes a value for each card, by its name. */

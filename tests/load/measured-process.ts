@@ -35,8 +35,8 @@ export class MeasuredProcess {
 
   /**
    * Starts a module of this folder and waits until it listens.
-   * @param environment additions to the present one
-   * @throws Error if it exits before
+   * @param environment variables in addition to those of this process
+   * @throws Error if the process exits before it listens
    */
   static async start(
     module: string,
@@ -73,7 +73,7 @@ export class MeasuredProcess {
 }
 
 async function nextMessage(child: ReturnType<typeof fork>): Promise<FromMeasured> {
-  // This project's own processes are on both ends of the channel.
+  // This project's own processes are on both ends of the channel, so the message needs no check.
   const [message] = (await once(child, 'message')) as [FromMeasured]
   return message
 }

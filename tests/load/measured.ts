@@ -9,14 +9,16 @@ type Counters = {
 }
 
 /**
- * Reports to the parent that this process listens, answers its questions, and stops on request or when the parent is gone.
+ * Reports to the parent that this process listens, answers the parent's questions, and stops on request or when the parent has
+ * exited.
  * @param close stops the server
  */
 export function reportToParent(ready: Ready, { commits, logged }: Counters, close: () => Promise<void>): void {
   const report = (message: FromMeasured) => process.send?.(message)
   const stop = () => void close().finally(() => process.exit())
   process.on('disconnect', stop)
-  // Ctrl-C reaches this process too. Ignore it: when the parent ends, the channel closes, and there is time to clean up.
+  // Ctrl-C reaches this process too. Ignore it here: when the parent exits, the channel closes, and then this process has the time to
+  // clean up.
   process.on('SIGINT', () => {})
   process.on('message', async (question: ToMeasured) => {
     if (question === 'stop') return stop()

@@ -11,16 +11,19 @@ function isOf(name: string, server: number): boolean {
   return Number(name) === server || parentOf(name) === server
 }
 
-/** Returns the parent's id: the field after the state, which follows the name in brackets (proc_pid_stat). */
+/**
+ * Returns the id of the parent process. In the stat file, the name of the process in brackets is followed by its state and then by
+ * this id (proc_pid_stat).
+ */
 function parentOf(name: string): number | undefined {
   const stat = readOrNothing(`/proc/${name}/stat`)
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** The first number is in nanoseconds. */
+/** Returns the CPU time of a process, which is the first number in schedstat, in nanoseconds. */
 const onCpu = (name: string): number => Number(readOrNothing(`/proc/${name}/schedstat`).split(' ')[0]) / 1e6
 
-/** Returns an empty text for a process that ended meanwhile. */
+/** Reads a file of a process. Returns an empty text if the process has ended meanwhile. */
 function readOrNothing(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -21,8 +21,8 @@ let visitors = 0
 type Presenter = (link: string) => Promise<unknown>
 
 /**
- * Creates both flows of each card, as a browser and a wallet run them together. The wallet already knows the issuer's metadata,
- * and does not poll.
+ * Creates both flows of each card, as a browser and a wallet run them together. The wallet already knows the issuer's metadata, and
+ * the browser does not poll.
  */
 export async function productFlows({ origin, trustAnchor = '' }: Ready, fetch: Fetch) {
   const wallet = new TestWallet({ trustAnchors: [trustAnchor], fetch })
@@ -101,7 +101,10 @@ async function presenterOf(card: CardName, wallet: TestWallet, offer: string): P
   }
 }
 
-/** Returns a new address: each flow is another visitor's, so the limits per address are those of one visitor. */
+/**
+ * Returns a new client address. Each flow has an address of its own, so the limits per address count only the requests of one
+ * visitor.
+ */
 function nextVisitor(): string {
   visitors += 1
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

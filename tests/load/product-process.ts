@@ -22,7 +22,7 @@ const configuration = readConfiguration({
   DATA_DIR: directory,
   KEYS_DIR: '',
   DATABASE_URL: process.env.DATABASE_URL ?? '',
-  // All connections come from one address here, and name the visitor's own address in a header.
+  // All connections come from one address here, and each request names the visitor's own address in a header.
   TRUST_PROXY: '1',
   MAX_CONNECTIONS_PER_ADDRESS: '10000',
   OPEN_FLOWS: '1000000',

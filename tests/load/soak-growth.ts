@@ -3,13 +3,13 @@ export type Sample = Record<string, number>
 
 type Growth = { name: string; before: number; after: number; isFlat: boolean }
 
-/** Tolerated increase: a later garbage collection, one connection more. */
+/** Tolerated increase, for example because of a later garbage collection or one more connection. */
 const SHARE = 1.15
 const FEW = 10
 
 /**
- * Compares each number in the second quarter of the samples, when everything is warm and short-lived data has started to expire,
- * with the last quarter.
+ * Compares the second quarter of the samples with the last quarter, for each number. In the second quarter, the server has warmed up,
+ * and short-lived data has started to expire.
  */
 export function growthOf(samples: readonly Sample[]): Growth[] {
   const quarter = Math.max(1, Math.floor(samples.length / 4))

@@ -1,6 +1,6 @@
-// npm run soak: lets visitors come and go for twenty minutes, and says whether anything of the server grows that should not.
+// npm run soak: sends visitors to the server for twenty minutes, and reports if the server uses more and more of a resource.
 //
-//   npm run soak -- 3    for three minutes, which say less
+//   npm run soak -- 3    for three minutes, which is less conclusive
 //
 // A run of twenty minutes writes its result into docs/verification.md.
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ import { textTable } from './text-table.ts'
 const WHOLE = 20
 const MINUTE = 60_000
 const VISITORS = 3
-/** Between two looks, in milliseconds. */
+/** Time between two samples, in milliseconds. */
 const EVERY = 10_000
 
-/** A clean-up comes every quarter of a minute: what should have been erased so long ago stays, in milliseconds. */
+/** Time after which data that should have been erased counts as overdue, in milliseconds. A clean-up runs every quarter of a minute. */
 const OVERDUE = MINUTE
 
 const [given] = process.argv.slice(2)
@@ -43,7 +43,7 @@ const server = await ServerProcess.start({
   OPEN_FLOWS: '1000000',
   TRUST_PROXY: '1',
 })
-/** Of server and visitors, in seconds, when it was looked at last. */
+/** CPU time that server and visitors had used at the last sample, in seconds. */
 let used = { server: 0, visitors: 0 }
 try {
   const crowd = new Crowd(server.url, trustAnchorOf(join(data.path, 'keys')), { newAddress: addresses() })
@@ -52,7 +52,8 @@ try {
   const samples: Sample[] = []
   while (Date.now() - begun < minutes * MINUTE) {
     await pause(EVERY)
-    // A machine that is busy with something else answers late; the next look sees the same.
+    // If the machine is busy with something else, the server may not answer in time. Skip this sample; the next one shows the same
+    // growth.
     await sample().then(
       (sample) => samples.push(sample),
       () => {},
@@ -71,7 +72,7 @@ try {
       isFlat ? 'flat' : 'GREW',
     ]),
   ]
-  const seen = `${crowd.finished} visitors saw everything through in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'The sums of money were right'}.`
+  const seen = `${crowd.finished} visitors completed everything in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'All amounts of money are correct'}.`
   say(`${seen}\n\n${textTable(rows)}\n\n${styled(held ? 'green' : 'red', held ? 'held' : 'DID NOT HOLD')}`)
   if (minutes === WHOLE)
     writeResult(
@@ -98,7 +99,7 @@ async function sample(): Promise<Sample> {
   const before = used
   used = { server: metric('process_cpu_seconds_total'), visitors: (user + system) / 1e6 }
   return {
-    // The machine is faster at one time than at another, for both.
+    // The speed of the machine varies, but equally for server and visitors, so their ratio is compared.
     "processor time, % of its visitors'": (100 * (used.server - before.server)) / (used.visitors - before.visitors),
     'memory, MB': metric('process_resident_memory_bytes') / 1e6,
     'heap in use, MB': metric('nodejs_heap_size_used_bytes') / 1e6,
@@ -130,7 +131,7 @@ async function overdueRows(moment: number): Promise<Sample> {
   return { ...Object.fromEntries(entries), 'overdue of presentation_results': Number(results.rows) }
 }
 
-/** Each visitor comes from an address of their own. */
+/** Creates a function that returns a new address for each visitor. */
 function addresses(): () => string {
   let visitors = 0
   return () => {

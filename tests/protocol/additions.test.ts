@@ -18,7 +18,7 @@ import { readRequestLink } from './wallet/request-object.ts'
 
 const cards = new CardFolder()
 const service = new RemoteService()
-/** A composition with an engine, a format and a purpose from the tests: nothing else in the server differs. */
+/** The composition of a server with an additional engine, format and purpose from the tests. Nothing else in the server differs. */
 const composition: Composition = {
   engines: (configuration) => [
     openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT, MDOC]),
@@ -58,7 +58,7 @@ async function receive(displayName: string) {
   return { credential: answer.credentials[0] ?? '', key }
 }
 
-/** Presents the credential, optionally to draw a number. Done by hand: the strict wallet does not know this format. */
+/** Presents the credential, optionally to draw a number. This is done without the strict wallet, which does not know this format. */
 async function present({ credential, key }: Awaited<ReturnType<typeof receive>>, more: { state?: string } = {}) {
   const { id, url } = await running.browser.present('ToyCard', '/toy-card', more)
   const { requestUri } = readRequestLink(url)

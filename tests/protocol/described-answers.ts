@@ -28,7 +28,8 @@ export function checkAgainstDescription(app: ApiServer): () => void {
     return payload
   })
   return () => {
-    if (undescribed.size > 0) throw new Error(`The description of the API is not true:\n${[...undescribed].join('\n')}`)
+    if (undescribed.size > 0)
+      throw new Error(`Answers that do not match the description of the API:\n${[...undescribed].join('\n')}`)
   }
 }
 

@@ -116,7 +116,7 @@ async function present(scenario: Scenario, held: Held) {
 }
 
 describe('the cards', () => {
-  it('are issued and presented as decided', () => {
+  it('that can be issued or presented are exactly these', () => {
     expect(issued.map(({ id }) => id).sort()).toEqual([
       'bank-account-basic',
       'certificate1',
@@ -156,7 +156,7 @@ describe.each(issued.map((scenario) => ({ id: scenario.id, scenario })))('$id', 
   })
 
   it.each(presented.filter(({ type }) => type === scenario.type).map((shown) => ({ at: shown.id, shown })))(
-    'is presented at $at, which shows it',
+    'is presented at $at, and the result shows it',
     async ({ shown }) => {
       const { id, result } = await present(shown, credential)
       const asked = Object.fromEntries(shown.presentation.claims.map((name) => [name, credential.claims[name]]))

@@ -13,8 +13,9 @@ const huffmanTable = (kind: 'dc' | 'ac'): Buffer =>
 
 /**
  * Creates a grey picture of any size in baseline JPEG. Each block is two zero bits: 'no difference' and 'end of block'.
- * @param options.comment bytes of comment, which make the file larger as it is sent
- * @param options.tables approximate bytes of unused tables, which make the file larger as it is stored
+ * @param options.comment number of comment bytes, which make the file larger when it is sent, but not when it is stored
+ * @param options.tables approximate number of bytes in unused tables, which make the file larger when it is sent and when it is
+ * stored
  */
 export function greyJpeg(options: { width: number; height: number; comment?: number; tables?: number }): Buffer {
   const { width, height, comment = 0, tables = 0 } = options

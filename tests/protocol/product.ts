@@ -88,7 +88,7 @@ export async function startProduct(
 
 export type CallAnswer = { status: number; body: unknown; headers: Headers }
 
-/** The calls of the pages: section 7 of the specification. */
+/** Calls that the pages make to the server (section 7 of the specification). */
 export class Browser {
   readonly #url: string
 

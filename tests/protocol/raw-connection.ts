@@ -43,11 +43,15 @@ export class RawConnection {
     this.socket.write(text)
   }
 
-  /** Waits until the received text matches a pattern. @throws if the connection ends before, or after some seconds */
+  /**
+   * Waits until the received text matches a pattern. @throws if the connection ends before that, or if nothing matches within some
+   * seconds
+   */
   async receive(pattern: RegExp, seconds = 5): Promise<string> {
     const giveUp = Date.now() + seconds * 1000
     while (!pattern.test(this.received)) {
-      if (this.socket.closed || Date.now() > giveUp) throw new Error(`No ${pattern} came, only: ${this.received}`)
+      if (this.socket.closed || Date.now() > giveUp)
+        throw new Error(`No ${pattern} was received, only: ${this.received}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     return this.received

@@ -6,7 +6,7 @@ type Call = {
   readonly method: string
   readonly path: string
   readonly body: unknown
-  /** Absent if the call has no such header. */
+  /** Authorization header of the call; absent if the call has none. */
   readonly authorization?: string
 }
 
@@ -72,18 +72,18 @@ const ACCOUNT = {
 }
 
 /**
- * Another party's backend on its own origin, which a card names in `apiHost` or the product in `BACKEND_ORIGIN`. It implements only
- * the endpoints in sections 3 and 7 of the specification, below any path prefix.
+ * Another party's backend on its own origin. Either a card names this origin in `apiHost`, or the product does in `BACKEND_ORIGIN`.
+ * It implements only the endpoints in sections 3 and 7 of the specification, below any path prefix.
  */
 export class OtherBackend {
   #listener: Listener | undefined
-  /** Origin of the app that may call it (CORS). */
+  /** Origin of the app that may call this backend (CORS). */
   appUrl = ''
-  /** Status that it returns for every issuance and presentation. */
+  /** Status that this backend returns for every issuance and presentation. */
   status = 0
   /** Result of every presentation. */
   result: object = RESULT
-  /** Caller that it returns to the help desk. */
+  /** Caller that this backend returns to the help desk. */
   caller: object = {}
   /** State of the gate. */
   isGateOpen = false

@@ -20,7 +20,7 @@ export type Servers = {
   start(plan: ProgramPlan): Promise<void>
   /** Stops the servers. They can be started again on the same data and at the same address. */
   stop(): Promise<void>
-  /** Stops the servers, and the proxy and the database that they use. */
+  /** Stops the servers, as well as the proxy and the database that the servers use. */
   end(): Promise<void>
 }
 

@@ -17,20 +17,23 @@ export type Vitrine = {
   readonly walletUrl: string
   /** Address of the demo identity provider. */
   readonly idpUrl: string
-  /** Address of a second wallet, on its own origin, that trusts no authority. Few tests need it (`startDistrustfulWallet`). */
+  /**
+   * Address of a second wallet, on its own origin, that trusts no authority. Few tests need this wallet, so `startDistrustfulWallet`
+   * starts it on demand.
+   */
   readonly distrustfulWalletUrl: string
   readonly dataDirectory: string
   readonly database: DatabaseLocation
   /** Moves the server's clock forward from its current time. */
   advanceClock(by: Milliseconds): void
-  /** Starts that wallet unless it is running. Returns its address. */
+  /** Starts the second wallet unless it is running. Returns the wallet's address. */
   startDistrustfulWallet(): Promise<string>
   stopServer(): Promise<void>
   /** Starts the server again, on the same data and at the same address. */
   startServer(): Promise<void>
   /**
-   * Empties the database, resets the clock, and restarts the server with these settings in addition to those of its start.
-   * Works only in the stage 'alone'.
+   * Empties the database, resets the clock, and restarts the server with these settings, in addition to those that it was first
+   * started with. Works only in the stage 'alone'.
    */
   reset(settings?: Readonly<Record<string, string>>): Promise<void>
   /** Stops all programs and removes their data. */
@@ -97,7 +100,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !UNSET.includes(name))),
     METRICS_PORT: 'off',
     LOG_LEVEL: 'warn',
-    // All visitors of a test have the same address.
+    // All visitors of a test have the same address, so together they would exceed the usual limit.
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...servers.settings,
     ...settings,

@@ -11,14 +11,20 @@ type Violation = { readonly id: string; readonly nodes: { target: unknown; failu
 export const seriousViolations = (page: Page): Promise<Violation[]> =>
   violationsOf(page, ({ impact }) => impact === 'serious' || impact === 'critical')
 
-/** Returns all violations that axe finds on a page without frames, including rules that are off by default. */
+/** Returns all violations that axe finds on a page without frames, including violations of rules that are off by default. */
 export const allViolations = (page: Page): Promise<Violation[]> => violationsOf(page, () => true, ['target-size'])
 
-/** Returns the texts of a page with too little contrast. Contrast depends on theme and width; the markup rules do not. */
+/**
+ * Returns the texts on a page whose contrast is too low. Contrast depends on the theme and on the width of the page; other rules,
+ * which check the markup, depend on neither.
+ */
 export const contrastViolations = (page: Page): Promise<Violation[]> =>
   violationsOf(page, () => true, [], ['color-contrast', 'link-in-text-block'])
 
-/** Runs axe and returns the matching violations. Loads its script once per document, because loading takes longer than running. */
+/**
+ * Runs axe and returns the matching violations. Loads the script of axe only once per document, because loading it takes longer than
+ * running it.
+ */
 async function violationsOf(
   page: Page,
   matches: (violation: axe.Result) => boolean,

@@ -7,8 +7,9 @@ import { issuanceRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from './wallet-window.ts'
 
 /**
- * Shows a page of the app as a link inside it does: without loading a document, which takes a second of CPU time. A window that does
- * not show the app yet loads it. An empty page is shown in between, so that the same address starts again.
+ * Shows a page of the app as a link inside the app does: without loading a document, because loading one takes a second of CPU time.
+ * Loads the document if the window does not show the app yet. Shows an empty page in between, so that a page which is already shown
+ * starts again.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const isApp = await page.evaluate(() => document.querySelector('#root > *') !== null)
@@ -36,7 +37,7 @@ export const offerCode = (page: Page): Locator => page.getByRole('img', { name: 
 export const requestCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the presentation request' })
 
-/** Returns the QR code for a wallet, or the first wallet link if the code is folded. */
+/** Returns the QR code for a wallet, or the first wallet link if the code is collapsed. */
 const codeOrWalletLink = (page: Page): Locator =>
   offerCode(page)
     .or(requestCode(page))
@@ -88,8 +89,8 @@ export async function confirmPayment(wallet: WalletWindow): Promise<void> {
 export const HOLDER = 'Maria Skłodowska'
 
 /**
- * Puts a card into the demo wallet of this browser, with an offer that no page requested. Most journeys start with a card but do not
- * test its issuance, and the issuance page takes more time than the wallet.
+ * Puts a card into the demo wallet of this browser, with an offer that no page requested. This saves time: most journeys start with a
+ * card but do not test its issuance, and going through the issuance page would take longer.
  */
 export async function putCardIntoWallet(
   page: Page,

@@ -21,7 +21,7 @@ const NAMES = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-/** Texts that people typed, values that cards have for everybody, and texts of other programs. */
+/** Texts that people typed, values that are the same on everybody's card, and texts of other programs. */
 const DATA = [
   ...Object.values(EMPLOYEE),
   'Ada Admin',
@@ -33,10 +33,10 @@ const DATA = [
   // Receivers of payments that were started in English, as the wallet shows them.
   'Lunch service',
   'Test shop',
-  // The offer's description of its PIN, and a server's text for a status.
+  // Description of the PIN in an offer, and a server's text for an HTTP status.
   'PIN shown on the page where you requested the card',
   'Bad Request',
-  // The wallet names a card that it does not hold by its type.
+  // If the wallet does not hold a card, it shows the type of this card.
   ': Bank account',
   // Names of the wallets in the settings.
   'Vitrine demo wallet',
@@ -46,7 +46,7 @@ const DATA = [
 const wordsOf = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []))
 
-/** Removes placeholders, elements and names of plural forms, which are not words, from a message. */
+/** Removes from a message everything that is not a word: placeholders, elements and names of plural forms. */
 const plain = (message: string): string =>
   message.replaceAll(/<\/?\d+\/?>|\{\w+\}|\{\w+, (plural|select), |\b(one|few|many|other|customer|employee) \{/g, ' ')
 
@@ -61,7 +61,7 @@ async function onlyEnglish(language: TargetLanguage): Promise<ReadonlySet<string
 
 const cache = new Map<TargetLanguage, Promise<ReadonlySet<string>>>()
 
-/** Toasts. They keep the language that was chosen when they appeared. */
+/** Selector of notifications. They keep the language that was chosen when they appeared. */
 const TOASTS = '.mantine-Notification-root'
 
 /** Returns the texts of a page that contain English words although the page is in another language. */

@@ -3,8 +3,8 @@ import { LANGUAGE_KEY } from '../../../packages/languages/choice.ts'
 import type { Language } from '../../../packages/languages/languages.ts'
 
 /**
- * Shows a page in a language without touching its state, as if another tab had chosen the language. If it is undefined, shows the
- * language that the browser prefers. A page of the sign-in has no script, so it is loaded again.
+ * Shows a page in a language without touching the page's state, as if another tab had chosen the language. If `language` is
+ * undefined, shows the language that the browser prefers. The sign-in pages have no script, so they are loaded again.
  */
 export async function showLanguage(page: Page, language: Language | undefined): Promise<void> {
   const wanted = language ?? (await page.evaluate(() => navigator.language))

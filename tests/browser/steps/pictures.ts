@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 
-/** Runs work on a blank page, which has no content security policy that could prevent it. */
+/** Runs work on a blank page, which has no content security policy that could prevent the work. */
 async function onBlankPage<Result>(context: BrowserContext, work: (page: Page) => Promise<Result>): Promise<Result> {
   const page = await context.newPage()
   try {
@@ -34,7 +34,7 @@ export async function readPixels(page: Page, png: Buffer): Promise<Pixels> {
   return { width, height, data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')) }
 }
 
-/** Returns the text of the QR code in a picture (PNG); undefined if it has none that a camera could read. */
+/** Returns the text of the QR code in a picture (PNG); undefined if the picture contains no code that a camera could read. */
 export async function readQrCode(context: BrowserContext, png: Buffer): Promise<string | undefined> {
   const { width, height, data } = await onBlankPage(context, (page) => readPixels(page, png))
   return jsqr.default(data, width, height)?.data
@@ -44,7 +44,7 @@ type PortraitOptions = {
   readonly width?: number
   readonly height?: number
   readonly type?: 'image/jpeg' | 'image/png'
-  /** Adds noise that no compression removes, to make a large file. */
+  /** Adds noise, which cannot be compressed, so that the file is large. */
   readonly isNoisy?: boolean
 }
 

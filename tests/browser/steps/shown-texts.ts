@@ -10,8 +10,8 @@ type ShownText = {
 }
 
 /**
- * Returns the texts of a page: visible text, and attributes that screen readers read. Leaves out elements that are marked as the same
- * in each language or as having their own language.
+ * Returns the texts of a page: visible text, and attributes that screen readers read. Leaves out elements that are marked as not
+ * translated or as being in a language of their own.
  *
  * @param leftOut selector of further elements to leave out
  */
@@ -25,7 +25,7 @@ export const shownTexts = (page: Page, leftOut = 'never'): Promise<ShownText[]> 
       if (/\p{L}/u.test(words)) found.push({ text: words, location, isMarked })
     }
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-    // A message may contain elements. All text up to its end mark belongs to it.
+    // A message may contain elements. All text up to the end mark of a message belongs to the message.
     let open = 0
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (node instanceof Element) {
@@ -50,7 +50,10 @@ export const shownTexts = (page: Page, leftOut = 'never'): Promise<ShownText[]> 
     return found
   }, leftOut)
 
-/** Returns the width of the page in CSS pixels while each text of a catalogue is longer by a third, and by at least three letters. */
+/**
+ * Returns the width, in CSS pixels, that a page has if each text from a catalogue is a third longer, and at least three letters
+ * longer.
+ */
 export const widthWithLongTexts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

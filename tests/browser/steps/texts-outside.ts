@@ -7,7 +7,7 @@ import { EMPLOYEE } from '../tour/people.ts'
 import { HOLDER } from './app-pages.ts'
 import { shownTexts } from './shown-texts.ts'
 
-/** Returns the texts of a page in the pseudo-language that are neither in a catalogue nor data. */
+/** Returns the texts of a page in the pseudo-language that come from no catalogue and are not data. */
 export async function textsOutside(page: Page): Promise<string[]> {
   const texts = await shownTexts(page)
   expect(texts.some(({ isMarked }) => isMarked)).toBe(true)
@@ -16,7 +16,7 @@ export async function textsOutside(page: Page): Promise<string[]> {
     .map(({ location, text }) => `${location}: ${text}`)
 }
 
-/** Returns the texts of all card files, and the labels made from their names. They are the same in each language. */
+/** Returns the texts of all card files, and the labels made from names in these files. All of them are the same in each language. */
 const ofScenarios = (): Set<string> => {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {
@@ -57,7 +57,7 @@ const DATA: readonly RegExp[] = [
   /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}((, | at )\d{1,2}:\d\d\s[AP]M)?$/,
   /^\d{1,2}:\d\d:\d\d\s[AP]M$/,
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
-  // A code of the server, which may have letters only.
+  // A code that the server generated. It may consist of letters only.
   /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/,
   // A status as in the API.
   /^\d+ \([a-z]+\)$/,
@@ -65,7 +65,7 @@ const DATA: readonly RegExp[] = [
   /^status \d{3}$/,
   // Labels of claims that come only from a directory.
   /^(Job Title|Mail)$/,
-  // The offer's description of its PIN.
+  // Description of the PIN in an offer.
   /^PIN shown on the page where you requested the card$/,
   // Names of the wallets in the settings.
   /^Vitrine demo wallet$/,
@@ -78,7 +78,7 @@ const DATA: readonly RegExp[] = [
 const isDatum = (text: string): boolean =>
   SCENARIO_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
 
-/** Checks if a text is one datum or several in a line: 'Maria · •••• 1234', 'Full name, Account number'. */
+/** Checks if a text consists of one or several data values: 'Maria · •••• 1234', 'Full name, Account number'. */
 function isData(shown: string): boolean {
   const text = shown.replace(/ · Vitrine$/, '').replace(/ \(\S+@\S+\)$/, '')
   const parts = text.split(/ ·(?: |$)|, /).filter((part) => /\p{L}/u.test(part))

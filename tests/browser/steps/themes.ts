@@ -4,8 +4,8 @@ export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * Shows the page in a theme without touching its state. The app stores its own choice. Wallet and sign-in keep the theme they were
- * opened with, or follow the system.
+ * Shows a page in a theme without touching the page's state: neither the choice that the app stores, nor the theme that wallet and
+ * sign-in were opened with.
  */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

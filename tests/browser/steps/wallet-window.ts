@@ -23,7 +23,7 @@ export class WalletWindow {
     await this.button('Accept').click()
   }
 
-  /** Declines, with the button for that, or with the button for a missing card. */
+  /** Declines the request, with the usual button or with the one for a missing card. */
   async decline(): Promise<void> {
     await this.button(/Decline|I don't have this card/).click()
   }
@@ -46,7 +46,7 @@ export class WalletWindow {
     await this.heading('Shared').waitFor()
   }
 
-  /** Declines because the requested card is missing, and waits until the verifier knows. */
+  /** Declines because the requested card is missing, and waits until the verifier has been told. */
   async declineWithoutCard(): Promise<void> {
     await this.button("I don't have this card").click()
     await this.heading('Declined').waitFor()
@@ -57,7 +57,7 @@ export class WalletWindow {
     await this.button('Stay here').click()
   }
 
-  /** Leaves the wallet by its button, which closes the tab that a page opened for it. */
+  /** Leaves the wallet with its button, and waits until the wallet's tab is closed. */
   async leave(name = 'Done'): Promise<void> {
     // The tab also closes by itself after a moment.
     if (this.page.isClosed()) return

@@ -14,7 +14,7 @@ import { wallet } from './wallet.ts'
 type Chapter = {
   readonly title: string
   readonly walk: Walk
-  /** True if it needs its own product, because it moves the server's clock or revokes what other tests use. */
+  /** True if the chapter needs its own product, because the chapter moves the server's clock or revokes what other tests use. */
   readonly needsVitrineToItself: boolean
 }
 

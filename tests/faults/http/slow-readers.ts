@@ -6,13 +6,13 @@ import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
 const READERS = 400
 const PIPELINED = 4
-/** The server closes the connection of a reader after a minute, plus a second for each 4 KB that it has not read. */
+/** The server closes the connection of a reader after a minute, plus a second for each 4 KB that the reader has not read. */
 const GIVEN_UP_WITHIN: Milliseconds = 180_000
 const MB = 1024 * 1024
 /** Memory that may remain in use after the readers are gone, because the heap keeps parts of it. */
 const MAY_STAY: Bytes = 80 * MB
 
-/** Hundreds of clients request as much as they may, and read nothing. */
+/** A series in which hundreds of clients request as much as they may, and read nothing. */
 export const SLOW_READERS: FaultSeries = {
   name: 'slow-readers',
   does: `${READERS} clients ask for the largest document ${PIPELINED} times each, and ${READERS} more a hundred times, and never read.`,
@@ -68,7 +68,7 @@ async function measureSlowest(url: string): Promise<Milliseconds> {
     const start = Date.now()
     const answer = await fetch(`${url}/openapi.json`)
     await answer.text()
-    if (answer.status !== 200) throw new Error(`another client got ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`a client that reads its answers got the status ${answer.status}`)
     slowest = Math.max(slowest, Date.now() - start)
   }
   return slowest
@@ -89,7 +89,7 @@ function isSocket(link: string): boolean {
   try {
     return readlinkSync(link).startsWith('socket:')
   } catch {
-    // It was closed in between.
+    // The file was closed after the folder was read.
     return false
   }
 }

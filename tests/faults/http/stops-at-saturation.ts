@@ -66,7 +66,7 @@ export const STOPS_AT_SATURATION: FaultSeries = {
   },
 }
 
-/** Visitors and payers who act one action after another, without pauses, until the server is gone. */
+/** Visitors and payers who act without pauses until the server has stopped. */
 class Load {
   readonly #browser: Browser
   readonly #wallet: TestWallet
@@ -101,7 +101,7 @@ class Load {
     const loop = async (): Promise<void> => {
       while (!this.#isOver)
         await work().catch(() => {
-          // The server is gone or about to go, which is expected here.
+          // The server has stopped or is about to stop, which is expected here.
           this.#isOver = true
         })
     }
@@ -115,7 +115,7 @@ class Load {
   }
 }
 
-/** Returns the confirmed work that is missing in the database, or there more than once. */
+/** Returns the confirmed work that the database does not contain, or contains more than once. */
 async function findLosses(dataDirectory: string, { issuances, lunches }: Answered): Promise<string[]> {
   const database = await openDatabase({ kind: 'sqlite', file: join(dataDirectory, 'vitrine.sqlite') })
   try {

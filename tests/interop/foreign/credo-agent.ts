@@ -47,7 +47,7 @@ export async function openAgent<
   return agent
 }
 
-/** Creates a did:jwk whose key Credo has. */
+/** Creates a did:jwk. Credo holds its private key. */
 export async function newDid({ dids }: Pick<Agent, 'dids'>): Promise<string> {
   const { didState } = await dids.create<JwkDidCreateOptions>({ method: 'jwk', options: { createKey: { type: P256 } } })
   holds(didState.state === 'finished', `Credo has no DID: ${didState.state}`)

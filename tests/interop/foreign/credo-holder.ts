@@ -8,7 +8,10 @@ import { openCredoWallet } from './credo-wallet.ts'
 
 const open = ({ ownAnchor }: TestBed) => openCredoWallet([ownAnchor])
 
-/** Issues to Credo's own key, and then puts the credential into Credo's storage, past the check that it fails. */
+/**
+ * A flow that issues to Credo's own key, and then puts the credential directly into Credo's storage, because Credo's own check
+ * refuses the credential.
+ */
 const KEPT_BY_HAND: Flow = {
   name: 'present in jwt_vc_json, with the card put into its storage',
   async run(testBed) {

@@ -9,7 +9,7 @@ import { openCredoWallet } from './credo-wallet.ts'
 
 const CONFIGURATION = 'reader'
 
-/** Opens Credo as another issuer, under an authority. */
+/** Opens Credo as another issuer, with a certificate from an authority. */
 async function openIssuer(testBed: TestBed, { authority, card }: { authority: ForgedCertificate; card: CredoCard }) {
   const front = await testBed.openFront()
   const agent = await openAgent<OpenId4VcIssuerModuleConfigOptions>([], {
@@ -50,7 +50,7 @@ async function openIssuer(testBed: TestBed, { authority, card }: { authority: Fo
 
 type Issued = { card: CredoCard; authority: ForgedCertificate }
 
-/** Presents a card issued by Credo under an authority, in answer to a request for one of this server's cards. */
+/** Presents a card that Credo issued with a certificate from an authority, in answer to a request for one of this server's cards. */
 async function presentForeign(testBed: TestBed, issued: Issued, present: Presenting): Promise<string> {
   const issuer = await openIssuer(testBed, issued)
   try {

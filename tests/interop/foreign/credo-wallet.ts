@@ -3,7 +3,7 @@ import { holds } from '../seen.ts'
 import type { StoryWallet } from '../story.ts'
 import { newDid, openAgent, P256 } from './credo-agent.ts'
 
-/** Credo's wallet, with a way to store a credential that it refuses. */
+/** Credo's wallet, with a way to store a credential that Credo refuses. */
 type CredoWallet = StoryWallet<unknown> & {
   /** Stores a JWT VC that Credo itself did not accept. */
   keepJwtVc(compact: string): Promise<unknown>

@@ -14,10 +14,10 @@ import { equal, failure, holds } from '../seen.ts'
 import { DOCUMENT, receiveInFormat, type StoryWallet, storyOfFormat } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// Libraries for ISO 18013-5 documents support at most drafts of ISO 18013-7. The session of OpenID4VP 1.0 (appendix B.2.6) comes
-// from @owf/mdoc; our strict wallet issues and transports the answer.
+// Libraries for ISO 18013-5 documents support at most drafts of ISO 18013-7. Therefore @owf/mdoc creates the session transcript of
+// OpenID4VP 1.0 (appendix B.2.6), and our strict wallet receives the documents and sends the answers.
 
-/** A presentation of a document that discloses everything the request asks for. */
+/** Input for the presentation of a document. The presentation discloses everything that the request asks for. */
 type Presentation = {
   /** An ISO 18013-5 response with the document as it was issued, before the device signs. */
   issued: Buffer

@@ -10,10 +10,11 @@ import { equal, failure, holds, refusedBy } from '../seen.ts'
 import { receiveAccount } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// Its ES modules import files without extensions, which Node does not resolve.
+// Node cannot load the ES modules of this package, because they import files without extensions. Therefore its CommonJS modules are
+// loaded.
 const meeco: typeof import('@meeco/sd-jwt-vc') = createRequire(import.meta.url)('@meeco/sd-jwt-vc')
 
-/** Returns the issuer's key of an SD-JWT from a certificate directly under the anchor. */
+/** Creates a check of an SD-JWT's signature: the key must be in a certificate that the anchor issued directly. */
 const issuedBelow =
   (anchor: string) =>
   async (jwt: string): Promise<boolean> => {

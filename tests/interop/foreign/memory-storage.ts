@@ -13,7 +13,7 @@ import { InjectionSymbols, RecordDuplicateError, RecordNotFoundError } from '@cr
 // biome-ignore lint/suspicious/noExplicitAny: Credo's own interface asks for records of any tags
 type AnyRecord = BaseRecord<any, any, any>
 
-/** Credo's storage in memory, because Credo's own ones need native code that is not on npm. */
+/** Storage for Credo in memory. Credo's own implementations of storage need native code that is not on npm. */
 class MemoryStorage<Stored extends AnyRecord> implements StorageService<Stored> {
   readonly supportsCursorPagination = false
   readonly #records = new Map<string, Stored>()

@@ -11,8 +11,8 @@ import { equal, holds, refusedBy } from '../seen.ts'
 import { type StoryWallet, storyOf } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// OAuth libraries do not know credentials: they discover the authorization server, get the token with the pre-authorized code,
-// and call the credential endpoint. Offer, key proof, checks and presentation are those of our strict wallet.
+// OAuth libraries know nothing about credentials. Here they discover the authorization server, get the token with the pre-authorized
+// code, and call the credential endpoint. Our strict wallet does the rest: offer, key proof, checks and presentation.
 
 const CLIENT_ID = 'oauth-library'
 

@@ -61,8 +61,8 @@ function formatHolder(strict: TestWallet): Holder<HeldCredential> {
 }
 
 /**
- * Opens Sphereon's client as a wallet's verifier side: it reads the request and sends the answer. Our strict wallet does the
- * rest.
+ * Opens Sphereon's client as the part of a wallet that communicates with a verifier: it reads the request and sends the answer. Our
+ * strict wallet does the rest.
  */
 async function openPresenter<Card>(
   { ownAnchor, front }: TestBed,
@@ -108,7 +108,10 @@ async function openPresenter<Card>(
   }
 }
 
-/** Creates a flow in which the credential request of Sphereon's client is refused, since its proof is that of a draft. */
+/**
+ * Creates a flow in which the credential request of Sphereon's client is refused, because the proof in the request has the form of a
+ * draft.
+ */
 const refusedOfDraft = (
   name: string,
   format: FormatCard['format'],

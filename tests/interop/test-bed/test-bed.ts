@@ -8,7 +8,9 @@ import { type RunningProduct, startProduct } from '../../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../protocol/wallet/forge.ts'
 import { TlsFront } from './tls-front.ts'
 
-/** Types of another issuer, one per format, that one of our cards accepts in place of its own. */
+/**
+ * Credential types of another issuer, one per format. For each of them, one of our cards accepts it in place of the card's own type.
+ */
 export const FOREIGN_TYPES = {
   'dc+sd-jwt': 'https://library.example/types/reader-account',
   mso_mdoc: 'org.library.reader.1',
@@ -19,7 +21,7 @@ export const FOREIGN_TYPES = {
 export class TestBed {
   readonly running: RunningProduct
   readonly front: TlsFront
-  /** PEM certificate at the top of the credentials that the server issues. */
+  /** Trust anchor of the credentials that the server issues, as PEM. */
   readonly ownAnchor: string
   /** Authority in TRUSTED_ISSUERS_DIR that can sign for foreign issuers. */
   readonly foreignAuthority: ForgedCertificate
@@ -46,7 +48,7 @@ export class TestBed {
 
   static async open(): Promise<TestBed> {
     const webAuthority = forgeAuthority({ commonName: 'Throw-away web authority' })
-    // For all clients in this process, whichever API they use.
+    // All clients in this process trust this authority, whichever API they use.
     setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-interop-'))
     // Authorities for documents name their country (ISO 18013-5 annex B.1.2).
@@ -77,7 +79,7 @@ export class TestBed {
     return TlsFront.open(webCertificate(this.#webAuthority))
   }
 
-  /** Revokes everything that the server has issued, one by one as the admin console does. */
+  /** Revokes all accounts of the server, one by one, as the admin console does. */
   async revokeAll(): Promise<void> {
     const { product } = this.running
     for (const { id } of await product.database.query.selectFrom('accounts').select('id').execute())

@@ -36,7 +36,7 @@ vi.mock('../../../apps/server/src/platform/http/server/api-server.ts', async (im
   }
 })
 
-/** Roles that are refused, with the status; all other roles are let through. */
+/** Refused roles, with the status of the refusal, by required access. All other roles have access. */
 const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
   anonymous: {},
   wallet: {},
@@ -45,7 +45,10 @@ const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
   administrator: { anonymous: 401, staff: 403 },
 }
 
-/** Methods of the wallet's endpoints that have their own credentials; OpenID4VCI, not the matrix, defines the refusal. */
+/**
+ * Methods, by path, of the endpoints that check a wallet's own credentials. OpenID4VCI, not the matrix, defines how they refuse a
+ * call.
+ */
 const WALLET_REFUSALS: Record<string, string> = { '/openid4vci/credential': 'POST', '/openid4vci/notification': 'POST' }
 
 let desk: Console
@@ -71,7 +74,7 @@ const call = async ({ method, url }: Route, role: Role) => {
     signal: controller.signal,
   })
   const challenge = answer.headers.get('www-authenticate')
-  // One of the routes is an endless stream.
+  // The answer of one route is an endless stream, so its body is not read.
   controller.abort()
   return { status: answer.status, challenge }
 }
@@ -90,7 +93,7 @@ describe('I-08 the access matrix', () => {
 
   it('has no entry without a route', () => {
     const urls = composed.map(({ url }) => url)
-    // The files of the built app are missing, because a test does not build it.
+    // These routes are for files of the built app, which are missing because a test does not build the app.
     const files = ['/assets/*', '/color-scheme.js', '/link-preview.jpg']
     for (const entry of Object.keys(ACCESS_MATRIX).filter((one) => !files.includes(one)))
       expect(
@@ -119,13 +122,13 @@ describe('I-08 the access matrix', () => {
     },
   )
 
-  it('reserves everything that lists, changes or revokes for administrators', () => {
+  it('reserves for administrators everything that lists, changes or revokes', () => {
     for (const { url } of composed.filter(({ url }) => url.startsWith('/vc/admin')))
       expect(accessOf(ACCESS_MATRIX, url), url).toBe('administrator')
   })
 
   it.each(['/vc/admin/new', '/new', '/basic/new'])(
-    'stops the start of a server with a route %s that has no entry',
+    'prevents the start of a server that has a route %s without an entry',
     async (url) => {
       extraRoute.url = url
       try {

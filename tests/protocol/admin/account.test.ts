@@ -114,7 +114,7 @@ describe('D39 an account', () => {
 })
 
 describe('revoking', () => {
-  it('previews what an account takes with it, and records reason, actor and time in its history', async () => {
+  it('previews what is revoked together with an account, and records reason, actor and time in its history', async () => {
     const account = await bank.openAccount()
     expect(await preview(account.id)).toEqual({ kind: 'account', accounts: 1, credentials: 1 })
     const before = desk.running.now()
@@ -141,7 +141,7 @@ describe('revoking', () => {
     expect((await view(account)).status).toBe('Active')
   })
 
-  it('previews how many accounts and credentials a contract takes with it', async () => {
+  it('previews how many accounts and credentials are revoked together with a contract', async () => {
     const { id } = await contract()
     const before = await preview(id)
     expect(before.kind).toBe('contract')
@@ -155,7 +155,7 @@ describe('revoking', () => {
     expect(await preview(id)).toMatchObject({ accounts: before.accounts + 1, credentials: before.credentials + 1 })
   })
 
-  it('previews that a person takes nothing else with them, and returns 404 for an unknown id', async () => {
+  it('previews that nothing is revoked together with a person, and returns 404 for an unknown id', async () => {
     await desk.as(SAM).get('/session')
     expect(await preview(encodeURIComponent(desk.provider.homeAccountId(SAM)))).toEqual({
       kind: 'person',

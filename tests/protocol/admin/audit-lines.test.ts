@@ -115,7 +115,7 @@ describe('the audit log records refused calls', () => {
     ])
   })
 
-  it('with an invalid token as calls of a stranger, and none without a token', async () => {
+  it('with an invalid token, as those of a stranger, but none without a token', async () => {
     const { browser } = desk.running
     const call = (headers: Record<string, string>) => () => browser.get('/vc/admin/contracts', headers)
     expect(await linesOf(call({ authorization: 'Bearer e30.e30.e30' }))).toMatchObject([
@@ -124,7 +124,7 @@ describe('the audit log records refused calls', () => {
     expect(await linesOf(call({}))).toEqual([])
   })
 
-  it('of strangers at most ten times a minute, then only counts them, and still records those of known people', async () => {
+  it('of strangers at most ten times a minute, with a count of the rest, and of known people without a limit', async () => {
     const headers = await signedIn()
     const call = () =>
       desk.running.browser.get('/vc/admin/contracts', { authorization: 'Bearer e30.e30.e30', 'x-none': '' })

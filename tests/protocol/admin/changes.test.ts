@@ -20,14 +20,17 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 const contractOf = (name: string) => ada.contract(name)
-/** Returns what an offer keeps of the visitor's input. */
+/** Returns the visitor's input as it is stored with an offer. */
 async function typedFor(issuanceId: string): Promise<string | undefined> {
   const offers = desk.running.product.database.query.selectFrom('openid4vc_offers').select('credential')
   return (await offers.where('issuance_id', '=', issuanceId).executeTakeFirst())?.credential
 }
 
 const setStatus = (id: string, status: unknown, by = ada) => by.post('/vc/admin/contract-status', { id, status })
-/** Without sign-ins: each of her calls has a token of its own, which may be newer than the last one. */
+/**
+ * Returns the audit log without sign-ins. Each of Ada's calls has a token of its own, and is recorded as a sign-in if this token is
+ * newer than the last one.
+ */
 const audit = async () =>
   z
     .array(zAuditEntry.strict())

@@ -14,7 +14,7 @@ const LOOKUP = '/verified-employee/presentation/response-html'
 const STAFF_CALLS = ['/help-desk/request', '/help-desk/accept', '/help-desk/dismiss', LOOKUP, RESULT]
 const PARAMETERS = { type: 'CustomerUpn', state: 'helpdesk' }
 
-/** Role claims of each kind of provider, and how its tokens contain them. */
+/** Kinds of providers, each with the name of its role claim, and a function that returns the claims of a token with some roles. */
 const PROVIDERS: readonly [string, TokenShape, claim: string, roles: (...roles: string[]) => object][] = [
   ['Microsoft Entra', ENTRA, 'roles', (...roles) => ({ roles })],
   [
@@ -58,7 +58,7 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
   }
   const session = async (caller: ReturnType<typeof as>) => (await caller.get('/session')).body
 
-  it('is open to a member with the role but without admin access, and the audit log names who accepted', async () => {
+  it('is open to a member with the role but without admin access, and the audit log names the person who accepted', async () => {
     const id = await verified()
     expect((await member().post(LOOKUP, { id })).body).toMatchObject({ displayName: 'Jan Kowalski' })
     expect((await member().post('/help-desk/accept', { id })).status).toBe(200)

@@ -74,7 +74,7 @@ it('D23 an administrator restores revoked access, once, and the audit log names 
 
 it('returns 404 for an unknown person, and lets only administrators restore access', async () => {
   expectProblem(await desk.as(ADA).post(RESTORE.path, { id: 'nobody' }), 'not-found', /Nobody with this id/)
-  // Only by id: user names are not unique.
+  // Access can be restored only by id, because user names are not unique.
   expectProblem(await desk.as(ADA).post(RESTORE.path, { id: SAM.username }), 'not-found')
   expectProblem(await desk.as(SAM).post(RESTORE.path, { id: idOf(SAM) }), 'no-access')
   expectProblem(await desk.as(SAM).get(PEOPLE.path), 'no-access')

@@ -79,7 +79,7 @@ it('prints no control character of a name', async () => {
   expect((await restoreAccess(running.storage, id)).said).toBe(`${shown} has access again.\n`)
 })
 
-it('creates no missing database, and says where it looked', async () => {
+it('does not create a missing database, and says where it looked for one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-nothing-'))
   const { code, complained } = await restoreAccess({ DATA_DIR: folder }, EVE.username)
   expect(code).toBe(1)

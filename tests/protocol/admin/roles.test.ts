@@ -5,7 +5,7 @@ import { type Console, startConsole } from './console.ts'
 
 const SCRIPT = 'nightly-report'
 
-/** Role claims of each kind of provider, and the claims of a program with a token of its own. */
+/** Kinds of providers, each with the name of its role claim, and the claims in the token of a program. */
 const PROVIDERS: readonly [
   string,
   TokenShape,

@@ -190,7 +190,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shap
     expect((await callRoute(desk.running, '/vc/admin/contracts', bearer(token))).status).toBe(200)
   })
 
-  it('protects each way to write an address', async () => {
+  it('protects an address in each of its spellings', async () => {
     for (const path of [
       '/vc/admin/%63ontracts',
       '/vc/%61dmin/contracts',

@@ -48,7 +48,7 @@ describe('the page that describes the API', () => {
     )
   })
 
-  it('runs under a policy without exceptions, and its files exist', async () => {
+  it('has a content security policy without exceptions, and all its files exist', async () => {
     const { headers } = await fetch(`${running.url}/docs/`)
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|data:|\*|nonce/)
     expect(page).not.toMatch(/<style|style="|<script>/)

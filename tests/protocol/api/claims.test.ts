@@ -3,7 +3,7 @@ import { CardFolder } from '../../card-folder.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 
-/** A card with optional fields only, which none of the configured cards is. */
+/** The card that these tests change into one with optional fields only. No shipped card is like this. */
 const OPTIONAL_CARD = 'workshop'
 
 let running: RunningProduct
@@ -47,7 +47,7 @@ describe('an empty claim', () => {
     expect(await received({ displayName: 'Anna', company })).toEqual({ displayName: 'Anna', ...OF_THE_CARD })
   })
 
-  it('P-36 leaves a credential without any claim of the visitor if the card allows it', async () => {
+  it("P-36 issues a credential without any of the visitor's claims if the card allows it", async () => {
     expect(await received({})).toEqual(OF_THE_CARD)
   })
 

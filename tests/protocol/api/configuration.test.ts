@@ -18,7 +18,7 @@ describe('an unknown or disabled card', () => {
     ['named __proto__', '__proto__'],
     ['in lower case', 'bankaccount'],
     ['with a trailing space', 'BankAccount '],
-  ])('F-07 %s, has no endpoints below /basic', async (_what, type) => {
+  ])('F-07 %s has no endpoints below /basic', async (_what, type) => {
     const { browser } = running
     const query = encodeURIComponent(type)
     expectProblem(await browser.get(`/basic/website/issuer/settings?type=${query}`), 'configuration-not-found')
@@ -43,7 +43,7 @@ describe('an unknown or disabled card', () => {
     expectProblem(await browser.post(`/${prefix}/presentation/request`, {}), 'configuration-not-found')
   })
 
-  it('does not issue a card that only presents', async () => {
+  it('does not issue a card that can only be presented', async () => {
     const { browser } = running
     const call = { type: 'BankAccount', displayName: 'Anna' }
     expectProblem(await browser.post('/lunch-service/issuance/request', call), 'configuration-not-found')
@@ -53,7 +53,7 @@ describe('an unknown or disabled card', () => {
     )
   })
 
-  it("does not issue a basic card by the other cards' endpoint, nor the other way round", async () => {
+  it("does not issue a basic card at the other cards' endpoint, nor another card at the basic endpoint", async () => {
     const { browser } = running
     const call = { type: 'BankAccount', displayName: 'Anna' }
     expectProblem(await browser.post('/basic/issuance/request', call), 'configuration-not-found')
@@ -99,20 +99,27 @@ describe('a disabled contract', () => {
   it.each([
     ['Disabled', 'CONTRACT_NOT_ENABLED'],
     ['Revoked', 'INVALID_CREDENTIAL_STATE'],
-  ] as const)('B-14 set to %s while the wallet answers refuses the answer', async (status, code) => {
-    const { browser, wallet, product } = running
-    const set = (value: 'Enabled' | typeof status) =>
-      product.database.query.updateTable('contracts').set({ status: value }).where('name', '=', 'BankAccount').execute()
-    const credential = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
-    const { id, url } = await browser.present('BankAccount')
-    const open = await wallet.openRequest(url)
-    await set(status)
-    try {
-      expect((await open.sendPresentation([credential])).status).toBe(400)
-      expect(await browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code } })
-      expectProblem(await browser.post('/basic/presentation/response-html', { id }), 'not-ready')
-    } finally {
-      await set('Enabled')
-    }
-  })
+  ] as const)(
+    'B-14 whose status became %s after the request refuses the answer of the wallet',
+    async (status, code) => {
+      const { browser, wallet, product } = running
+      const set = (value: 'Enabled' | typeof status) =>
+        product.database.query
+          .updateTable('contracts')
+          .set({ status: value })
+          .where('name', '=', 'BankAccount')
+          .execute()
+      const credential = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
+      const { id, url } = await browser.present('BankAccount')
+      const open = await wallet.openRequest(url)
+      await set(status)
+      try {
+        expect((await open.sendPresentation([credential])).status).toBe(400)
+        expect(await browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code } })
+        expectProblem(await browser.post('/basic/presentation/response-html', { id }), 'not-ready')
+      } finally {
+        await set('Enabled')
+      }
+    },
+  )
 })

@@ -46,7 +46,7 @@ type Schema = z.infer<typeof zSchema>
 let running: RunningProduct
 let description: z.infer<typeof zDescription>
 let operations: z.infer<typeof zOperation>[]
-/** Returns the errors of a value by a schema of the description; empty if it is valid. */
+/** Validates a value against a schema of the description, and returns the errors; empty if the value is valid. */
 let problemsOf: (schema: Schema, value: unknown) => string
 beforeAll(async () => {
   running = await startProduct()
@@ -159,7 +159,7 @@ describe('messages in the description', () => {
 
 describe('patterns in the description', () => {
   /**
-   * Unicode classes, lookarounds, back references and \\u are not supported everywhere: not in RE2, in Python, or without a flag.
+   * Parts of a pattern that RE2 or Python do not support, or that need a flag: Unicode classes, lookarounds, back references and \\u.
    */
   const NOT_EVERYWHERE = /\\[pPukK1-9bBAzZ]|\(\?/
 

@@ -97,7 +97,7 @@ describe('HEAD answers as GET does, without the body (RFC 9110 section 9.3.2)', 
     expect(await ask('HEAD', '/openid4vci/token')).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } })
   })
 
-  it('opens no stream, and takes no slot of one', async () => {
+  it('opens no stream, and takes up no slot for streams', async () => {
     const streams = Array.from({ length: 200 }, () => ask('HEAD', '/changes?id=x'))
     for (const { status, headers, bytes } of await Promise.all(streams)) {
       expect({ status, bytes }).toEqual({ status: 200, bytes: 0 })

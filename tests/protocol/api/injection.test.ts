@@ -47,7 +47,7 @@ const TARGETS: Target[] = [
   ['/openid4vci/token', 'form', { grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': 'x', tx_code: '1234' }],
   ['/openid4vp/responses/x', 'form', { response: 'x', state: 'x', error: 'access_denied' }],
 ]
-/** Paths with a part that names something. */
+/** Functions that create a path. The given text replaces the part of the path that is a name or an id. */
 const PATHS = [
   (part: string) => `/${part}/website/issuer/settings?type=BankAccount`,
   (part: string) => `/scenarios/images/${part}`,

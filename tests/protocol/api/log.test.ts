@@ -149,7 +149,7 @@ const linesAbout = (requestId: string): Promise<Record<string, unknown>[]> =>
     return lines.map((line) => JSON.parse(line))
   })
 
-it("logs the reason of a wallet's refusal under the request id of the answer", async () => {
+it("logs the reason for a wallet's refusal under the request id of the answer", async () => {
   const answer = await fetch(`${url}/openid4vci/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Returns everything that the server sends after a text until it ends the connection. */
+/** Sends a text, and returns everything that the server sends until it closes the connection. */
 async function say(text: string): Promise<string> {
   const connection = await RawConnection.open(running.url)
   connection.send(text)

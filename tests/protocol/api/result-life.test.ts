@@ -108,7 +108,7 @@ describe('an unanswered request', () => {
       expect(await running.browser.presentationStatus(id)).toEqual(EXPIRED)
       expectProblem(await askForResult(id), 'not-ready')
     }
-    // After its clean-up it cannot be told apart from a request that never existed.
+    // After the clean-up, an expired request cannot be distinguished from one that never existed.
     expect((await open.sendPresentation([credential])).status).toBe(404)
     expect(await running.browser.presentationStatus(id)).toEqual(EXPIRED)
   })

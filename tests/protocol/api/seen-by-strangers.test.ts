@@ -90,7 +90,7 @@ describe('robots.txt (RFC 9309)', () => {
     expect(calls.map(([route]) => addressOf(route)).filter((path) => !isClosed(path))).toEqual([])
   })
 
-  it('lets crawlers fetch all pages and their files, as each page says itself if it may be listed', async () => {
+  it('lets crawlers fetch all pages and their files, because each page itself says if it may be listed', async () => {
     const closed = await rules()
     const files = ['/assets/app.js', '/color-scheme.js', '/scenarios', '/scenarios/images/x.svg', '/configuration']
     const open = [...PAGE_PATTERNS.map(addressOf), ...files, '/link-preview.jpg']

@@ -28,7 +28,7 @@ it("the status of an issuance contains its expiry and the server's time until th
   expect(await clockOf(address)).toEqual(ENDED)
 })
 
-it('the status of a presentation contains them too, until the presentation ends', async () => {
+it('the status of a presentation also contains both, until the presentation ends', async () => {
   const { id, url, expiresAt } = await running.browser.present('BankAccount')
   const address = `/basic/presentation/status?id=${id}`
   expect(await clockOf(address)).toEqual({ expiresAt, now: expect.any(Number) })

@@ -67,7 +67,7 @@ describe('a second bank', () => {
     const before = await bank.ledger()
     expect(await refusalAtHarbour({ bankOperation: 'transfer', accountId: other.id })).toMatchObject({ status: 409 })
 
-    // The answer that an honest wallet would select for the first bank, sent to the second.
+    // Sends the second bank the answer that an honest wallet would create for the first bank.
     const [selection] = (await bank.begin()).open.select([other.credential])
     const { id, url } = await running.browser.present(HARBOUR.type, HARBOUR.prefix, { bankOperation: 'transfer' })
     const open = await running.wallet.openRequest(url)
@@ -113,7 +113,7 @@ describe('a second gate', () => {
     return running.browser.result(presentation.id, `/${id}`)
   }
 
-  it('requires its own level, and stays open for its own time, independent of the first gate', async () => {
+  it('requires its own level, and stays open for its own duration, independently of the first gate', async () => {
     expect(await pass('vault-guest', 'VaultGuest', 'vault')).toMatchObject({
       status: 'ERROR',
       details: 'This gate asks for a certificate of level 3. The door stays closed.',

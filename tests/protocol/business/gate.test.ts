@@ -93,7 +93,7 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it('does not open for a level 1 certificate presented on its own page, which is verified', async () => {
+  it('does not open for a level 1 certificate that is verified on its own page', async () => {
     expect(await present(1, { state: '' })).toMatchObject({ status: 'OK', verified: true })
     expect(await check()).toBeNull()
   })

@@ -157,7 +157,7 @@ describe('B-17 accepting', () => {
     expect((await call.accept()).status).toBe(200)
   })
 
-  it('is refused after a rejection, and so is verifying', async () => {
+  it('is refused after a rejection, and so is verifying the caller', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     await open.decline()
@@ -206,7 +206,7 @@ describe('B-17 accepting', () => {
 })
 
 describe('dismissing a verified caller', () => {
-  it('erases their data at once, and the request can no longer be accepted', async () => {
+  it('erases the caller’s data at once, and the request can no longer be accepted', async () => {
     const call = await Call.begin()
     await call.verify()
     const before = await dismissals()
@@ -261,7 +261,7 @@ describe('dismissing a verified caller', () => {
 })
 
 describe('B-15 the five minutes of a help-desk request', () => {
-  it('count on the server: a caller verified a second before the end is verified', async () => {
+  it('are counted by the server: a caller verified a second before the end is verified', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     running.advance(5 * MINUTE - 2000)
@@ -305,7 +305,7 @@ describe('B-15 the five minutes of a help-desk request', () => {
 })
 
 describe('B-16 the staff’s guid', () => {
-  it('is in no message to the caller and their wallet', async () => {
+  it('is in no message to the caller or to the wallet of the caller', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     const again = await open.sendRequestObjectRequest()

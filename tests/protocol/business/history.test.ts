@@ -66,7 +66,7 @@ describe('rows of ended flows', () => {
     expect(await countOf('credentials')).toBe(1)
   })
 
-  it('are deleted without those of open flows', async () => {
+  it('are deleted, but those of open flows are not', async () => {
     const account = await bank.openAccount()
     await cleanUpIn(10 * DAY)
     const purchase = await bank.begin({ bankOperation: 'transfer' })
@@ -75,7 +75,7 @@ describe('rows of ended flows', () => {
     expect(await purchase.result()).toMatchObject({ status: 'OK' })
   })
 
-  it('are deleted even if there are more than one step deletes', async () => {
+  it('are deleted even if there are more of them than a single step deletes', async () => {
     for (let count = 0; count < 450; count += 1)
       await running.browser.issueBasic('BankAccount', { displayName: 'Nobody' })
     await cleanUpIn(10 * MINUTE)

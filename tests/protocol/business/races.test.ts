@@ -71,7 +71,7 @@ describe.each([
     expect(await bank.payment(first.paymentId)).toMatchObject({ state: 'settled', account_id: accounts[winner]?.id })
   })
 
-  it('B-08 of ten payments over one balance three are made, and it never goes below zero', async () => {
+  it('B-08 of ten payments from one balance, three are made, and the balance never goes below zero', async () => {
     const account = await bank.openAccount()
     const { total } = await bank.ledger()
     const purchases = await beginMany(10, { bankOperation: 'transfer' })
@@ -86,7 +86,7 @@ describe.each([
     expect(states.filter((state) => state === 'refused')).toHaveLength(7)
   })
 
-  it('B-08 payments of many accounts at once move money and create none', async () => {
+  it('B-08 payments from many accounts at once move money, and do not create any', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => bank.openAccount()))
     const before = await bank.ledger()
     const lunches = await beginMany(12, { bankOperation: 'lunch' })
@@ -103,7 +103,7 @@ describe.each([
     expect(after.total).toBe(before.total)
   })
 
-  it('B-11 of 50 revocations of one account at once one takes effect, with one line in the audit log', async () => {
+  it('B-11 of 50 simultaneous revocations of one account, one takes effect, with one line in the audit log', async () => {
     const { id, credential } = await bank.openAccount()
     const listId = credential.status?.uri.split('/').at(-1) ?? ''
     const version = async () =>
@@ -123,7 +123,7 @@ describe.each([
     }
   })
 
-  it('B-12 a payment that races with the revocation of its account is made before it, or not at all', async () => {
+  it('B-12 a payment that races with the revocation of its account is made before the revocation, or not at all', async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => bank.openAccount()))
     const { total } = await bank.ledger()
     const purchases = await beginMany(8, { bankOperation: 'transfer' })

@@ -136,7 +136,7 @@ describe('R-03 the result of a presentation', () => {
     await expectNothingOf(NOT_IN_LEDGER)
   })
 
-  // PostgreSQL decides about its own files.
+  // With PostgreSQL, the database server decides when the data disappears from its files.
   it.runIf(DATABASE_OF_THIS_RUN === 'sqlite')('is erased from the files as well as from the tables', async () => {
     const { credential } = await receive()
     await present(credential)
@@ -229,7 +229,7 @@ describe('R-03 an unsuccessful flow', () => {
   })
 })
 
-/** Time before and after the end at which a test checks: the calls of a test take time themselves. */
+/** Time between a test's checks and the end of a period, before and after it. The test's calls take time themselves. */
 const MOMENT: Milliseconds = 5000
 
 describe('R-03 the retention that the configuration promises', () => {
@@ -248,7 +248,7 @@ describe('R-03 the retention that the configuration promises', () => {
     await running.product.cleanUp()
   }
 
-  /** Returns the state a moment before a period from now ends, and a moment after it. */
+  /** Returns the state a moment before the end of a period that starts now, and the state a moment after the end. */
   async function aroundTheEnd<Seen>(seconds: number, read: () => Promise<Seen>): Promise<[before: Seen, after: Seen]> {
     await cleanUpIn(seconds * SECOND - MOMENT)
     const seen = await read()

@@ -100,7 +100,7 @@ describe('a revoked account', () => {
     expect(before).toMatchObject(kept)
   })
 
-  it('leaves others alone', async () => {
+  it('leaves other accounts alone', async () => {
     const other = await bank.openAccount('Jan Kowalski')
     await revoke(account.id)
     expect(await bank.use(other, { bankOperation: 'lunch' })).toMatchObject({ status: 'OK' })

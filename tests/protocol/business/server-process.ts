@@ -1,10 +1,13 @@
-// The product in a separate process. Its parent can make it kill itself at a commit, like a power cut, and can revoke.
+// The product in a separate process. Its parent process can make it kill itself at a commit, which has the effect of a power cut, and
+// can revoke accounts.
 import SqliteDatabase from 'better-sqlite3'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
 import type { RevocationOutcome } from '../../../apps/server/src/processes/revocation/revocation.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 
-/** The commit at which the process kills itself, counted from the `stop-at` message, and the side of it. */
+/**
+ * The commit at which the process kills itself, counted from the `stop-at` message. The process does so before or after this commit.
+ */
 export type Stop = { commit: number; side: 'before' | 'after' }
 
 export type ToServer = { kind: 'stop-at'; stop: Stop | undefined } | { kind: 'revoke'; call: number; id: string }

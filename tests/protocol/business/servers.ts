@@ -10,7 +10,7 @@ import { TestWallet } from '../wallet/wallet.ts'
 import { Bank } from './bank.ts'
 import { ServerChild } from './server-child.ts'
 
-/** Servers on one database, which decides their races. */
+/** Servers on one database, which decides races between the servers. */
 export type Servers = {
   /** One bank for each server. */
   banks: [Bank, ...Bank[]]
@@ -30,7 +30,7 @@ export async function startOneServer(): Promise<Servers> {
   }
 }
 
-/** Starts two server processes that share a PostgreSQL and their keys. Clients see them as one server. */
+/** Starts two server processes that share a PostgreSQL database and the keys. Clients see them as one server. */
 export async function startTwoServers(): Promise<Servers> {
   const postgres = await startTemporaryPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-servers-'))

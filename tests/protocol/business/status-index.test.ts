@@ -10,7 +10,7 @@ import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 const NOW = 1_800_000_000_000
 const ISSUANCES = 10_000
 const SMALL = 4096
-/** The indices used of each list, in order. */
+/** Used indices, by status list. The lists are in the order of their first use. */
 const usedIndices = new Map<string, Set<number>>()
 
 let folder: string
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it(`B-21 no status index is used twice over ${ISSUANCES} issuances, and a new list starts as one fills up`, async () => {
+it(`B-21 no status index is used twice over ${ISSUANCES} issuances, and a new list is created when one fills up`, async () => {
   const issuerKey = keys.signingKeys['credential-issuer']
   let issued = 0
   const lists = () =>

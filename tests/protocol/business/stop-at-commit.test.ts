@@ -13,8 +13,8 @@ import { StoppableServer } from './stoppable-server.ts'
 const OPENING_BALANCE = 100_000
 
 /**
- * Returns one stop for each state that a kill can leave: no commit, or all commits up to one whose answer is lost. A kill before a
- * later commit leaves the same state as a kill after the commit before it.
+ * Returns one stop for each state that a kill can leave: no commit was made, or all commits up to a certain one were made, after
+ * which the answer was lost. A kill before a later commit leaves the same state as a kill after the previous commit.
  */
 const stopsOf = (commits: number): Stop[] => [
   { commit: 1, side: 'before' },
@@ -172,9 +172,9 @@ describe('B-03 a server that is killed while a coupon is used', () => {
 
 describe('B-13 a server that is killed while a contract is revoked', () => {
   const NAME = { displayName: 'Anna Nowak' }
-  /** Number of the commit with the decision. */
+  /** Number of the commit that stores the decision to revoke. */
   const DECISION = 1
-  /** Number of the commit with the accounts. It follows the decision and the end of all open flows. */
+  /** Number of the commit that revokes the accounts. It follows those that store the decision and end all open flows. */
   const ACCOUNTS = 4
   it.each([
     { commit: DECISION, side: 'before', type: 'CertificateLevel1', prefix: '/certificate1', claims: NAME },

@@ -44,16 +44,14 @@ export class StoppableServer {
     return this.#restarts
   }
 
-  /**
-   * Orders the kill. `afterRestart` checks the data that the server left, before any step is repeated.
-   */
+  /** Makes the server kill itself at a commit. `afterRestart` checks the data that the server left, before any step is repeated. */
   async stopAt(stop: Stop, afterRestart: () => Promise<void> = async () => {}): Promise<void> {
     this.#restarts = 0
     this.#afterRestart = afterRestart
     await this.#child.stopAt(stop)
   }
 
-  /** Cancels the order. */
+  /** Cancels the kill that `stopAt` requested. */
   async cancelStop(): Promise<void> {
     await this.#child.stopAt(undefined)
   }
@@ -72,7 +70,7 @@ export class StoppableServer {
         if (first === ended) await this.#restart()
       }
     }
-    throw new Error('The server did not come back')
+    throw new Error('The server did not start again')
   }
 
   /** Revokes; undefined if the server was killed before it returned the outcome. */

@@ -23,8 +23,8 @@ const VISITORS = 3
 /** Pause between the two restarts of a rolling restart, as docs/operations.md requires. */
 const RESTART_PAUSE: Milliseconds = 2000
 /**
- * Proxies, and whether each of them holds a POST while no server is known to be up. Debian's Caddy 2.6 answers 503 with Retry-After
- * instead, which clients handle by trying again. Later versions hold the POST.
+ * Proxies. `holdsPosts` is true if the proxy keeps a POST waiting while it knows of no running server. Debian's Caddy 2.6 answers 503
+ * with Retry-After instead, and clients then try again. Later versions of Caddy keep the POST waiting.
  */
 const PROXIES: { name: ProxyName; holdsPosts: boolean }[] = [
   { name: 'nginx', holdsPosts: true },
@@ -144,7 +144,7 @@ for (const { name, holdsPosts } of PROXIES) {
       expect(notOk.filter((check) => !NOT_SET.includes(check))).toEqual([])
     })
 
-    // Takes up to a minute on a busy machine.
+    // This test takes up to a minute on a busy machine.
     it('are restarted one after the other without a failed request', async () => {
       const crowd = new Crowd(stage.url, stage.trustAnchor)
       crowd.come(VISITORS)

@@ -62,7 +62,7 @@ export async function startProxy(name: ProxyName, plan: Plan): Promise<RunningPr
   }
 }
 
-/** Creates a certificate for localhost in files, and the authority that issues it. */
+/** Writes a certificate for localhost, and the certificate of the authority that issued it, into files. */
 function makeCertificate(folder: string): Certificate {
   const authority = forgeAuthority({ commonName: 'Authority of a test' })
   const { certificate, privateKey } = forgeIssuedBy(authority, { commonName: HOST, dnsNames: [HOST] })
@@ -79,7 +79,7 @@ function makeCertificate(folder: string): Certificate {
 
 type Command = { args: string[]; environment: Record<string, string> }
 
-/** Writes a main file that is equivalent to Debian's and includes the shipped template, filled in as `envsubst` does. */
+/** Writes a main configuration file that is equivalent to Debian's and includes the shipped template, filled in as `envsubst` does. */
 function nginxCommand(folder: string, { servers, address }: Plan, certificate: Certificate): Command {
   const variables: Record<string, string> = {
     VITRINE_HOST: HOST,

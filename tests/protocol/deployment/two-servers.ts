@@ -14,7 +14,7 @@ const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/commands/make-
 export type TwoServers = {
   /** Their `PUBLIC_URL`. */
   url: string
-  /** Their environment, which their commands need, too. */
+  /** Environment of the servers. Commands for these servers need the same environment. */
   environment: Record<string, string>
   servers: [ServerProcess, ServerProcess]
   postgres: TemporaryPostgres

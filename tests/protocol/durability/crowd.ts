@@ -8,7 +8,7 @@ import { Story } from './story.ts'
 /** Balance of an account when it is opened, in grosz. */
 const OPENING_BALANCE = 100_000
 const LUNCH = { prefix: '/lunch-service', parameters: { bankOperation: 'lunch' } }
-/** Time for a step of a visitor. A step that takes longer means that the server does not come back. */
+/** Time for a step of a visitor. If a step takes longer, the server is assumed not to come back. */
 const STEP_TIMEOUT: Milliseconds = 60_000
 
 /** A failed answer of the server, after which the visitor tries again. */

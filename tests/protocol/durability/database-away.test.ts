@@ -57,7 +57,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     await postgres?.stop()
   })
 
-  it('stays alive, answers 503 with Retry-After meanwhile, and continues afterwards without missing money', async () => {
+  it('stays alive, answers 503 with Retry-After meanwhile, and continues afterwards with no money missing', async () => {
     const { browser } = server
     const wallet = new TestWallet({ trustAnchors: [trustAnchorOf(keys)] })
     const issuance = await browser.issueBasic('BankAccount', { displayName: 'Anna' })

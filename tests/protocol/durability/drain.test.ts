@@ -115,10 +115,11 @@ describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that shuts down',
   })
 })
 
-it('D-04 a server that shuts down keeps no connection whose answer started before', async () => {
+it('D-04 a server that shuts down also closes connections whose answers started before the shutdown', async () => {
   const server = await start(60_000)
   const reader = await open(server.url)
-  // The answer is larger than the system's buffers: its headers, which keep the connection, are sent, but its body is not complete.
+  // The answer is larger than the system's buffers: its headers, which tell the client to keep the connection, are sent, but its body
+  // is not complete.
   reader.sendUnread(`GET ${SCRIPT} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await pause(200)
   const closing = close(server)

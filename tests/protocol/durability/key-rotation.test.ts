@@ -56,7 +56,7 @@ const listOf = async ({ status }: ReceivedCredential): Promise<{ uri: string; si
   return { uri, signer: decodeProtectedHeader(token).x5c?.[0] }
 }
 
-it('a status list is signed by the key of the credentials in it', async () => {
+it('a status list is signed by the same key as its credentials', async () => {
   const credential = await receive()
   expect((await listOf(credential)).signer).toBe(signerOf(credential))
 })

@@ -42,7 +42,7 @@ describe('the settings of a server', () => {
     expect(server.words).not.toContain('hunter2')
   })
 
-  it('prevent the start if a line of the file is malformed, and the message contains only its number', async () => {
+  it('prevent the start if a line of the file is malformed, and the message contains only the number of this line', async () => {
     const message = await startError({ ENV_FILE: fileOf('WALLET_NAME=Ours\nhunter2\n') })
     expect(message).toMatch(/^The server cannot start\.\nLine 2 of .*settings\.env is not usable: expected NAME=value/)
     expect(message).not.toContain('hunter2')

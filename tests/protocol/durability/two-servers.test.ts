@@ -72,7 +72,7 @@ describe('D-09 two servers on one database', () => {
       )
   })
 
-  it('return one token for a code that is redeemed fifty times at once at both', async () => {
+  it('return one token for a code that is redeemed fifty times at once at both servers', async () => {
     const issuance = await issue(a)
     const offers = [await walletAt(a).openOffer(issuance.url), await walletAt(b).openOffer(issuance.url)]
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => offers[index % 2]?.sendTokenRequest()))
@@ -80,7 +80,7 @@ describe('D-09 two servers on one database', () => {
     expect(answers.filter((answer) => answer?.status === 400)).toHaveLength(49)
   })
 
-  it('accept one answer to a request that is answered twenty times at once at both', async () => {
+  it('accept one answer to a request that is answered twenty times at once at both servers', async () => {
     const credential = await walletAt(a, b).receive((await issue(a)).url)
     const presentation = await a.browser.present('BankAccount')
     const requests = [await walletAt(a).openRequest(presentation.url), await walletAt(b).openRequest(presentation.url)]

@@ -68,7 +68,7 @@ describe('a remote engine next to the built-in one', () => {
   })
 })
 
-it('stops the start if the default engine is not configured, and names the configured ones', async () => {
+it('prevents the start of a server whose default engine is not configured, and names the configured ones', async () => {
   const started = RemoteStage.open({ CREDENTIAL_ENGINE: 'openid4cv' })
   await expect(started).rejects.toThrow(
     "CREDENTIAL_ENGINE is 'openid4cv', which is not configured: expected openid4vc or remote",

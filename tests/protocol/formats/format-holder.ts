@@ -6,7 +6,7 @@ import type { HolderKey } from '../wallet/keys.ts'
 import type { PresentationRequest } from '../wallet/request-object.ts'
 import type { TransactionData } from '../wallet/transaction-data.ts'
 
-/** A held credential in another format than SD-JWT VC. */
+/** A held credential in a format other than SD-JWT VC. */
 export type HeldCredential = {
   readonly format: string
   readonly compact: string

@@ -14,7 +14,7 @@ import { MDOC_HOLDER } from './mdoc-holder.ts'
 
 const HOLDERS: readonly FormatHolder[] = [JWT_VC_HOLDER, MDOC_HOLDER]
 
-/** The strict wallet for other formats than SD-JWT VC: the same protocols, with formats by libraries. */
+/** The strict wallet for formats other than SD-JWT VC. It uses the same protocols, and independent libraries for the formats. */
 export class FormatWallet {
   readonly #wallet: TestWallet
 

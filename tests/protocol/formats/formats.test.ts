@@ -9,7 +9,7 @@ import { STATUS } from '../wallet/status-list.ts'
 import type { Binding, HeldCredential } from './format-holder.ts'
 import { FormatWallet } from './format-wallet.ts'
 
-/** The bank account as an mdoc, and in a format in which wallets cannot confirm payments. */
+/** The bank account as an mdoc, and as a JWT VC. Wallets cannot confirm payments with a card in this second format. */
 const ACCOUNTS = { mso_mdoc: new CardFolder(), jwt_vc_json: new CardFolder() }
 
 let running: RunningProduct
@@ -131,7 +131,7 @@ describe.each(CARDS)('a card in $format', (card) => {
 
 describe('a key proved as a DID', () => {
   const key = generateHolderKey()
-  // Members in another order than this server's: the wallet's name for its key is kept unchanged.
+  // The members are in another order than this server uses. It must still keep the wallet's name for its key unchanged.
   const { kty, crv, x, y } = key.publicJwk
   const did = `did:jwk:${Buffer.from(JSON.stringify({ kty, crv, x, y, use: 'sig' })).toString('base64url')}`
   const proof = { header: { jwk: undefined, kid: `${did}#0` } }

@@ -5,13 +5,13 @@ export type AppRegistration = {
   clientId: string
   isPublic: boolean
   redirectAddresses: string[]
-  /** Allows any address that starts with a registered one. */
+  /** True if the provider allows any address that starts with a registered one. */
   hasWildcard?: boolean
   origins: string[]
   scopes: string[]
   /** Error returned to a visitor without a session; undefined if the provider shows its sign-in page despite prompt=none. */
   notSignedIn?: string | undefined
-  /** Shows the sign-in page before the request is checked. */
+  /** True if the provider shows the sign-in page before it checks the request. */
   asksFirst?: boolean
 }
 

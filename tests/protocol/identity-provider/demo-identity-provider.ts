@@ -10,7 +10,7 @@ import { freePort } from '../../free-port.ts'
 
 export type DemoTokens = { access_token: string; id_token: string; refresh_token: string }
 
-/** The demo identity provider in this process, whose users sign in to the app at an address. */
+/** The demo identity provider, running in this process for the app at a given address. */
 export type DemoIdentityProvider = {
   issuer: string
   signIn(name: 'Ada Admin' | 'Sam Support' | 'Nora Newcomer'): Promise<DemoTokens>

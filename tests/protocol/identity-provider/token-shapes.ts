@@ -24,7 +24,7 @@ export const SAM: TestPerson = {
 
 /** Addresses and access token format of a real product. */
 export type TokenShape = {
-  /** Path of the authority on its host, and of its key set. */
+  /** Paths of the authority and of its key set, on the same host. */
   authorityPath: string
   keysPath: string
   issuer: (authority: string) => string
@@ -40,7 +40,7 @@ const TENANT = '6f1e2c1a-9d3b-4f0e-8a57-2b9c4d1e7f60'
 const ENTRA_API = '3d0c8a52-5b1f-4c7e-9a64-e18f2b7d6c90'
 const ENTRA_APP = 'b9d41f7e-2a68-4e53-8c0d-7f5a1e9b3c26'
 
-/** Microsoft Entra External ID with version 2.0 tokens. The issuer has another host than the authority. */
+/** Microsoft Entra External ID with version 2.0 tokens. The host of the issuer differs from that of the authority. */
 export const ENTRA: TokenShape = {
   authorityPath: `/${TENANT}/v2.0`,
   keysPath: `/${TENANT}/discovery/v2.0/keys`,

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(scenarios, { recursive: true, force: true })
 })
 
-/** Makes the server look like https, for a library that only calls https. */
+/** Sends requests for https addresses directly to the server, as a proxy would, because the library calls only https addresses. */
 const behindProxy = (async (input: string | URL | Request) => {
   const url = new URL(String(input)).pathname
   const { statusCode: status, headers, body } = await secure.running.product.app.inject({ url })

@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/**
- * Sends a tampered proof and expects that it is refused, that nothing is issued, and that the honest proof after it is accepted.
- */
+/** Sends a tampered proof and expects that it is refused, that nothing is issued, and that an honest proof is accepted afterwards. */
 async function expectRefused(tampering: (authorized: Authorized) => ProofTampering): Promise<void> {
   const authorized = await stage.authorized()
   expectError(await authorized.request({ proofs: [await authorized.proof(tampering(authorized))] }), 'invalid_proof')

@@ -77,7 +77,7 @@ it('issues to one of fifty keys at once', async () => {
   expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it('leaves one valid credential after one key asked twenty times at once, each with its own index', async () => {
+it('leaves one valid credential after twenty simultaneous requests with one key, and each credential has its own index', async () => {
   const authorized = await stage.authorized()
   const proofs = await Promise.all(Array.from({ length: 20 }, () => authorized.proof()))
   const answers = await Promise.all(proofs.map((proof) => authorized.request({ proofs: [proof] })))
@@ -105,7 +105,7 @@ it('returns the answer again after the offer ended, but not after the token expi
   expect(await authorized.attempt.status()).toEqual({ status: 2 })
 })
 
-it('issues to a wallet with a token after the offer ended, and the page saw no end before', async () => {
+it('issues to a wallet with a token after the offer expired, if the page did not see the end before', async () => {
   const started = await stage.begin()
   stage.running.advance(295_000)
   const authorized = await stage.authorized(Promise.resolve(started))

@@ -88,7 +88,7 @@ describe('the issuer metadata', () => {
 
 describe('behind https', () => {
   let secure: Stage
-  /** Reaches the server as its proxy does, for code that only calls https. */
+  /** Sends requests for https addresses directly to the server, as a proxy would, because the library calls only https addresses. */
   const behindProxy = (async (input: string | URL | Request) => {
     const {
       statusCode: status,
@@ -222,7 +222,7 @@ describe('the display of a card in wallets', () => {
   const AN_IMAGE = { status: 200, type: 'image/png', origin: '*', beginsAsPng: true }
   const COLOUR = /^#[0-9a-f]{6}$/
 
-  it('has a logo and a picture that every wallet can show, and colours otherwise', async () => {
+  it('has a logo and a picture that every wallet can show, and colours for wallets that show no picture', async () => {
     expect(configurations().length).toBeGreaterThan(5)
     for (const [id, configuration] of configurations()) {
       const { display } = configuration.credential_metadata as { display: Record<string, unknown>[] }

@@ -6,7 +6,7 @@ const ATTEMPTS = 5
 
 let stage: Stage
 beforeAll(async () => {
-  // Behind a proxy, so that attempts can come from different addresses.
+  // The server is behind a proxy, so that attempts can come from different addresses.
   stage = await Stage.open({ TRUST_PROXY: '1' })
 })
 afterAll(() => stage.close())

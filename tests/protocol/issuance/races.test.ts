@@ -6,7 +6,8 @@ import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { readToken } from '../wallet/token.ts'
 import { expectError, Stage } from './stage.ts'
 
-/* Requests to one server on the embedded database never overlap, because it answers synchronously. On PostgreSQL they overlap at each statement, so only here the database must decide that something happens once. */
+// Requests to one server on the embedded database never overlap, because this database answers synchronously. On PostgreSQL, they
+// overlap at each statement, so the database must make sure that something happens only once.
 let postgres: TemporaryPostgres
 let stage: Stage
 beforeAll(async () => {

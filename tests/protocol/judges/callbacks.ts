@@ -16,7 +16,7 @@ import {
 
 type Key = CryptoKey | KeyObject | Uint8Array
 
-/** Converts an object of one library for another, whose types distinguish absent members from undefined ones. */
+/** Converts an object of one library for another library, whose types distinguish absent members from undefined ones. */
 const plain = <Plain>(value: object): Plain => JSON.parse(JSON.stringify(value))
 
 const keyOfJwk = (jwk: object, algorithm = 'ES256') => importJWK(plain<JWK>(jwk), algorithm)

@@ -66,7 +66,7 @@ const forgePath = ([anchor, ...below]: Path): [anchor: ForgedCertificate, chain:
 
 const opensslIsHere = spawnSync('openssl', ['version']).status === 0
 
-// Skipped on machines without the program `openssl`.
+// These tests are skipped on machines without the program `openssl`.
 describe.skipIf(!opensslIsHere)('chains of certificates, judged by OpenSSL', () => {
   let folder: string
   beforeAll(() => {
@@ -112,7 +112,7 @@ describe.skipIf(!opensslIsHere)('chains of certificates, judged by OpenSSL', () 
     expect(await walletTrusts(anchor, chain), 'the wallet').toBe(verdict)
   })
 
-  it('are both accepted and refused', () => {
+  it('include accepted and refused ones', () => {
     const verdicts = PATHS.map(([, path]) => opensslTrusts(...forgePath(path)))
     expect(new Set(verdicts)).toEqual(new Set([true, false]))
   })

@@ -17,7 +17,7 @@ const privateKey = await importJWK({ ...key.publicJwk, d: key.privatePart }, 'EC
 
 const PAYLOAD = { vp_token: { credential: ['żółć'] }, state: 'a-state' }
 
-/** Encrypts like a wallet with jose. */
+/** Encrypts with jose, as a wallet does. */
 function encryptWithJose(
   payload: unknown,
   { enc, apu, apv }: { enc: string; apu?: Uint8Array | undefined; apv?: Uint8Array | undefined },

@@ -24,9 +24,9 @@ export type WalletManners = {
 
 /** A wallet made of the @openid4vc and @sd-jwt libraries. */
 export class LibraryWallet {
-  /** The library's client towards an issuer. */
+  /** The library's client for issuers. */
   readonly issuance: Openid4vciClient
-  /** The library's client towards a verifier. */
+  /** The library's client for verifiers. */
   readonly presentation: Openid4vpClient
   readonly #holder = generateHolderKey()
   readonly #clientId: string | undefined

@@ -27,7 +27,7 @@ import * as z from 'zod'
 import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
 import type { HolderKey } from '../wallet/keys.ts'
 
-// The library replaces the error messages of all zod schemas, also those of the server; undo that.
+// The library replaces the error messages of all zod schemas, also those of the server. This restores them.
 z.config({ customError: undefined })
 
 /** Cryptography and certificates that `@owf/mdoc` expects from its user. */

@@ -96,7 +96,7 @@ async function judgeReadsAlike(presentation: string): Promise<boolean> {
   return true
 }
 
-/** The library reads integers beyond 32 bits as BigInt. */
+/** Claims of a document. Integers have at most 32 bits, because the library reads larger ones as BigInt. */
 const claims = fc.dictionary(
   fc.constantFrom('displayName', 'level', 'żółć', 'constructor', 'photo', 'a b'),
   fc.oneof(

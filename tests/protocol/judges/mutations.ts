@@ -97,8 +97,8 @@ export const oddMembers = (names: readonly string[], more: readonly unknown[] = 
     .map((entries) => Object.fromEntries(entries))
 
 /**
- * Expects that the judge accepts each case that the server accepts. To be meaningful, both must accept the honest case, and the
- * server some of the others.
+ * Expects that the judge accepts each case that the server accepts. The test means something only if both accept the honest case, and
+ * the server accepts some of the other cases.
  */
 export async function expectStricterThanJudge<Case>(options: {
   cases: fc.Arbitrary<Case>

@@ -40,7 +40,10 @@ beforeAll(async () => {
 
 const weRead = (presentation: string) =>
   verifySdJwtVc(presentation, trust, { audience: AUDIENCE, nonce: NONCE, now: NOW })
-/** Returns false for a credential without a status list index as well, because the ledger refuses it. */
+/**
+ * Checks if the server accepts a presentation. It does not if the credential has no status list index, because the ledger refuses
+ * such a credential.
+ */
 function weAccept(presentation: string): boolean {
   const read = weRead(presentation)
   return !('refused' in read) && read.status !== undefined
@@ -48,7 +51,7 @@ function weAccept(presentation: string): boolean {
 const judgeReads = (presentation: string) =>
   judge.verify(presentation, { keyBindingNonce: NONCE, currentDate: SECONDS })
 
-/** Checks if the library accepts a presentation and reads the same claims as the server. It does not check the audience. */
+/** Checks if the library accepts a presentation and reads the same claims as the server. The library does not check the audience. */
 async function judgeReadsAlike(presentation: string): Promise<boolean> {
   const { payload, kb } = await judgeReads(presentation)
   const ours = weRead(presentation)

@@ -68,7 +68,7 @@ it('suspects an empty database next to keys older than a week if the keys folder
   await product.close()
 })
 
-it('records the database of the keys with the first card, and reports another database from then on', async () => {
+it('records the database that the keys are used with when the first card is issued, and then reports any other database', async () => {
   const running = await startProduct()
   const mark = join(running.dataDirectory, 'keys', 'database.json')
   await running.product.cleanUp()
@@ -90,7 +90,7 @@ it('records the database of the keys with the first card, and reports another da
   expect(await findDatabaseMismatch(product)).toContain('is a different one')
   expect(await note()).toEqual([])
   expect(await findDatabaseMismatch(product)).toBeUndefined()
-  // The rest of a clean-up must not depend on this file.
+  // A damaged file must not prevent the rest of a clean-up.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
   expect(await note()).toEqual([
     expect.stringMatching(/database\.json is invalid: the file should identify the database.+or delete the file/),

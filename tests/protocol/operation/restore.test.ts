@@ -49,7 +49,10 @@ async function refusalOf(account: BankAccount): Promise<unknown> {
 
 describe('D-06 a backup made while the server runs', () => {
   let backup: string
-  /** Accounts before the backup: used and paid, revoked. After it: revoked, used and paid, issued, issued and revoked. */
+  /**
+   * Accounts opened before the backup. Before it, one used its coupon and paid, and one was revoked; after it, one was revoked, and
+   * one used its coupon and paid.
+   */
   let before: Record<'payer' | 'revoked' | 'revokedLater' | 'usesLater', BankAccount>
   let after: Record<'issued' | 'revoked', BankAccount>
 
@@ -115,7 +118,7 @@ describe('D-06 a backup made while the server runs', () => {
     expect(await statusOf(after.issued)).toBe(STATUS.VALID)
   })
 
-  it('is restored with the exported log: revoked and used stays so, and losses are reported', async () => {
+  it('is restored with the exported log: what was revoked or used stays so, and losses are reported', async () => {
     await running.product.close()
     const { code, said, complained } = await command('restore', backup, '--replace', '--audit-log', join(folder, 'log'))
     expect(complained).toBe('')
@@ -166,7 +169,7 @@ describe('D-06 a backup made while the server runs', () => {
     expect(await bank.auditLines('restore-backup')).toMatchObject([{ actor: 'operator', outcome: 'restored' }])
   })
 
-  it('is restored with a warning without a log: revocations since then are lost, lost cards are revoked', async () => {
+  it('without a log, is restored with a warning: later revocations are lost, and lost cards are revoked', async () => {
     await running.product.close()
     const { code, said } = await command('restore', backup, '--replace')
     expect(code).toBe(0)

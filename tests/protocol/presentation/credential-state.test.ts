@@ -98,7 +98,7 @@ describe('a credential that must not be used any more', () => {
 })
 
 describe('a credential with an unknown state', () => {
-  /** Cases that could be in a list of this server; the other cases could not. */
+  /** Cases in which the status could be that of a credential from this server, but belongs to none. */
   const UNUSED_STATUSES = [
     'an index beyond the list',
     'an unused index',

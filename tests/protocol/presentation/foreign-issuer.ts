@@ -27,7 +27,7 @@ export const ISSUER_NAME = `https://${HOST}`
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An issuer elsewhere, served from this machine: an authority, credentials, and status lists over https. */
+/** Another issuer, served from this machine: an authority, credentials, and status lists over https. */
 export class ForeignIssuer {
   readonly authority = forgeAuthority({ commonName: 'Library authority' })
   readonly signer = forgeIssuedBy(this.authority, { commonName: 'Library', uris: [ISSUER_NAME] })

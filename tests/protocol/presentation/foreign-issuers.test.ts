@@ -251,7 +251,7 @@ describe('V-42 credentials of two issuers with the same content', () => {
     expect(await ledger()).toEqual(before)
   })
 
-  it('do not pay for our account that must pay', async () => {
+  it('cannot make a payment that only our account may make', async () => {
     const [account] = (await ledger()).accounts
     const before = await ledger()
     const parameters = { bankOperation: 'transfer', pay: 300, accountId: account?.id }
@@ -268,7 +268,7 @@ describe("the use of another issuer's credential", () => {
     ['a payment', () => ({ bankOperation: 'transfer', pay: 300 })],
     ['a coffee', () => ({ bankOperation: 'coffee' })],
     ['a coffee of a named account', (accountId: string | undefined) => ({ bankOperation: 'coffee', accountId })],
-  ])('does not include %s: it is verified, and the business refused', async (_what, parametersFor) => {
+  ])('does not include %s: the credential is verified, but the business is refused', async (_what, parametersFor) => {
     const before = await ledger()
     const parameters = parametersFor(before.accounts[0]?.id)
     const result = await stage.expectVerified(await stage.present(stage.library.issue(), parameters))
@@ -284,7 +284,7 @@ describe("the use of another issuer's credential", () => {
     expect(result).toMatchObject({ status: 'OK', paymentId, accountBalance: 700 })
   })
 
-  it('opens the gate if its card accepts it and it has the level', async () => {
+  it('opens the gate if the card of the gate accepts the credential and its level is high enough', async () => {
     const before = await ledger()
     const prefix = '/certificate2'
     const { id, url } = await stage.running.browser.present('CertificateLevel2', prefix, { state: 'security-gate' })

@@ -125,7 +125,7 @@ describe('a wallet that does not agree', () => {
   })
 
   it.each(['invalid_request', 'vp_formats_not_supported', 'wallet_unavailable', 'something_new', '<script>'])(
-    "V-29 ends the request with a wallet error by the error '%s'",
+    "V-29 with the error '%s' ends the request with a wallet error",
     async (error) => {
       const attempt = await stage.begin()
       const answer = await attempt.open.sendError(error)

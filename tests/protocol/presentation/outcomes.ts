@@ -73,7 +73,10 @@ async function expectNoResult({ running }: Stage, { id }: Attempt): Promise<void
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'not-ready' } })
 }
 
-/** Runs work and requires that this process used less than a second of CPU for it, which is a bound on any machine. */
+/**
+ * Runs work and requires that this process used less than a second of CPU time for it. This limit applies on any machine, because CPU
+ * time does not depend on other load.
+ */
 export async function withinASecondOfWork<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = process.cpuUsage()
   const result = await work()

@@ -21,8 +21,8 @@ export type Changes = {
 }
 
 /**
- * Signs a credential of the server's ledger again with changes. With the server's own key, only the change can be a reason to
- * refuse it.
+ * Signs a credential in the server's ledger again, with changes. If it is signed with the server's own key, only the changes can be a
+ * reason for refusing the credential.
  */
 export function reissued(
   signer: ForgedCertificate,

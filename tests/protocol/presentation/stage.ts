@@ -25,7 +25,7 @@ const VERIFIED_EMPLOYEE = {
 }
 type Card = { type: string; fieldData: Record<string, string> }
 
-/** A server, and a wallet that holds a bank account issued by it, or another card. */
+/** A server, and a wallet that holds one of the server's cards, by default a bank account. */
 export class Stage {
   readonly running: RunningProduct
   readonly credential: ReceivedCredential

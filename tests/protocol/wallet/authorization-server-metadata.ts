@@ -68,7 +68,7 @@ export async function fetchAuthorizationServerMetadata(
   )
   demand(raw.issuer === server, 'RFC 8414 3.3', `issuer is '${raw.issuer}', not '${server}'`)
   for (const name of ADDRESSES) if (raw[name] !== undefined) demandCallable(raw[name], name, section)
-  // Required, and empty without an authorization endpoint; other lists without elements are omitted (3.2).
+  // This list is required, and is empty if there is no authorization endpoint. Other lists are omitted if they are empty (3.2).
   demand(Array.isArray(raw.response_types_supported), section, 'response_types_supported is not an array')
   for (const name of LISTS) if (raw[name] !== undefined) readStrings(raw[name], name, 'RFC 8414 3.2')
   for (const name of FLAGS)

@@ -3,14 +3,14 @@ import { demandOnly, type JsonObject, overridden, readArray, readObject, readStr
 import { demand } from './refusal.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** A credential request. All members after `proofs` serve to misbehave. */
+/** A credential request. All members after `proofs` are for dishonest wallets. */
 export type CredentialRequest = {
   readonly accessToken?: string
   readonly configurationId?: string
   readonly proofs?: readonly string[]
   /** Members of the body to replace, add, or (`undefined`) remove. */
   readonly body?: JsonObject
-  /** Sent instead of the JSON body. */
+  /** Text that is sent instead of the JSON body. */
   readonly rawBody?: string
   /** The whole Authorization header; `null` for none. */
   readonly authorization?: string | null

@@ -33,7 +33,7 @@ export type ForgedCredentialOptions = {
   readonly claims?: JsonObject
   /** Raw disclosures, in addition to those of `claims`. */
   readonly disclosures?: readonly string[]
-  /** Replaces the digests in `_sd`; it gets the honest ones. */
+  /** Returns digests for `_sd` in place of the honest ones. */
   readonly digests?: (honest: readonly string[]) => readonly unknown[]
   /** Members to replace, add or (`undefined`) remove. */
   readonly header?: JsonObject

@@ -21,7 +21,10 @@ export type CertificateOptions = {
   readonly uris?: readonly string[]
   /** Maximum number of authorities below this one: `pathLenConstraint` (RFC 5280 4.2.1.9). */
   readonly pathLength?: number
-  /** Key usage; by default the one for an authority, or for data. 'none' leaves the extension out. */
+  /**
+   * Key usage. By default, an authority may sign certificates, and any other certificate may sign data. 'none' leaves the extension
+   * out.
+   */
   readonly keyUsage?: 'certificates' | 'data' | 'agreement' | 'none'
   /** Other extensions, with the value NULL unless one is given as DER. */
   readonly extensions?: readonly { readonly oid: string; readonly critical: boolean; readonly value?: Buffer }[]
@@ -53,7 +56,7 @@ export function forgeIssuedBy(issuer: ForgedCertificate, options: CertificateOpt
 export const x5cOf = (...chain: readonly ForgedCertificate[]): string[] =>
   chain.map(({ certificate }) => certificate.raw.toString('base64'))
 
-/** Creates an X.509 v3 certificate signed with ES256 (RFC 5280 4.1), because node:crypto can only read them. */
+/** Creates an X.509 v3 certificate signed with ES256 (RFC 5280 4.1), because node:crypto can only read certificates. */
 function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedCertificate {
   const { commonName = 'Forged certificate', organization, country } = options
   const now = Date.now()
@@ -113,7 +116,7 @@ const subjectOf = ({ subject }: X509Certificate): asn.Name => {
   return nameOf({ C: part('C'), O: part('O'), CN: part('CN') })
 }
 
-/** RFC 5280 4.2.1.3. */
+/** Bits of the key usage extension (RFC 5280 4.2.1.3). */
 const KEY_USAGES = {
   certificates: asn.KeyUsageFlags.keyCertSign | asn.KeyUsageFlags.cRLSign,
   data: asn.KeyUsageFlags.digitalSignature,

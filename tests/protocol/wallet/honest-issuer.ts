@@ -24,7 +24,7 @@ type IssuerAnswer =
   | 'credential'
   | 'type-metadata'
 
-/** Differences to an honest issuer. */
+/** Differences from an honest issuer. */
 export type IssuerTampering = {
   /** Members of a JSON answer to replace, add or (`undefined`) remove. */
   readonly members?: Partial<Record<IssuerAnswer, JsonObject>>
@@ -49,8 +49,8 @@ export const VCT = 'https://issuer.example/types/library-card'
 const STATUS_LIST = 'https://issuer.example/status/1'
 
 /**
- * Creates a small issuer without network, honest except for the given tampering. It accepts any code and any proof, because it
- * serves to test the wallet.
+ * Creates a small issuer without network, honest except for the given tampering. It accepts any code and any proof, because it exists
+ * only to test the wallet.
  */
 export function honestIssuer(tampering: IssuerTampering = {}): HonestIssuer {
   const authority = forgeAuthority()

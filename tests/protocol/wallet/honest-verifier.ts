@@ -5,7 +5,7 @@ import { type JsonObject, overridden } from './json-reading.ts'
 import { es256, type JwsSigner, signJws } from './jws.ts'
 import { generateHolderKey } from './keys.ts'
 
-/** Differences to an honest verifier. */
+/** Differences from an honest verifier. */
 export type VerifierTampering = {
   readonly signer?: ForgedCertificate
   /** Members to replace, add or (`undefined`) remove. */

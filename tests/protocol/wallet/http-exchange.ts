@@ -12,7 +12,7 @@ export type HttpAnswer = {
   readonly body: unknown
 }
 
-/** Sends one request. Redirects are not followed: they are returned as answers. */
+/** Sends one request. Does not follow redirects, but returns them as answers. */
 export async function exchange(fetch: Fetch, url: string | URL, init: RequestInit = {}): Promise<HttpAnswer> {
   const response = await fetch(url, { ...init, redirect: 'manual' })
   const text = await response.text()

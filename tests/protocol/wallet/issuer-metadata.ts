@@ -16,7 +16,7 @@ import { demandCallable, type WalletContext, wellKnownUrl } from './wallet-conte
 
 export type IssuerMetadata = {
   readonly credentialIssuer: string
-  /** The issuer itself if the metadata names none (OpenID4VCI 12.2.4). */
+  /** Named authorization servers; the issuer itself if the metadata names none (OpenID4VCI 12.2.4). */
   readonly authorizationServers: readonly string[]
   readonly credentialEndpoint: string
   readonly nonceEndpoint: string | undefined
@@ -59,7 +59,7 @@ export async function fetchIssuerMetadata(context: WalletContext, credentialIssu
 /** Checks metadata requested under the given identifier. @throws WalletRefusal */
 function readIssuerMetadata(raw: JsonObject, askedFor: string): IssuerMetadata {
   demandOnly(raw, MEMBERS, 'issuer metadata', SECTION)
-  // No normalisation: a trailing slash makes another issuer.
+  // Identifiers are not normalised: one with a trailing slash belongs to another issuer.
   demand(
     raw.credential_issuer === askedFor,
     SECTION,

@@ -6,7 +6,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the value as an object. `what` names it in the refusal. */
+/** Returns the value as an object. `what` names the value in the refusal. */
 export function readObject(value: unknown, what: string, section: string): JsonObject {
   demand(isJsonObject(value), section, `${what} is not a JSON object`)
   return value
@@ -36,7 +36,7 @@ export function readStrings(value: unknown, what: string, section: string): read
 }
 
 /**
- * Refuses members that are not in the list. Ordinary wallets ignore them, so typing errors and leftovers of drafts would go
+ * Refuses members that are not in the list. Ordinary wallets ignore such members, so typing errors and leftovers of drafts would go
  * unnoticed.
  */
 export function demandOnly(object: JsonObject, allowed: readonly string[], what: string, section: string): void {

@@ -17,7 +17,7 @@ export type JweRecipient = {
   readonly enc: 'A128GCM' | 'A256GCM'
 }
 
-/** Differences to an honest encrypted answer. */
+/** Differences from an honest encrypted answer. */
 export type JweTampering = {
   /** Encrypts for another key. */
   readonly recipientKey?: KeyObject

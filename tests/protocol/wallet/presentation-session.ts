@@ -18,7 +18,7 @@ import type { WalletContext } from './wallet-context.ts'
 /** Presentations of an answer by query id (OpenID4VP 8.1). */
 export type VpToken = Readonly<Record<string, readonly string[]>>
 
-/** Differences to an honest answer as a whole. */
+/** Differences from an honest answer as a whole. */
 export type ResponseTampering = {
   readonly presentation?: PresentationTampering
   /** Members of the encrypted payload to replace, add or (`undefined`) remove: vp_token, state. */

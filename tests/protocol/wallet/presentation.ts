@@ -18,7 +18,7 @@ type PresentationContent = {
   readonly transactionData?: readonly TransactionData[]
 }
 
-/** Differences to an honest presentation. */
+/** Differences from an honest presentation. */
 export type PresentationTampering = {
   /** Another issuer-signed part. */
   readonly issuerJws?: (honest: string) => string
@@ -31,7 +31,7 @@ export type PresentationTampering = {
   readonly withoutKeyBinding?: 'tilde-kept' | 'tilde-removed'
 }
 
-/** Differences to an honest key binding JWT. In header and payload, `undefined` removes a member. */
+/** Differences from an honest key binding JWT. In header and payload, `undefined` removes a member. */
 export type KeyBindingTampering = {
   readonly header?: JsonObject
   readonly payload?: JsonObject

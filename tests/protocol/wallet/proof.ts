@@ -3,7 +3,7 @@ import { es256, type JwsSigner, signJws } from './jws.ts'
 import type { HolderKey } from './keys.ts'
 import { nowInSeconds, type WalletContext } from './wallet-context.ts'
 
-/** Differences to an honest key proof. In header and payload, `undefined` removes a member. */
+/** Differences from an honest key proof. In header and payload, `undefined` removes a member. */
 export type ProofTampering = {
   readonly header?: JsonObject
   readonly payload?: JsonObject

@@ -73,7 +73,7 @@ export function readRequestLink(link: string): RequestLink {
   }
 }
 
-/** Options for fetching a request object; all members after `walletNonce` serve to misbehave. */
+/** Options for fetching a request object; all members after `walletNonce` are for dishonest wallets. */
 export type RequestObjectFetch = {
   readonly method?: 'get' | 'post'
   readonly walletNonce?: string

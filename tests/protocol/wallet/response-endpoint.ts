@@ -3,7 +3,7 @@ import { demandOnly, readString } from './json-reading.ts'
 import { demand } from './refusal.ts'
 import { demandCallable, type WalletContext } from './wallet-context.ts'
 
-/** Content of a post to the response_uri; `rawBody` and `contentType` serve to misbehave. */
+/** Content of a post to the response_uri; `rawBody` and `contentType` are for dishonest wallets. */
 export type PostedResponse = {
   readonly parameters?: readonly (readonly [name: string, value: string])[]
   readonly rawBody?: string

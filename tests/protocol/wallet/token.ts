@@ -4,14 +4,14 @@ import { PRE_AUTHORIZED_CODE_GRANT } from './offer.ts'
 import { demand } from './refusal.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** A token request. All members except `code` and `txCode` serve to misbehave. */
+/** A token request. All members except `code` and `txCode` are for dishonest wallets. */
 export type TokenRequest = {
   readonly code?: string
   readonly txCode?: string
   readonly grantType?: string
   /** Further form parameters, repeated ones included. */
   readonly parameters?: readonly (readonly [name: string, value: string])[]
-  /** Sent instead of the form. */
+  /** Text that is sent instead of the form. */
   readonly rawBody?: string
   readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ export type TransactionData = {
   /** The text in the request, which is hashed. */
   readonly encoded: string
   readonly type: string
-  /** Queries whose credentials may authorise it. */
+  /** Ids of the queries whose credentials may authorise the transaction. */
   readonly credentialIds: readonly string[]
   readonly content: JsonObject
 }

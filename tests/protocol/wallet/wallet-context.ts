@@ -18,8 +18,8 @@ export const nowInSeconds = (context: Pick<WalletContext, 'now'>): number => Mat
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Demands an address that a wallet may call: https, or http to this machine, which the specifications do not mention and
- * development needs. No credentials, no fragment.
+ * Demands an address that a wallet may call: https, or http to this machine. The specifications do not mention http to this machine,
+ * but development needs it. The address must contain neither credentials nor a fragment.
  */
 export function demandCallable(value: unknown, what: string, section: string): string {
   demand(typeof value === 'string' && URL.canParse(value), section, `${what} is not an absolute URL`)

@@ -6,7 +6,10 @@ import type { ReceivedCredential } from '../../wallet/received-credential.ts'
 import { GeneratedClient } from './generated-client.ts'
 import type { Stage } from './stage.ts'
 
-/** Typed as string: it compiles only next to the generated types, so the project's compiler must not find it here. */
+/**
+ * Path of the story. It has the type `string`, so that the project's compiler does not find the module: the story compiles only next
+ * to the generated types.
+ */
 const STORY: string = './story.ts'
 const zStory = z.object({
   tellStory: z.custom<(stage: Stage) => Promise<unknown>>((value) => typeof value === 'function'),

@@ -1,4 +1,7 @@
-/** Participants of a story next to the client. The wallet receives a card and presents it by the links that it gets. */
+/**
+ * Server, administrator and wallet of a story that a client plays. The client gives the links for receiving and presenting a card to
+ * the wallet.
+ */
 export type Stage = {
   url: string
   accessToken: string
