@@ -285,12 +285,9 @@ export const zAuditCheckpointStatus = z
         number: z.number().int(),
         lastId: z.number().int().meta({ description: 'Id of the last entry that the checkpoint covers' }),
         latest: zInstant.meta({ description: 'Time of the latest entry that this checkpoint added' }),
-        digest: z
-          .string()
-          .meta({
-            description:
-              'Keep a copy of this digest elsewhere: with the copy, the verification detects a truncated log',
-          }),
+        digest: z.string().meta({
+          description: 'Keep a copy of this digest elsewhere: with the copy, the verification detects a truncated log',
+        }),
       })
       .nullable(),
   })

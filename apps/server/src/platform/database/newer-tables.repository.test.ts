@@ -38,7 +38,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
   it('does not mistake a property that every object has for a known migration', async () => {
     const database = await open(OURS)
     await open({ ...OURS, constructor: nothing })
-    await expect(database.checkReady()).rejects.toThrow(/does not know 'constructor'/)
-    await expect(open(OURS)).rejects.toThrow(/does not know 'constructor'/)
+    await expect(database.checkReady()).rejects.toThrow(/does not know the migration 'constructor'/)
+    await expect(open(OURS)).rejects.toThrow(/does not know the migration 'constructor'/)
   })
 })

@@ -31,9 +31,7 @@ describe('the issuer of a missing card is known', () => {
   test('if the certificate of a trusted verifier contains the host of the type', () => {
     expect(knownIssuerHost([[BANK]], { cards: [], verifier: vouchedFor('issuer.example') })).toBe('issuer.example')
     const withStranger = [['https://stranger.example/Card'], [BANK]]
-    expect(knownIssuerHost(withStranger, { cards: [], verifier: vouchedFor('issuer.example') })).toBe(
-      'issuer.example',
-    )
+    expect(knownIssuerHost(withStranger, { cards: [], verifier: vouchedFor('issuer.example') })).toBe('issuer.example')
     const onThisComputer = 'http://localhost:3000/BankAccount'
     expect(knownIssuerHost([[onThisComputer]], { cards: [], verifier: vouchedFor('localhost') })).toBe('localhost:3000')
   })
