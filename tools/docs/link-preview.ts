@@ -29,7 +29,7 @@ const DOCUMENT = `<!doctype html><style>
   .card:nth-of-type(2) { left: 620px; top: 165px; transform: rotate(-1deg) }
   .card:nth-of-type(3) { left: 600px; top: 270px; transform: rotate(-7deg) }
 </style>
-<header><img src="${inline('image/svg+xml', 'packages', 'brand', 'icon.svg')}"><h1>Vitrine</h1><p>A display cabinet for verifiable credentials</p></header>
+<header><img src="${inline('image/svg+xml', 'packages', 'brand', 'icon.svg')}"><h1>Vitrine</h1><p>A showcase for verifiable credentials</p></header>
 ${CARDS.map((name) => `<img class="card" src="${inline('image/svg+xml', 'scenarios', 'images', `${name}.svg`)}">`).join('')}`
 
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })

@@ -12,7 +12,7 @@ const DOCUMENT = `<!doctype html>
 <html lang="en">
   <head>
     <meta name="csp-nonce" content="__CSP_NONCE__" />
-    <meta name="description" content="A display cabinet." />
+    <meta name="description" content="A showcase." />
     <title>Vitrine</title>
   </head>
 </html>`
@@ -107,7 +107,7 @@ describe('a link to the home page', () => {
     ])
     expect(Object.fromEntries(tags)).toMatchObject({
       'og:title': 'Vitrine',
-      'og:description': 'A display cabinet.',
+      'og:description': 'A showcase.',
       'og:url': `${PUBLIC_URL}/`,
       'og:image': `${PUBLIC_URL}/link-preview.jpg`,
       'og:image:width': '1200',

@@ -12,9 +12,9 @@ export function SiteFooter() {
       <div className={styles.inner}>
         <p className={styles.about}>
           <Trans>
-            <span className={styles.name}>Vitrine</span> is a display cabinet for verifiable credentials. The cards, the
-            bank and its money are only a demo. The credentials are real: wallets receive them over OpenID4VCI and
-            present them over OpenID4VP.
+            <span className={styles.name}>Vitrine</span> is a showcase for verifiable credentials. The cards, the bank
+            and its money are only a demo. The credentials are real: wallets receive them over OpenID4VCI and present
+            them over OpenID4VP.
           </Trans>
         </p>
         <Link className={styles.link} to={PAGES.whatWeKeep}>

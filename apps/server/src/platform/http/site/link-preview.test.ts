@@ -15,7 +15,7 @@ function sizeOf(jpeg: Buffer): [number, number] {
 it('the document of the app contains a title and a description for the preview', () => {
   const document = withLinkPreview(DOCUMENT, 'https://cards.example.org', '/')
   expect(document).toContain('<meta property="og:title" content="Vitrine">')
-  expect(document).toMatch(/<meta property="og:description" content="A display cabinet [^"]+">/)
+  expect(document).toMatch(/<meta property="og:description" content="A showcase [^"]+">/)
 })
 
 it('the preview picture exists, has the stated size, and is small', () => {
