@@ -18,7 +18,7 @@ const SIZES = [
 ] as const
 /** Mobile network in a rural area: throughput in bytes per second, latency in milliseconds. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
-/** Time after which a page no longer changes. */
+/** Time without changes after which a page counts as settled. */
 const QUIET: Milliseconds = 800
 /** Maximum number of controls that are measured per page. */
 const MAX_CONTROLS = 60

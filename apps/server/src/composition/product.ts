@@ -45,7 +45,7 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 
   cleanupTimer: CleanupTimer
 }
 
-/** Returns the product: the parts with functions to listen, clean up and shut down. */
+/** Returns the product: its parts, and functions to listen, clean up and shut down. */
 export function product({
   configuration,
   notifications,

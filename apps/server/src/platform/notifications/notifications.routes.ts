@@ -85,7 +85,8 @@ export function registerNotificationsRoute(app: ApiServer, { notifications, slot
       }
       const tooOld = setTimeout(close, MAX_STREAM_AGE)
       closings.add(close)
-      // If this response waits behind an earlier one of the connection, only the request reports that the connection closed.
+      // With pipelined requests, this response may still wait for an earlier one on the same connection. Then only `request.raw` emits
+      // `close`, not `stream`.
       request.raw.on('close', close)
       stream.on('close', close)
       if (request.raw.closed) close()

@@ -3,7 +3,7 @@ import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../../shared/links/site-path.ts'
 import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 
-// A disabled use does not work, so no link leads to it, even on pages that show all cards.
+// If issuing or presenting a card is disabled, nothing links to it, even on pages that show all cards.
 
 export const canGenerate = (card: PublicScenario): boolean =>
   card.features.create && card.issuance.enabled && isAvailable(card)
