@@ -56,7 +56,7 @@ export const SUITE_CARDS = {
   withPin: card('pin-card', 'PinCard', { txCode: true }),
 }
 
-/** An engine under test, the flows that it reports to, and the steps in which the product uses both. */
+/** An engine under test, the flows that it reports to, and methods that use both as the product does. */
 export class EngineStage {
   readonly flows: RecordingFlows
   readonly under: EngineUnderTest

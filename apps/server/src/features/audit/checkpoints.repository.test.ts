@@ -60,7 +60,10 @@ class Log {
     }
   }
 
-  /** Runs two rounds after some time has passed, because on PostgreSQL a line is covered only if an earlier round has seen it. */
+  /**
+   * Writes checkpoints twice after some time has passed, because on PostgreSQL a line is covered only if an earlier call has seen
+   * it.
+   */
   async write(checkpoints = this.checkpoints()): Promise<void> {
     this.now += 2 * MINUTE
     await checkpoints.write()
