@@ -8,7 +8,10 @@ import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 /** A credential in a wallet. Its shape is known only to the wallet. */
 type Held = unknown
 
-/** A well-behaved wallet of one engine. Each step returns whether the engine accepted it. */
+/**
+ * A well-behaved wallet of one engine. Methods that call the engine and return a boolean return whether the engine accepted the
+ * call.
+ */
 export type EngineWallet = {
   scanOffer(url: string): Promise<boolean>
   /** Fetches the offered credential; undefined if the engine refuses. */

@@ -269,7 +269,7 @@ describeLog('an audit log without tampering', (current) => {
       const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
       const late = log.database.transaction(async (tx) => {
         await appendAuditEntry(tx, { at: log.now, actor: 'wallet', action: 'issue', object: 'late', outcome: 'issued' })
-        // Waits for the result of a query, so that the line is certainly written.
+        // Once a later query in this transaction has a result, the line has certainly been written.
         await tx.selectFrom('contracts').select('id').execute()
         written()
         await mayEnd

@@ -20,8 +20,8 @@ type CredentialOfType = {
 }
 
 /**
- * Registry of all scenarios, looked up per request. A flow pins the version it started with and can still load it after the file has
- * changed.
+ * Registry of all scenarios, looked up per request. A flow pins the version it started with and can still load this version after
+ * the file has changed.
  */
 export class ScenarioRegistry {
   readonly #current: Map<string, VersionedScenario>
