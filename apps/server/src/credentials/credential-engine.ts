@@ -19,8 +19,8 @@ export type CredentialEngine = {
   readonly name: string
   readonly abilities: EngineAbilities
   /**
-   * Time that a wallet has to fetch the credential after it redeems an offer. The issuance and the offered claims are kept for that
-   * time.
+   * Time that a wallet has to fetch the credential after it has redeemed an offer. The issuance and the offered claims are kept
+   * until then.
    */
   readonly redeemedLife: Milliseconds
   /** Wallets that work with this engine: display names, and the schemes of the links that open them, such as `openid4vp`. */
@@ -36,8 +36,8 @@ export type CredentialEngine = {
   /** Prepares the offer of a credential. Nothing is stored until the caller runs `save` in its transaction. */
   createOffer(issuance: NewIssuance): Promise<Offer>
   /**
-   * Deletes what was offered for issuances that ended without a credential. The wallet cannot fetch the credential any more. An
-   * offer that is not withdrawn expires.
+   * Withdraws the offers of issuances and deletes the offered claims. From then on no wallet can fetch a credential from these
+   * offers. An offer that is not withdrawn ends when it expires.
    */
   withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void>
   /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
@@ -123,7 +123,10 @@ export type PresentationLink = {
   kind: 'link'
   /** Content of the QR code, for a wallet on another device. */
   url: string
-  /** Link for a wallet on this device. If the wallet used this link, its answer is completed with a response code. */
+  /**
+   * Link for a wallet on this device. If the wallet uses this link, its answer counts only when the browser returns with a
+   * response code.
+   */
   sameDeviceUrl: string
   /** Id of the request that the wallet sees. It gives no access to the status or the result of the presentation. */
   requestId: string
@@ -133,9 +136,9 @@ export type PresentationLink = {
 /** Entry points through which an engine reports outcomes to the product. */
 export type CredentialFlows = {
   /**
-   * Applies an event to an issuance. This is the only way for an engine to change an issuance. In the engine's transaction, this
-   * call moves the state, applies the effects of an issued credential and writes the audit entry. States are monotonic: a terminal
-   * state never changes, and a repeated event has no effect.
+   * Applies an event to an issuance. This is the only way for an engine to change an issuance. All of it happens in the engine's
+   * transaction: the change of the state, the effects of an issued credential, and the audit entry. States are monotonic: a
+   * terminal state never changes, and a repeated event has no effect.
    */
   settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome>
   /** Applies an event to a presentation, by the same rules as for issuances, and runs the purpose of the presentation. */
@@ -192,13 +195,13 @@ export type PresentedCredential = {
   credentialId: string | undefined
   issuer: string
   verifier: string
-  /** The requested type, or an accepted type of another issuer, by that issuer's name for the type. */
+  /** The requested type, or the type of another issuer that was accepted instead, by the name that the other issuer uses. */
   type: string
   /** Identifier of the holder: the thumbprint of a key or a DID, depending on the engine. */
   subject: string
   /** Thumbprint of the holder's key (RFC 7638); undefined if the engine does not know it. */
   holderKey: string | undefined
-  /** Proof of the verification that an external service supplies, in its own shape. */
+  /** Proof of the verification, in the format of the external service that supplies it. */
   receipt?: Record<string, unknown>
   /** The requested claims, and no others. */
   claims: Record<string, ClaimValue>

@@ -66,8 +66,9 @@ export class CredentialEngines {
   }
 
   /**
-   * Withdraws the offers of issuances from the engines that made them. An offer whose engine is no longer configured is skipped:
-   * no endpoint is left that could redeem it. All engines are called at once, so one that fails does not stop the others.
+   * Withdraws the offers of issuances. Each engine withdraws the offers that it made. An offer whose engine is no longer
+   * configured is skipped: no endpoint is left that could redeem it. All engines are called at once, so one that fails does not
+   * stop the others.
    */
   async withdrawOffers(db: Queryable, issuances: EngineRef[]): Promise<void> {
     await Promise.all(idsByEngine(issuances).map(([name, ids]) => this.#engines.get(name)?.withdrawOffers(db, ids)))

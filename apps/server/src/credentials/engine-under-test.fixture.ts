@@ -8,7 +8,10 @@ import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 /** A credential in a wallet. Its shape is known only to the wallet. */
 type Held = unknown
 
-/** A well-behaved wallet of one engine. Each step returns whether the engine accepted it. */
+/**
+ * A well-behaved wallet of one engine. Methods that call the engine and return a boolean return whether the engine accepted the
+ * call.
+ */
 export type EngineWallet = {
   scanOffer(url: string): Promise<boolean>
   /** Fetches the offered credential; undefined if the engine refuses. */
@@ -56,7 +59,7 @@ export const SUITE_CARDS = {
   withPin: card('pin-card', 'PinCard', { txCode: true }),
 }
 
-/** An engine under test, the flows that it reports to, and the steps in which the product uses both. */
+/** An engine under test, the flows that it reports to, and methods that use both as the product does. */
 export class EngineStage {
   readonly flows: RecordingFlows
   readonly under: EngineUnderTest

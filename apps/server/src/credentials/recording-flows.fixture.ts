@@ -3,7 +3,10 @@ import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from 
 
 export type OutcomeEvent = IssuanceEvent | PresentationEvent
 
-/** Flows that record the events of an engine, end each flow once, and return the outcomes that a test sets. */
+/**
+ * Test double of the product: records the events that an engine reports, ends each flow once, and returns the outcomes that a
+ * test sets.
+ */
 export class RecordingFlows implements CredentialFlows {
   readonly #reports: { id: string; event: OutcomeEvent }[] = []
   readonly #answers = new Map<string, Outcome | Error>()

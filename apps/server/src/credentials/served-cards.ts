@@ -41,7 +41,10 @@ const switchedOff = (card: Scenario): Scenario => ({
   presentation: { ...card.presentation, enabled: false },
 })
 
-/** Checks a card against its engine. Skips cards that another server answers (`apiHost`): that server checks them. */
+/**
+ * Checks that the engine of a card can serve the card. Skips cards whose calls another server answers (`apiHost`): that server
+ * checks them.
+ */
 function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEngines): void {
   if (card.apiHost !== '') return
   const { name, abilities } = engines.of(card)

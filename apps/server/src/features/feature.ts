@@ -31,8 +31,8 @@ export type Uses<Used extends Methods> = {
 }
 
 /**
- * Dependencies passed to a feature when it opens. `services` contains the methods of other features that it declared in `Used`; each
- * can be called once its feature is open.
+ * Dependencies passed to a feature when it opens. `services` contains the methods of other features that it declared in `Used`;
+ * each can be called as soon as its feature is open.
  */
 export type FeatureContext<Used extends Methods = Record<never, never>> = {
   /** Origin of this installation, without a trailing slash. */

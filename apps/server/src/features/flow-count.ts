@@ -7,7 +7,7 @@ import type { AuditNote } from './audit-note.ts'
 /** Flow as seen by the counters: its kind and the id of its card. It does not identify the client. */
 export type Run = { kind: 'issuance' | 'presentation'; card: string }
 
-/** Step of a flow that an engine reported, and the server's answer to it. */
+/** Step of a flow: an event that an engine reported, and the server's answer to this event. */
 type FlowStep = {
   kind: Run['kind']
   id: string
@@ -19,7 +19,7 @@ type FlowStep = {
 /** Counts flows and measures their steps. Each flow and step is counted only after the data about it is stored. */
 export type FlowCount = {
   begun(flow: Run): void
-  /** Counts a flow that expired or that ended with its contract. */
+  /** Counts a flow that expired, or that ended because its contract was disabled or revoked. */
   ended(flow: Run & { reason: FlowErrorCode }): void
   /** Counts a step that an engine reported, once the transaction is committed. */
   stepped(tx: Transaction, step: FlowStep): void

@@ -11,11 +11,11 @@ const SECRET_LENGTH = (SECRET_BYTES / 3) * 4
  */
 const VALUE_BYTES: Bytes = 24
 
-/** Objects that have a public id. */
+/** Kinds of objects that have a public id. */
 type NamedFlow = 'offer' | 'request'
 /** Secrets that a wallet sends back to us. */
 type Secret = 'code' | 'access-token'
-/** Values in a request that tie an answer to it. */
+/** Values in a presentation request that tie the wallet's answer to this request. */
 type Value = 'state' | 'nonce'
 
 /**

@@ -7,7 +7,7 @@ export const LIMITS = {
   nonceLife: 300_000 satisfies Milliseconds,
   /** Maximum age of a proof, by its `iat`. */
   proofAge: 300_000 satisfies Milliseconds,
-  /** Tolerance for clocks of other parties that run ahead of ours. */
+  /** Tolerance for the case that the clock of another party runs ahead of ours. */
   clockSkew: 60_000 satisfies Milliseconds,
   txCodeAttempts: 5,
   statusTokenLife: 600_000 satisfies Milliseconds,

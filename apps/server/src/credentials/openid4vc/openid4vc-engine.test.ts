@@ -29,7 +29,8 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
   })
   const { publicUrl } = configuration
   const database = await openDatabase(configuration.database)
-  // The rows of issuances, presentations and credentials are missing: the product writes them, and it is not part of this test.
+  // The rows that foreign keys refer to (issuances, presentations, credentials) are missing: the product writes them, and the
+  // product is not part of this test.
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
   const scenarios = () => Object.values(SUITE_CARDS)

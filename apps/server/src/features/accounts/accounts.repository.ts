@@ -42,7 +42,8 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
       'contracts.name as contract',
       'contracts.status as contract_status',
     ])
-    // `in` with one value instead of `=`: SQLite plans a join again for each new value that a column is compared with by `=`.
+    // This is `in` with one value instead of `=`, because SQLite plans a join again for each new value that a column is compared
+    // with by `=`.
     .where('credentials.id', 'in', [credentialId]),
 )
 
@@ -58,15 +59,16 @@ const use = prepared((db, { accountId, now }: { accountId: string; now: number }
 )
 
 /**
- * Stores the use of an active account and locks the account until the transaction ends. Returns false if the account is not active.
+ * Stores the time at which an active account was used, and locks the account until the transaction ends. Returns false if the
+ * account is not active.
  */
 export async function noteUsage(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   return (await use.run(tx, { accountId, now })) === 1
 }
 
 /**
- * Stores a change of an active account and locks the account until the transaction ends. Returns false if the account is not
- * active.
+ * Stores the time at which an active account was changed, and locks the account until the transaction ends. Returns false if the
+ * account is not active.
  */
 export async function noteUpdate(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx

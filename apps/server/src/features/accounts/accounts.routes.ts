@@ -14,8 +14,8 @@ type AccountRouteOptions = {
 }
 
 /**
- * Registers the two account lists of section 7 of the specification. Their bodies stay plain arrays; headers carry the total and
- * the link to the next page.
+ * Registers the two account lists of section 7 of the specification. The response bodies are plain arrays, as specified. Headers
+ * contain the total and the link to the next page.
  */
 export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOptions): void {
   const listOrRefuse = async (query: AccountsQuery): Promise<ListPage<AccountDetails>> => {

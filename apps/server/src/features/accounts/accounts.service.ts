@@ -83,7 +83,8 @@ export class Accounts {
 
   /**
    * Enters an issued credential, and opens its account the first time. If the same issuance already handed out a credential, this
-   * earlier credential is revoked, because the wallet did not receive it. Returns false if the account was revoked in the meantime.
+   * earlier credential is revoked: a wallet asks again only if it did not receive it. Returns false if the account was revoked in
+   * the meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { services } = this.#dependencies
@@ -181,8 +182,8 @@ export class Accounts {
   }
 
   /**
-   * Erases the personal data of an account, and then of the issuances and presentations that still keep some. Returns the time at which
-   * the account was erased; undefined if it does not exist. A repeated call completes an interrupted one.
+   * Erases the personal data of an account, and then the personal data that its issuances and presentations still keep. Returns
+   * the time at which the account was erased; undefined if it does not exist. A repeated call completes an interrupted one.
    */
   async erase(
     accountId: string,
@@ -202,8 +203,8 @@ export class Accounts {
       return now
     })
     if (erasedAt === undefined) return undefined
-    // This runs outside that transaction: wallets and browsers lock a flow before its account, so the opposite order could
-    // deadlock. A flow that completes from now on counts as a new use.
+    // This runs after the transaction above, not in it: wallets and browsers lock a flow before its account, so the opposite
+    // order could deadlock. A flow that completes from now on counts as a new use.
     const credentials = await findCredentialsOf(database.query, accountId)
     await services.endIssuances.eraseAccount(accountId)
     await services.endPresentations.eraseCredentials(credentials.map(({ id }) => id))

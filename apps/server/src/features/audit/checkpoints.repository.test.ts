@@ -60,7 +60,10 @@ class Log {
     }
   }
 
-  /** Runs two rounds after some time has passed, because on PostgreSQL a line is covered only if an earlier round has seen it. */
+  /**
+   * Writes checkpoints twice after some time has passed, because on PostgreSQL a line is covered only if an earlier call has seen
+   * it.
+   */
   async write(checkpoints = this.checkpoints()): Promise<void> {
     this.now += 2 * MINUTE
     await checkpoints.write()
@@ -266,7 +269,7 @@ describeLog('an audit log without tampering', (current) => {
       const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
       const late = log.database.transaction(async (tx) => {
         await appendAuditEntry(tx, { at: log.now, actor: 'wallet', action: 'issue', object: 'late', outcome: 'issued' })
-        // Waits for the result of a query, so that the line is certainly written.
+        // Once a later query in this transaction has a result, the line has certainly been written.
         await tx.selectFrom('contracts').select('id').execute()
         written()
         await mayEnd

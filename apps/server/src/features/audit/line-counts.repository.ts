@@ -6,7 +6,7 @@ import { BEFORE_ALL } from './checkpoints/checkpoint.ts'
 import { findLastCheckpoint } from './checkpoints/checkpoints.repository.ts'
 import { COUNTED } from './line-counts.ts'
 
-/** Time window in equal parts. The length of a part is a multiple of the counted span. */
+/** Time window, divided into equal parts. The length of each part is a multiple of the length of the counted span. */
 export type Window = { name: string; span: CountedSpan; from: EpochMilliseconds; partLength: Milliseconds }
 
 /** Number of lines of one kind in one part of a window. `begins`: start of the part; null for the whole window. */

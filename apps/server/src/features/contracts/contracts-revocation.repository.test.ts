@@ -93,7 +93,8 @@ describeOnEachDatabase('revoking a contract', (current) => {
     expect(await current.database.transaction(lock)).toBe(false)
     steps.push('second')
     await first
-    // The embedded database has one server, and one writer at a time.
+    // PostgreSQL refuses the second lock at once. The embedded database has only one writer at a time, so the second transaction
+    // waits.
     expect(steps).toEqual(isPostgres(current.database.query) ? ['second', 'first'] : ['first', 'second'])
     expect(await findEndings(current.database.query)).not.toContainEqual(ending)
     expect(await current.database.transaction(lock)).toBe(false)

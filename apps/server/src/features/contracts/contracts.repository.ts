@@ -5,8 +5,8 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { ContractRow } from './contracts.tables.ts'
 
 /**
- * Pending ending of a disabled or revoked contract: its flows, and after a revocation also its accounts, are still to be ended.
- * `type`: credential type. `since`: time of the decision.
+ * Work that remains after a contract was disabled or revoked: its flows are still to be ended and, after a revocation, its
+ * accounts are still to be revoked. `type`: credential type. `since`: time of the decision.
  */
 export type ContractEnding = { id: string; type: string; since: EpochMilliseconds; revoked: boolean }
 
@@ -96,8 +96,8 @@ export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
 }
 
 /**
- * Locks the ending of a contract for the rest of the transaction. Returns false if the ending is finished, has been replaced by a
- * newer one, or is being processed by another server.
+ * Locks the remaining work of a disabled or revoked contract (`ContractEnding`) for the rest of the transaction. Returns false if
+ * this work is finished, was replaced by that of a newer decision, or is being done by another server.
  */
 export async function lockEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
   const contract = tx.selectFrom('contracts').selectAll().where('id', '=', id)

@@ -101,8 +101,8 @@ export class Contracts {
   }
 
   /**
-   * Locks the ending of a contract for the rest of the transaction. Returns false if the ending is finished, has been replaced by a
-   * newer one, or is being processed by another server.
+   * Locks the remaining work of a disabled or revoked contract (`ContractEnding`) for the rest of the transaction. Returns false
+   * if this work is finished, was replaced by that of a newer decision, or is being done by another server.
    */
   lockEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
     return lockEnding(tx, ending)

@@ -28,7 +28,8 @@ export const findKept = async (db: Queryable, client: string): Promise<Kept> =>
 export const findAllKept = async (db: Queryable): Promise<Kept> => toKept(await sumOf(db).executeTakeFirst())
 
 /**
- * Returns the time at which the first flow is due to be ended or erased, which may be in the past; undefined if no flow is kept.
+ * Returns the earliest time at which a kept flow is due to be ended or erased. It may be in the past. Undefined if no flow is
+ * kept.
  */
 export async function findFirstDue(db: Queryable): Promise<EpochMilliseconds | undefined> {
   const issuance = await db

@@ -55,7 +55,8 @@ export class FlowQuota {
   }
 
   /**
-   * Returns the time at which the first flow is due to be ended or erased, which may be in the past; undefined if no flow is kept.
+   * Returns the earliest time at which a kept flow is due to be ended or erased. It may be in the past. Undefined if no flow is
+   * kept.
    */
   firstDue(db: Queryable): Promise<EpochMilliseconds | undefined> {
     return findFirstDue(db)

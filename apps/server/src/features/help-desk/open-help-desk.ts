@@ -6,7 +6,7 @@ type Openness = { production: boolean; helpDeskSignIn: 'off' | 'required'; helpD
 type Card = { presentation: { purpose?: { kind: string } | undefined } }
 
 /**
- * Returns a warning to log when the server starts in production and more people may verify callers than the operator may expect;
+ * Returns a warning for the log if this is a production server and more people may verify callers than the operator may expect;
  * otherwise undefined.
  */
 export function openHelpDeskWarning(

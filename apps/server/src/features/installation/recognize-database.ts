@@ -61,7 +61,7 @@ const mismatch = (isEmpty: boolean, reason: string): string =>
     'To use this database from now on, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')
 
-/** Writes a file next to the keys, once a card was issued. The file records which database the keys are used with. */
+/** Writes a file next to the keys as soon as a card has been issued. The file records which database the keys are used with. */
 export class DatabaseMarker {
   readonly #parts: Omit<DatabaseAndKeys, 'keys'>
   readonly #log: Pick<Log, 'warn'>
@@ -81,7 +81,7 @@ export class DatabaseMarker {
       if (readMark(keysDirectory)?.database !== id) writeMark(keysDirectory, { database: id, now: clock() })
       this.#isWritten = true
     } catch (error) {
-      // The other steps of the clean-up do not depend on this file.
+      // A failure is only logged, because the other steps of the clean-up do not depend on this file.
       const reason = error instanceof Error ? error.message : String(error)
       this.#log.warn(
         { reason },

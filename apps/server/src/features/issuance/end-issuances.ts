@@ -13,7 +13,10 @@ import {
 
 type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'notifications' | 'engines' | 'count'>
 
-/** Ends issuances that no wallet ends: with their contract, with their account, or when they expire. */
+/**
+ * Ends issuances for other reasons than an event from a wallet: the contract is no longer enabled, the account is erased, or the
+ * issuance expires.
+ */
 export class EndIssuances {
   readonly #context: EndIssuancesContext
 

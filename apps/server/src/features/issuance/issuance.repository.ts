@@ -161,13 +161,13 @@ export function failOpenIssuances(
     .execute()
 }
 
-/** Finds the issuance that opened an account, while its wallet may fetch again. */
+/** Finds the issuance that opened an account, if the wallet may still fetch its credential again. */
 export function findIssuancesOf(db: Queryable, accountId: string): Promise<{ id: string; engine: string }[]> {
   return (
     db
       .selectFrom('issuances')
       .select(['id', 'engine'])
-      // This is the same condition as in the partial index, so that no more rows are read than flows can be open.
+      // This is the same condition as in the partial index, so at most as many rows are read as flows can be open.
       .where('client', 'is not', null)
       .where('account_id', '=', accountId)
       .execute()

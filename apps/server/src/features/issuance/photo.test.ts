@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { greyJpeg } from '../../../../../tests/protocol/jpeg.ts'
 import { checkPhoto } from './photo.ts'
 
-/** Two by three pixels of orange, as ImageMagick writes them: baseline and progressive. */
+/** Orange JPEGs of two by three pixels, as ImageMagick writes them: baseline and progressive. */
 const BASELINE =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAADAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ALQAZF//2Q=='
 const PROGRESSIVE =

@@ -37,8 +37,8 @@ export class SettleIssuances {
         notifications.announce(tx, id)
         return { kind: 'accepted' }
       case 'redeemed':
-        // The expiry is moved beyond that of the offer, so that no page shows the issuance as expired before a credential is issued
-        // after all.
+        // The issuance now expires later than the offer. Otherwise a page could show it as expired although the wallet then still
+        // gets the credential.
         return this.#extend(tx, id, event.until)
       case 'issued':
         return this.#settleIssued(tx, id, event)

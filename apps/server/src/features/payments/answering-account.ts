@@ -2,11 +2,11 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Uses } from '../feature.ts'
 
-/** Services that purposes use if they concern an account. */
+/** Services for purposes in which a certain account may be required to answer. */
 export type AccountServices = Uses<{ accounts: 'statusOf' }>
 
 /**
- * Checks that the requested account exists and is not revoked, so a wallet can answer for it.
+ * Checks that the requested account exists and is not revoked, so that a wallet with a card of this account can answer.
  *
  * @throws {HttpProblem} `not-possible` otherwise
  */

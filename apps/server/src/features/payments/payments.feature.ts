@@ -13,7 +13,7 @@ declare module '../feature.ts' {
   }
 }
 
-/** Payments and coupons: purposes for presenting the card of an account. */
+/** Payments and coupons, and the presentation purposes that use them. */
 export const paymentsFeature = defineFeature({
   name: 'payments',
   migrations: paymentsMigrations,

@@ -19,8 +19,8 @@ import type { PurposeRegistry } from './purpose-registry.ts'
 type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
 
 /**
- * Ends presentations that no wallet ends, and erases their results: when their contract ends, when an account is erased, or when
- * their time is up.
+ * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled,
+ * when an account is erased, or when the time of a presentation or result is over.
  */
 export class EndPresentations {
   readonly #context: EndPresentationsContext

@@ -44,7 +44,10 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
   return rows.map(({ scenario_id: card }) => card)
 }
 
-/** Erases those results of these presentations whose retention time is over. The id and outcome of a presentation stay. */
+/**
+ * Erases the results of the given presentations, if the retention time of the result is over. The id and outcome of a
+ * presentation stay.
+ */
 export const eraseResults = (tx: Transaction, ids: string[], now: number): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', 'in', ids).where('erase_at', '<=', now))
 
@@ -102,14 +105,17 @@ export async function findKeeping(db: Queryable, credentialIds: readonly string[
   const rows = await db
     .selectFrom('presentations')
     .select('id')
-    // This is the same condition as in the partial index, so that no more rows are read than flows can be open.
+    // This is the same condition as in the partial index, so at most as many rows are read as flows can be open.
     .where('client', 'is not', null)
     .where((row) => row.or(credentialIds.map((id) => containsText('credential_ids', JSON.stringify(id)))))
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Expires a presentation whose answer is held, and erases the answer. Returns its card; undefined if no answer is held. */
+/**
+ * Expires a presentation whose answer is held until the browser returns, and erases this answer. Returns its card; undefined if
+ * no answer is held.
+ */
 export async function expireHeld(tx: Transaction, id: string, now: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('presentations')

@@ -81,8 +81,8 @@ const end = prepared((db, { id, now }: { id: string; now: number }) =>
 )
 
 /**
- * Reserves the end of a presentation for this transaction, once. Returns the row; undefined if the presentation has already ended
- * or expired. The caller must then call `finish` in the same transaction.
+ * Gives this transaction the exclusive right to end a presentation. Returns the row; undefined if the presentation has already
+ * ended or expired. The caller must then call `finish` in the same transaction.
  */
 export const takeEnd = (tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> =>
   end.first(tx, { id, now })
@@ -113,7 +113,7 @@ const fail = preparedWrite((db, { id, reason, checks }: StoredFailure) =>
     .where('id', '=', id),
 )
 
-/** Stores how a presentation ended. `takeEnd` must have reserved the end in this transaction. */
+/** Stores how a presentation ended. The caller must have called `takeEnd` in this transaction. */
 export async function finish(tx: Transaction, id: string, end: PresentationEnd): Promise<void> {
   if (end.state === 'done') {
     const kept = await keep.first(tx, { result: end.result })

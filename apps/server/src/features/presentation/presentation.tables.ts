@@ -3,9 +3,9 @@ import type { Generated } from 'kysely'
 import type { FlowColumns } from '../flow-columns.ts'
 
 export type PresentationRow = FlowColumns & {
-  /** Name of its `PresentationPurpose`. */
+  /** Name of the presentation's purpose (`PresentationPurpose`). */
   purpose: string
-  /** State of that purpose, as JSON. */
+  /** State of the purpose, as JSON. */
   purpose_state: string
   /** Pseudonym of the browser that started the presentation (`pseudonymOf`); null if no browser will return. */
   browser: string | null
@@ -20,7 +20,7 @@ export type PresentationRow = FlowColumns & {
   checks: string | null
   /** Ids of the credentials issued here whose claims are in the held answer or the result, as JSON; null if there are none. */
   credential_ids: string | null
-  /** Id of its result; null before the end and after the result was erased. */
+  /** Id of the stored result; null before the end and after the result was erased. */
   result_id: number | null
   /** End of the result's retention time. */
   erase_at: EpochMilliseconds | null

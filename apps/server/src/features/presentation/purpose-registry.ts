@@ -23,8 +23,8 @@ export class PurposeRegistry {
   }
 
   /**
-   * Returns the purpose selected by the operation or `state`. `state` can be any value; a value that the card does not declare
-   * selects a plain verification.
+   * Returns the purpose that the parameters select, by an operation or by `state`. `state` can be any value; a value that the
+   * card does not declare selects a plain verification.
    *
    * @throws {HttpProblem} `invalid-request` for an operation that the card does not have
    */

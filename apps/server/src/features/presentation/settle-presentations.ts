@@ -214,7 +214,7 @@ export class SettlePresentations {
     return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
   }
 
-  /** Ends a presentation without success. `takeEnd` must have reserved the end in this transaction. */
+  /** Ends a presentation without success. The caller must have called `takeEnd` in this transaction. */
   async #fail(
     tx: Transaction,
     { id, scenario_id: card }: PresentationRow,

@@ -20,8 +20,8 @@ type CredentialOfType = {
 }
 
 /**
- * Registry of all scenarios, looked up per request. A flow pins the version it started with and can still load it after the file has
- * changed.
+ * Registry of all scenarios, looked up per request. A flow pins the version it started with and can still load this version after
+ * the file has changed.
  */
 export class ScenarioRegistry {
   readonly #current: Map<string, VersionedScenario>
@@ -80,7 +80,7 @@ export class ScenarioRegistry {
     return scenario
   }
 
-  /** Returns a credential type as the card that issues it defines it: title, format, claims, and their value types. */
+  /** Returns the title, format and claims of a credential type, as the card that issues this type defines them. */
   credentialOfType(type: string): CredentialOfType {
     const definition = definingCard(this.all(), type)
     const claims = (definition?.credential?.claims ?? []).map((claim) => ({
@@ -139,7 +139,10 @@ export class ScenarioRegistry {
   }
 }
 
-/** Returns whether a call's type matches a card. A card that is alone at its prefix may be called without a type. */
+/**
+ * Returns whether a call's type matches a card. A call without a type matches any card that is not basic, because such a card is
+ * alone at its prefix.
+ */
 const isType = (scenario: Scenario, type: string | undefined): boolean =>
   type === undefined ? !scenario.isBasic : scenario.type === type
 

@@ -9,7 +9,7 @@ import { findOpenGate, openGate } from './security-check.repository.ts'
 /** Requirements of a gate, and the time for which it opens. */
 export type GateTerms = Pick<Gate, 'id' | 'requiredLevel' | 'openSeconds'>
 
-/** Gates: each opens for a certificate of at least its level, for a limited time. */
+/** Gates: each opens, for a limited time, for a certificate of at least the level that the gate requires. */
 export class SecurityCheck {
   readonly #database: Database
   readonly #clock: Clock

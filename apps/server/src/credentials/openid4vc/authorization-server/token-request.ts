@@ -3,7 +3,7 @@ import { type AuthorizationDetails, parseAuthorizationDetails } from './authoriz
 
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
-/** Longer than any real client id. */
+/** Maximum length of a client id. No real client id is longer. */
 const MAX_CLIENT_ID_LENGTH = 2000
 
 export type TokenRequest = {

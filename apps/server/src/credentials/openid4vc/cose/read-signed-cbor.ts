@@ -10,7 +10,7 @@ export function readSignedCbor(bytes: Uint8Array): Cbor | undefined {
   return isDefined(value) ? value : undefined
 }
 
-/** Removes undefined members of unprotected headers, then returns whether the value contains nothing else that is undefined. */
+/** Removes undefined members of unprotected headers. Then returns whether the rest of the value contains no `undefined`. */
 function isDefined(value: unknown): value is Cbor {
   if (Array.isArray(value)) {
     removeUndefined(unprotectedHeaderOf(value))

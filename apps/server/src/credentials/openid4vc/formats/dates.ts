@@ -2,7 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { LIMITS } from '../limits-and-paths.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 
-/** Dates that a credential states, as whole numbers from 1970 to 9999. */
+/** Dates that a credential states, in whole milliseconds, limited to the years 1970 to 9999. */
 export type Dates = {
   issuedAt: EpochMilliseconds | undefined
   validFrom: EpochMilliseconds | undefined

@@ -27,7 +27,8 @@ export class FormatRegistry {
   /**
    * Returns a format by its name.
    *
-   * @throws {Error} if there is no such format. The server does not start with a card in an unknown format
+   * @throws {Error} if there is no such format. No card leads to this error, because the server does not start with a card in an
+   * unknown format
    */
   named(name: FormatName): CredentialFormat {
     const format = this.#formats.find((one) => one.name === name)

@@ -18,8 +18,9 @@ export type IssuedCredential = { credential: string; notificationId: string }
 
 /**
  * Answers a credential request (OpenID4VCI 1.0 section 8) for an authorized offer. Everything that must happen only once is
- * committed before the credential is signed. If the answer is lost, a wallet with the same holder's key may ask again with a new
- * nonce while the token is valid. The wallet then gets a new credential of the same account, and the earlier credential is revoked.
+ * committed before the credential is signed. If the answer is lost, a wallet with the same holder key may ask again with a new
+ * nonce while the token is valid. The wallet then gets a new credential of the same account, and the earlier credential is
+ * revoked.
  *
  * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
@@ -99,8 +100,8 @@ async function commit(
 }
 
 /**
- * Returns the start of the day (UTC). Many credentials are issued on the same day. With a time in seconds, verifiers could link the
- * presentations of one credential.
+ * Returns the start of the day (UTC). An issue time in seconds would let verifiers link the presentations of one credential. Many
+ * credentials have the same day of issue.
  */
 const startOfDay = (time: EpochMilliseconds): EpochMilliseconds => time - (time % DAY)
 

@@ -93,7 +93,7 @@ const labelsOf = ({ translations = {} }: Scenario, { name, label }: ClaimDefinit
   }),
 ]
 
-/** Returns whether each credential contains a claim. A visitor's claim is optional unless the card requires the input. */
+/** Returns whether a claim is in every credential of a card. A visitor's claim is optional unless the card requires the input. */
 const isAlwaysIssued = (scenario: Scenario, claim: ClaimDefinition): boolean =>
   claim.source !== 'visitor' || scenario.issuance.customInputRequired
 

@@ -138,7 +138,7 @@ export async function useNonce(tx: Transaction, nonce: string, expiresAt: number
   return (await insertNonce.run(tx, { nonce, expires_at: expiresAt })) === 1
 }
 
-/** Ends offers and deletes what was offered. A wallet that already has a token cannot fetch the credential any more. */
+/** Ends offers and deletes the offered credentials. A wallet that already has a token cannot fetch the credential any more. */
 export async function endOffers(db: Queryable, offerIds: string[]): Promise<void> {
   if (offerIds.length === 0) return
   await db

@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('client_id', 'text')
     .addColumn('by_identifier', 'integer', (column) => column.notNull())
-    // This is the last column, so that queries over many offers do not read their content.
+    // This is the last column, so that queries over many offers do not read the stored credentials.
     .addColumn('credential', 'text', (column) => column.notNull())
     .modifyEnd(inTreeOfKey(db))
     .execute()
@@ -38,8 +38,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .modifyEnd(inTreeOfKey(db))
     .execute()
-  // A nonce contains its own expiry, so the pair of both is as unique as the nonce alone. With the expiry first in the key, expired
-  // rows are at the beginning of the table.
+  // A nonce contains its own expiry, so the pair of expiry and nonce is as unique as the nonce alone. With the expiry first in
+  // the key, expired rows are at the beginning of the table.
   await db.schema
     .createTable('openid4vc_used_nonces')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
@@ -49,7 +49,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Makes the status reference (list and index) of a credential its id, so that neither needs to be looked up by the other. */
+/**
+ * Makes the status reference of each credential (list and index) the credential's id. So neither has to be looked up by the
+ * other.
+ */
 export async function nameByPlace(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('status_places')

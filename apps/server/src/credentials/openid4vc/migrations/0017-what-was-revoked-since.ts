@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds an index for the entries of a status list that were revoked after a version, so that no query reads all entries. */
+/**
+ * Adds an index that finds the entries of a status list that were revoked after a given version of the list, so that no query
+ * reads all entries.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('status_entries').addColumn('revoked_in', 'bigint').execute()
   await db.schema

@@ -118,7 +118,7 @@ export async function insertLostList(
   return true
 }
 
-/** Returns the indices of those credentials of a list that are in the ledger as valid, or as revoked. */
+/** Returns the indices of a list at which the ledger has a credential of this kind: a valid or a revoked one. */
 export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | 'revoked'): Promise<number[]> {
   const rows = await db
     .selectFrom('status_entries')

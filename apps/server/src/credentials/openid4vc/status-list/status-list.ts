@@ -26,9 +26,11 @@ import type { StatusListRow } from './status-list.tables.ts'
  * is a little over half full.
  */
 const PROBES = 16
-/** Share of taken indices from which a list is reported as filling up, shortly before it counts as full. */
+/** Share of taken indices at which a list is first reported as filling up, shortly before it counts as full. */
 const NEARLY_FULL = 0.5
-/** Maximum number of cached tokens. The ones fetched last are kept, because lists are fetched far more often than they change. */
+/**
+ * Maximum number of cached tokens; the most recently fetched ones are kept. Lists are fetched far more often than they change.
+ */
 const MAX_TOKENS = 32
 const compress = promisify(deflate)
 
@@ -50,8 +52,8 @@ function withBits(before: Buffer, indices: number[]): Buffer {
 }
 
 /**
- * The bits of a list at one version. `incremental`: time span during which only later revocations are read instead of the whole
- * list.
+ * The bits of a list at one version. `incremental`: time span during which only the revocations after this version are read, not
+ * the whole list.
  */
 type KnownBits = { bits: Buffer; version: number; isRetired: boolean; incremental: Span }
 type CachedToken = KnownBits & { fresh: Span; token: string }

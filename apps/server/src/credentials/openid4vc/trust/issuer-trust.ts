@@ -23,7 +23,7 @@ export type CredentialIssuer = {
   | { kind: 'other'; authority: CertificatePath; types: ReadonlySet<string> }
 )
 
-/** One file of trusted issuers, with the certificate path below its anchors. */
+/** A trusted issuer as one file defines it, with the certificate path below its anchors. */
 type Vouching = TrustedIssuer & { authority: CertificatePath }
 
 /** Decides which issuers are trusted: ourselves, and the issuers that the operator configured. */

@@ -21,9 +21,9 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const TYPE_LINE = /^Type:[ \t]*(\S+)[ \t]*$/gm
 
 /**
- * Reads the trusted issuers from a directory. Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>` for
- * each type of credential that it may issue. An expired anchor is accepted here and no longer trusted later, so that another
- * issuer's expired certificate does not stop our start.
+ * Reads the trusted issuers from a directory. Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>`
+ * for each type of credential that it may issue. An expired anchor is not an error here, because another issuer's expired
+ * certificate must not prevent our start. It is just not trusted when a credential is verified.
  *
  * @throws {TrustedIssuersError}
  */

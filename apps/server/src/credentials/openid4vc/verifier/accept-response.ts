@@ -71,9 +71,9 @@ export async function findOpenRequest({ database, clock }: VerifierContext, requ
  * the request, leaves the request open. A matching answer ends the request, even if the presentation fails its verification.
  *
  * @param responseUri address that received the answer. The presentation must be bound to it
- * @param device device of the wallet: `same` if the answer came through the link for the device of the browser that started the
- *   presentation. Such an answer counts only when that browser returns with the response code, which is in the address that the
- *   wallet opens next (sections 13.3 and 14.2)
+ * @param device `same` if the answer came through the link for wallets on the same device as the browser that started the
+ * presentation. Such an answer counts only when that browser returns with the response code, which is in the address that the
+ * wallet opens next (sections 13.3 and 14.2)
  * @throws {ProtocolError} if the answer is not accepted
  */
 export async function acceptResponse(

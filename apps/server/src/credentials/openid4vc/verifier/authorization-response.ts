@@ -6,7 +6,7 @@ type AuthorizationResponse =
   | { kind: 'error'; error: string }
   /** Presentations by the id of the query that they answer. */
   | { kind: 'presentations'; presentations: ReadonlyMap<string, string> }
-  /** An answer that matches, but whose `vp_token` is malformed (OpenID4VP 1.0 section 8.1). */
+  /** An answer that matches its request, but whose `vp_token` is malformed (OpenID4VP 1.0 section 8.1). */
   | { kind: 'malformed' }
 
 /** Parameters that must not be sent unencrypted next to an encrypted answer. */

@@ -69,8 +69,8 @@ export const queriedCredentialsOf = ({ credential, also }: PresentationQuery, fo
   [credential, ...also].map((requested) => queryFor(requested, formats))
 
 /**
- * Returns the query in DCQL (OpenID4VP 1.0 section 6). It requests only the needed claims, of one main credential of any accepted
- * type and of the optional credentials.
+ * Returns the query in DCQL (OpenID4VP 1.0 section 6). It requests one main credential of any accepted type, and the optional
+ * credentials. Of each, it requests only the needed claims.
  */
 export function dcqlQuery(queried: readonly QueriedCredential[]) {
   const isSimple = queried.length === 1 && queried.every(({ queries }) => queries.length === 1)

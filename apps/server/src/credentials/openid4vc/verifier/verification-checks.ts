@@ -28,8 +28,8 @@ type Verified = {
 }
 
 /**
- * Returns the checks of a presentation that verified. The revocation of our own credentials is checked later, by the ledger. This
- * engine has no face check.
+ * Returns the checks of a presentation that verified. The revocation of our own credentials is checked later, against the ledger.
+ * This engine has no face check.
  */
 export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expiresAt, unrequested }: Verified): Check[] {
   const passed = (name: CheckName, value?: string | number): Check =>

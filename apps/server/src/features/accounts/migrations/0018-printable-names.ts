@@ -4,7 +4,7 @@ import { fillColumn } from '../../../platform/database/migrations/fill-column.ts
 import { searchable } from '../../../platform/text/searchable.ts'
 
 /**
- * Removes characters from names that forms refuse since this version: line separators, control characters, and text direction
+ * Removes from names the characters that forms refuse since this version: line separators, control characters, and text direction
  * overrides.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

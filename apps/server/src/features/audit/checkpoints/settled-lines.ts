@@ -10,9 +10,10 @@ import { isPostgres } from '../../../platform/database/postgres/postgres-dialect
 type Observation = { lastId: number; at: EpochSeconds; oldestWriter: EpochSeconds | null }
 
 /**
- * Determines up to which line the log is settled, i.e. no line with a lower id can appear any more. The embedded database writes lines
- * one after the other. PostgreSQL assigns an id before the transaction commits, so a line can appear after lines with higher ids.
- * There, the last line seen one round ago is settled once every transaction that was writing at that time has ended.
+ * Determines up to which line the log is settled, i.e. no line with a lower id can appear any more. The embedded database writes
+ * lines one after the other. PostgreSQL assigns an id before the transaction commits, so a line can appear after lines with
+ * higher ids. There, the last line seen by the previous call of `last` is settled once every transaction that was writing at the
+ * time of that call has ended.
  */
 export class SettledLines {
   readonly #database: Database

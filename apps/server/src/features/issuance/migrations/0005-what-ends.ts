@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('issuances_by_expiry').execute()
-  // Each clean-up finds due rows in one of these partial indexes, which do not contain rows it has already handled.
+  // Clean-ups find due rows with these partial indexes. Rows that were already handled are not in the indexes.
   await db.schema
     .createIndex('issuances_by_end')
     .on('issuances')

@@ -78,7 +78,10 @@ function datesOf(payload: JsonObject, { issuanceDate, expirationDate }: JsonObje
   return dates && { ...dates, issuedAt: dates.issuedAt ?? dates.validFrom }
 }
 
-/** Converts a date of the data model to a NumericDate; null, which is not a valid NumericDate, if it is malformed. */
+/**
+ * Converts a date of the data model to a NumericDate. Returns null for a malformed date: null is not a valid NumericDate, so it
+ * is refused later.
+ */
 function toNumericDate(value: Json | undefined): Json | undefined {
   if (value === undefined) return undefined
   const time = typeof value === 'string' ? readDateTime(value) : undefined

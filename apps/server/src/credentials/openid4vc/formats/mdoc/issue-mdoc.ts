@@ -8,7 +8,7 @@ import { signCose1 } from '../../cose/cose-sign1.ts'
 import type { EcPublicJwk } from '../../jose/ec-key.ts'
 import type { StatusClaim } from '../credential-format.ts'
 
-/** ISO 18013-5 section 9.1.2.5 requires at least 16. */
+/** Length of the random salt of a data element. ISO 18013-5 section 9.1.2.5 requires at least 16 bytes. */
 const SALT_BYTES: Bytes = 16
 
 type NewDocument = {

@@ -54,7 +54,7 @@ export const MDOC = {
   },
 } satisfies CredentialFormat
 
-/** Types whose namespace does not have the same name as the type. */
+/** Namespaces by type, for the types whose namespace has another name than the type itself. */
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
   // The driving licence (ISO 18013-5 section 7.1).
   ['org.iso.18013.5.1.mDL', 'org.iso.18013.5.1'],

@@ -24,7 +24,7 @@ type VerifiedSdJwtVc = {
 /** Maximum number of parts: the credential, its disclosures and the key binding. */
 const MAX_PARTS = 1 + MAX_DISCLOSURES + 1
 
-/** Values that a key binding must be bound to. */
+/** Values that the key binding of a presentation must match. */
 type ExpectedKeyBinding = Pick<ExpectedBinding, 'audience' | 'nonce' | 'now'>
 
 /** The failed check of a presented SD-JWT VC, for the log. The wallet learns only that its presentation was refused. */
