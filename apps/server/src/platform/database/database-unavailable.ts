@@ -2,8 +2,8 @@ import { ExplainedError } from '../config/explained-error.ts'
 import { isUnknownAuthority } from '../http-client/fetch-failure.ts'
 
 /**
- * A failure that may pass: the database is down, frozen, full, or held by another process. The requested change is not made,
- * except that a commit whose answer was lost may have happened. The message is for the operator.
+ * A failure that may pass: the database is down, frozen, full, or held by another process. The requested change is not made, with
+ * one exception: if the answer to a commit was lost, the commit may have happened. The message is for the operator.
  */
 export class DatabaseUnavailable extends ExplainedError {
   override readonly name = 'DatabaseUnavailable'
