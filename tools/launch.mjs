@@ -119,8 +119,8 @@ function installPackages(node) {
   writeFileSync(mark, lockfile)
 }
 
-// The working directory stays that of the caller, so that relative paths in arguments work: npm uses the root, bin/vitrine the current
-// directory.
+// The working directory stays that of the caller, so that relative paths in arguments work: npm starts this script in the root,
+// bin/vitrine in the current directory.
 const [script, ...args] = process.argv.slice(2)
 if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 
@@ -149,7 +149,7 @@ child.on('error', (error) => stop(`${node} could not be started: ${error.message
 // Ctrl-C in a terminal reaches the child as well; a signal that was sent only to this process is forwarded.
 process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm and its shell do not forward a stop signal. When they exit, this process gets a new parent.
+// npm and its shell do not forward a stop signal. When they exit, this process gets a new parent, and then stops the child.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

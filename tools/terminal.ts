@@ -30,7 +30,10 @@ export function styled(style: Style, text: string): string {
   return `\u001b[${on}m${text}\u001b[${off}m`
 }
 
-/** Prints a line. It may contain styles, so the caller must make quoted text `printable` before. */
+/**
+ * Prints a line. It may contain styles, so it is not escaped here: the caller must pass text from elsewhere through `printable`
+ * first.
+ */
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }

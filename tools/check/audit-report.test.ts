@@ -54,7 +54,7 @@ const REPORT = {
   },
 }
 
-/** Output of npm if the registry has no advisories. */
+/** Output of npm if the registry does not offer advisories. */
 const REFUSAL = {
   message: '405 Method Not Allowed - POST https://registry.example.org/-/npm/v1/security/advisories/bulk',
   method: 'POST',

@@ -36,7 +36,7 @@ type Vulnerability = {
   hasFix: boolean
 }
 
-/** Answer of the registry. No answer does not mean that there are no vulnerabilities. */
+/** Answer of the registry. Without an answer, nothing is known about vulnerabilities. */
 export type AuditAnswer = { kind: 'answered'; vulnerabilities: Vulnerability[] } | { kind: 'no-answer'; why: string }
 
 /** Parses the output of `npm audit --json`. */

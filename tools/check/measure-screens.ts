@@ -79,7 +79,7 @@ async function printShifts(context: BrowserContext, addresses: readonly string[]
   }
 }
 
-/** Returns the sum of a page's layout shifts until it is quiet. Below 0.1 is considered good; the goal here is 0.05. */
+/** Returns the sum of a page's layout shifts until the page is settled. Below 0.1 is considered good; the goal here is 0.05. */
 async function shiftOf(context: BrowserContext, address: string, size: (typeof SIZES)[number]): Promise<number> {
   const page = await context.newPage()
   try {

@@ -9,7 +9,7 @@ import { say } from '../terminal.ts'
 
 const IMAGES = join(ROOT, 'scenarios', 'images')
 const CARD = { width: 640, height: 400 }
-/** The logo is small, because every request to a wallet contains it. */
+/** Size of the logo. It is small, because every request to a wallet contains the logo. */
 const LOGO = { width: 128, height: 128 }
 
 const names = process.argv.slice(2)

@@ -47,7 +47,7 @@ export function pastedToken(input: Terminal, prompt: Writable): Promise<string> 
   return promise
 }
 
-/** Removes quotation marks and the name of a header around the token. */
+/** Removes quotation marks around the token, and the name of a header before it. */
 const withoutPrefix = (text: string): string =>
   text
     .replaceAll(/[\p{C}\s"']+/gu, ' ')

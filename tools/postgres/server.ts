@@ -23,7 +23,7 @@ export type TemporaryPostgres = {
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root; this account exists on every Unix and owns nothing. */
+/** Id of the account that replaces root, because PostgreSQL refuses to run as root. It exists on every Unix and owns nothing. */
 const NOBODY = 65534
 
 /**
@@ -100,7 +100,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   }
 }
 
-/** Initializes the data of a server in the working directory of the options, owned by the account of the options. */
+/** Initializes the data of a server, in the working directory and for the account that the options name. */
 async function initialize(
   native: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },

@@ -54,7 +54,7 @@ export async function buildIfChanged(
   return 'built'
 }
 
-/** Forces the next build, because something else overwrites the build folder. */
+/** Makes the next build run even without changes. Needed when something else overwrites the build folder. */
 export function forgetBuild(app: BrowserApp, root = ROOT): void {
   rmSync(markFile(root, app), { force: true })
 }

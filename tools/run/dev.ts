@@ -39,7 +39,7 @@ onStopSignals({
 })
 
 try {
-  // The server warns about misspelt settings, and its warnings are shown here.
+  // Misspelt settings are not reported here: the server warns about them, and its warnings are shown.
   readEnvironmentFile()
   const addresses = readAddresses(process.env)
   const portProblem = await describePortProblem(addresses.ports, 'npm run dev')

@@ -103,8 +103,8 @@ export class Product {
   }
 
   /**
-   * Starts the three programs and waits until all of them answer. If the server has not created the certificate that the wallet trusts
-   * yet, the wallet starts after the server.
+   * Starts the three programs and waits until all of them answer. If the server has not yet created the certificate that the
+   * wallet trusts, the wallet starts after the server.
    *
    * @throws ProgramFailure if one of them stops or does not answer in time
    */

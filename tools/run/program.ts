@@ -42,9 +42,9 @@ const LOW_MEMORY = { flags: ['--max-semi-space-size=4'], environment: { MALLOC_A
 const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href
 
 /**
- * Starts a program with the current Node. Its output is appended to its log file, which only the owner can read. On POSIX it gets its own
- * process group: Ctrl-C in the terminal then reaches only the launcher, which stops the programs in order, and the child processes of a
- * program can be killed with it.
+ * Starts a program with the current Node. Its output is appended to its log file, which only the owner can read. On POSIX the
+ * program gets its own process group. Ctrl-C in the terminal then reaches only the launcher, which stops the programs in order.
+ * The launcher can also kill a program together with its child processes.
  */
 export function startProgram(plan: ProgramPlan): RunningProgram {
   mkdirSync(dirname(plan.logFile), { recursive: true, mode: 0o700 })

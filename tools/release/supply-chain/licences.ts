@@ -2,7 +2,7 @@ import { type InstalledPackage, titleOf } from './packages.ts'
 import { SHIPPED_FONTS } from './shipped-fonts.ts'
 
 /**
- * SPDX identifiers of licences whose parts may be shipped with this project. They only require that their text is included, and
+ * SPDX identifiers of licences with which parts may be shipped. These licences only require that their text is included, and
  * require nothing of the rest of the product. OFL-1.1 also forbids selling the font by itself, which does not happen here.
  */
 const ALLOWED = new Set([

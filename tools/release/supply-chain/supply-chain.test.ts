@@ -13,7 +13,7 @@ const installed = (version: string, more: object = {}) => ({
   ...more,
 })
 
-/** Lockfile of an app that needs `web-kit` at runtime, which the root lists for its tests, and of a build tool. */
+/** Lockfile with an app and a build tool. The app needs `web-kit` at runtime; the root also lists `web-kit` for its tests. */
 const LOCKFILE = {
   name: 'example',
   version: '2.0.0',

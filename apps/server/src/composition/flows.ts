@@ -5,7 +5,10 @@ import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 
 type SettlingServices = Uses<{ settleIssuances: 'settle'; settlePresentations: 'settle' }>
 
-/** Forwards the events of engines to issuances and presentations. Self-probes bypass them: no ledger, no audit log, no metrics. */
+/**
+ * Forwards the events of engines to issuances and presentations. Self-probes are handled separately, without ledger, audit log
+ * and metrics.
+ */
 export class Flows implements CredentialFlows {
   readonly #services: SettlingServices
 

@@ -6,7 +6,7 @@ it.each([
   ['bearer abc', 'abc'],
   ['BEARER   abc', 'abc'],
   ['Bearer a-b._~+/c==', 'a-b._~+/c=='],
-  // Syntactically valid; the verifier refuses it.
+  // `null` is a syntactically valid token. The verifier refuses it later.
   ['Bearer null', 'null'],
 ])('%s has the token %s', (header, token) => {
   expect(bearerToken(header)).toBe(token)

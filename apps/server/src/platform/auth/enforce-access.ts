@@ -5,10 +5,10 @@ import type { ApiServer } from '../http/server/api-server.ts'
 /** Required access by route. A key that ends with `*` applies to all routes that start with the text before it. */
 export type AccessMatrix = Readonly<Record<string, Access>>
 
-/** Refuses a request, by throwing, unless the caller has the required access. */
+/** Function that throws unless the caller of a request has the required access. */
 export type Guard = (request: FastifyRequest) => Promise<unknown>
 
-/** A route without an entry in the access matrix. */
+/** Error for a route without an entry in the access matrix. */
 export class RouteWithoutAccess extends Error {
   override readonly name = 'RouteWithoutAccess'
 }
@@ -24,8 +24,8 @@ export function accessOf(matrix: AccessMatrix, route: string): Access {
 }
 
 /**
- * Enforces the matrix for all routes that are registered from now on: the guard runs before the body is read. Registering a route
- * that is not in the matrix throws RouteWithoutAccess.
+ * Enforces the matrix for all routes that are registered from now on: the guard of a route runs before the body of a request is
+ * read. Registering a route that is not in the matrix throws RouteWithoutAccess.
  */
 export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
   app.addHook('onRoute', (route: RouteOptions) => {

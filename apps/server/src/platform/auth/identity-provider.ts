@@ -6,11 +6,11 @@ import { type Clock, isWithin, type Span } from '../clock/clock.ts'
 
 /** Time for which a discovery document is used. */
 const DISCOVERY_LIFE: Milliseconds = 60 * 60_000
-/** Pause after a failed request, in which no other is sent to the same address. */
+/** Pause after a failed request. During it no further request is sent to the same address. */
 const PAUSE_AFTER_FAILURE: Milliseconds = 10_000
 /** Minimum time between two fetches of the keys. An unknown key id triggers a fetch. */
 const KEY_COOLDOWN: Milliseconds = 60_000
-/** Time for which keys are used, and so the longest time for which a key is accepted after the provider withdrew it. */
+/** Time for which fetched keys are used. A key that the provider withdraws may be accepted for this long. */
 const KEY_LIFE: Milliseconds = 10 * 60_000
 const TIMEOUT: Milliseconds = 5_000
 
@@ -20,7 +20,7 @@ const zKeySet = z.object({ keys: z.array(z.looseObject({})) })
 
 export type Issuer = { issuer: string; keys: JWTVerifyGetKey }
 
-/** The identity provider does not answer, or sends an unusable answer. */
+/** Error if the identity provider does not answer, or sends an unusable answer. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IdentityProviderUnavailable'
 }
@@ -44,7 +44,9 @@ export class IdentityProvider {
     this.#clock = options.clock
   }
 
-  /** Time since when the provider has not answered, or has sent unusable answers; undefined if the last request succeeded. */
+  /**
+   * Time of the first of the latest failures in a row (no answer, or an unusable one); undefined if the last request succeeded.
+   */
   get failingSince(): EpochMilliseconds | undefined {
     return this.#failingSince
   }
@@ -72,7 +74,7 @@ export class IdentityProvider {
         AbortSignal.timeout(TIMEOUT),
       )
       const isSame = before?.issuer.issuer === issuer && before.keysAddress === keysAddress
-      // An unchanged key set is kept, so that a new discovery does not bypass the pause between two fetches of keys.
+      // If nothing has changed, the key set is kept. A new one would not know its last fetch, and could fetch again too soon.
       const found = isSame ? before.issuer : { issuer, keys: this.#remoteKeys(keysAddress) }
       const from = this.#clock()
       this.#known = { issuer: found, keysAddress, from, until: from + DISCOVERY_LIFE }

@@ -22,7 +22,7 @@ export type TokenRefusal = { reason: string; expected: object; found: object }
 /** Maximum length of an access token. A longer one is refused unread. */
 export const LONGEST_TOKEN = 8192
 
-// Limits for text from the token in a log line: its length, and the number of values.
+// Limits for the texts of a token in a log line: the length of each, and their number.
 const LONGEST = 200
 const MOST = 10
 

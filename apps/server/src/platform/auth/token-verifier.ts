@@ -9,11 +9,11 @@ import { type RoleClaim, rolesIn } from './roles.ts'
 import type { SignInConfiguration } from './sign-in.configuration.ts'
 import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 
-/** Algorithms with a public key only: a provider's published key must never be usable as a shared secret. */
+/** Asymmetric algorithms only: with a symmetric one, anyone could sign tokens with the provider's published key as the secret. */
 export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** Accepted `typ` headers: that of access tokens (RFC 9068 section 2.1), or the general one. Many providers omit it. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
-/** Tolerated difference of the provider's clock. */
+/** Tolerated difference between the provider's clock and this server's. */
 const CLOCK_TOLERANCE: Seconds = 30
 
 /** A user as identified by a token (D22). */
@@ -47,7 +47,7 @@ export class InvalidToken extends Error {
   }
 }
 
-/** Refusals of this module; others come from the libraries. */
+/** Error for a token that this module itself refuses. For other refusals the libraries throw their own errors. */
 class Unacceptable extends Error {}
 
 const zText = z.string().min(1).max(500)
@@ -72,7 +72,7 @@ const zClaims = z.object({
   // Microsoft Entra uses `scp`; RFC 9068 and Keycloak use `scope`.
   scp: z.string().optional(),
   scope: z.string().optional(),
-  // Keycloak uses other values here in ID and refresh tokens.
+  // In ID and refresh tokens, Keycloak sets this claim to another value.
   typ: z.literal('Bearer').optional(),
   // Claims of ID tokens (OpenID Connect Core section 2). If app and API share a client id, the audience does not distinguish ID
   // tokens from access tokens.

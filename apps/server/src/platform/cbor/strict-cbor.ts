@@ -27,7 +27,7 @@ export class EncodedCbor extends Tagged {
     this.whole = whole
   }
 
-  /** Encodes a value and wraps it. */
+  /** Encodes a value, and wraps the result in a byte string. */
   static of(value: unknown): EncodedCbor {
     const content = encodeCbor(value)
     return new EncodedCbor(content, encodeCbor(new Tagged(ENCODED_CBOR_TAG, content)))
@@ -61,7 +61,7 @@ export class CborDate extends Tagged {
  */
 export const readCbor = (bytes: Uint8Array): Cbor | undefined => read(bytes, OPTIONS) as Cbor | undefined
 
-/** Parses CBOR with the same rules but allows the value `undefined`, for a caller that decides whether it is acceptable. */
+/** Parses CBOR like `readCbor`, but allows the value `undefined`: the caller decides whether to accept it. */
 export const readCborWithUndefined = (bytes: Uint8Array): unknown => read(bytes, { ...OPTIONS, allowUndefined: true })
 
 function read(bytes: Uint8Array, options: DecodeOptions): unknown {
@@ -80,7 +80,7 @@ function read(bytes: Uint8Array, options: DecodeOptions): unknown {
   try {
     return decode(data, { ...options, tags, tokenizer })
   } catch {
-    // Any error of cborg for malformed input.
+    // cborg throws errors of several kinds for malformed input.
     return undefined
   }
 }
@@ -129,7 +129,7 @@ class BoundedTokenizer extends Tokenizer {
       if (this.#open.length > MAX_DEPTH) throw new NotStrict('too deep')
       return
     }
-    // A value is complete, and so is each container for which it was the last one.
+    // The value is complete. If it was the last one in its container, the container is complete too, and so on.
     for (let left = this.#open.pop(); left !== undefined; left = this.#open.pop())
       if (left > 1) {
         this.#open.push(left - 1)
@@ -138,7 +138,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** Returns the number of values that a token contains. */
+/** Returns the number of values that must follow a token as its content. */
 function waitsFor(type: Type, count: number): number {
   if (Type.equals(type, Type.array)) return count
   if (Type.equals(type, Type.map)) return 2 * count

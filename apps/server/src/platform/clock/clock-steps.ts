@@ -1,6 +1,6 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Step that is not reported: NTP corrects clocks by less than this all the time. */
+/** Size below which a step of the clock is not reported: NTP often makes such small corrections. */
 const SMALL: Milliseconds = 5000
 
 /** Detects that the computer's clock was set, by comparing it with a monotonic clock. */

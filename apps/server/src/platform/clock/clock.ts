@@ -12,7 +12,7 @@ export const toNumericDate = (instant: EpochMilliseconds): EpochSeconds => Math.
 export type Span = { from: EpochMilliseconds; until: EpochMilliseconds }
 
 /**
- * Returns whether the time is within the span. A clock that is set back to before the start ends the span, so that a limit of
- * one minute does not last for as long as the clock was wrong.
+ * Returns whether the time is within the span. If the clock is set back to before the start, the span counts as over. Otherwise a
+ * limit of one minute could last for hours.
  */
 export const isWithin = ({ from, until }: Span, now: EpochMilliseconds): boolean => from <= now && now < until

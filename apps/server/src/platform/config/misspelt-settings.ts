@@ -25,7 +25,7 @@ const PLAINLY_OTHERS = [
   /^VITRINE_TEST_/,
 ]
 
-/** Minimum length of a name that may have two wrong letters. */
+/** Minimum length of a name in which even two wrong letters count as a misspelling. */
 const LONG_NAME = 10
 
 /**

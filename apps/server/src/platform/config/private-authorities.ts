@@ -7,8 +7,8 @@ import { readSlices } from './slice.ts'
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Makes this process trust the authorities that a settings file names. Node itself reads NODE_EXTRA_CA_CERTS only from the
- * environment in which it starts, before any settings file is read.
+ * Makes this process trust the certificate authorities that are set in a settings file. Node itself reads NODE_EXTRA_CA_CERTS
+ * only from the environment in which it starts, before any settings file is read.
  *
  * @param settings the content of the settings file
  * @throws {ConfigurationError} if the file with the certificates cannot be read or contains no certificate

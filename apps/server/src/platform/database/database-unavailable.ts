@@ -2,14 +2,14 @@ import { ExplainedError } from '../config/explained-error.ts'
 import { isUnknownAuthority } from '../http-client/fetch-failure.ts'
 
 /**
- * A failure that may pass: the database is down, frozen, full, or held by another process. The requested change is not made,
- * except that a commit whose answer was lost may have happened. The message is for the operator.
+ * A failure that may pass: the database is down, frozen, full, or held by another process. The requested change is not made, with
+ * one exception: if the answer to a commit was lost, the commit may have happened. The message is for the operator.
  */
 export class DatabaseUnavailable extends ExplainedError {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** Advice by the start of PostgreSQL's error code: connection, resources, operator intervention, and the two time limits. */
+/** Advice by the first characters of PostgreSQL's error code, for errors of connections, resources, operators and time limits. */
 const POSTGRES_CODES: readonly [beginning: string, advice: (where: string) => string][] = [
   ['53100', (where) => `the disk of PostgreSQL at ${where} is full: free some space on it`],
   ['53300', (where) => `PostgreSQL at ${where} has no free connection: raise its max_connections or run fewer servers`],

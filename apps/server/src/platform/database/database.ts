@@ -19,7 +19,9 @@ import { SqliteThread } from './sqlite/sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
-/** A transaction. Code inside one awaits only its own statements: no crypto, no fetch, no other connection. */
+/**
+ * A transaction. Code inside a transaction awaits only statements of that transaction: no crypto, no fetch, no other connection.
+ */
 export type Transaction = KyselyTransaction<Tables>
 
 /** A transaction, or the database outside one. */
@@ -47,7 +49,7 @@ type DatabaseOptions = {
   limits?: DatabaseLimits | undefined
   /** Called when a transaction is requested; returns the callbacks for it. */
   watch?: (() => TransactionWatch) | undefined
-  /** Opens a database that is being restored, which is refused otherwise. */
+  /** True to open a database that is being restored. Otherwise opening it fails. */
   forRestore?: boolean
 }
 
@@ -55,13 +57,13 @@ export class Database {
   /** Runs statements outside a transaction. Throws inside one, because code there must use the transaction's own handle. */
   readonly query: Queryable
   /**
-   * Runs reads that may take long: long lists, their counts, searches. The embedded database runs `query` in the main thread, so
-   * these run in another thread.
+   * Runs reads that may take long: long lists, their counts, searches. With the embedded database, `query` blocks the main
+   * thread, but `reader` uses another thread.
    */
   readonly reader: Queryable
   /** Worker thread of the embedded database; undefined for PostgreSQL. */
   readonly #thread: SqliteThread | undefined
-  /** Prevents a restore of the embedded database while it is open. */
+  /** Lock that prevents a restore of the embedded database while this process has it open. */
   readonly #lock: FileLock | undefined
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
@@ -139,7 +141,8 @@ export class Database {
   }
 
   /**
-   * Runs work in a transaction, which rolls back if the work throws. A refusal that must be stored is therefore a return value.
+   * Runs work in a transaction, which rolls back if the work throws. To refuse something and still store changes, `work` returns
+   * the refusal instead of throwing it.
    *
    * @throws {DatabaseUnavailable} if the database does not answer
    */
@@ -164,8 +167,8 @@ export class Database {
   }
 
   /**
-   * Returns how far the database's clock is ahead of this server's, accurate to the time of the query; undefined for the embedded
-   * database, which uses this server's clock.
+   * Returns how far the database's clock is ahead of this server's, accurate to half the duration of the query; undefined for the
+   * embedded database, which uses this server's clock.
    */
   async clockAhead(): Promise<Milliseconds | undefined> {
     if (!isPostgres(this.query)) return undefined
@@ -173,7 +176,8 @@ export class Database {
   }
 
   /**
-   * Removes erased data from the embedded database's write-ahead log too. On PostgreSQL the automatic vacuum does the equivalent.
+   * Empties the embedded database's write-ahead log, which may still contain erased data. On PostgreSQL the automatic vacuum does
+   * the equivalent.
    */
   async purgeErased(): Promise<void> {
     if (this.#thread) await sql.raw(EMPTY_LOG).execute(this.query)
@@ -257,8 +261,8 @@ async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migrati
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw (await newerThan(db, migrations)) ?? error
     if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
-    // A restore may have started after the first check. It creates its own tables, and would fail because those of this migration
-    // exist.
+    // A restore may have started after the first check. It creates its tables itself, and would fail if this migration had
+    // already created them.
     if (!mayBeMarked) await requireNoRestore(db)
   } finally {
     await db.destroy()

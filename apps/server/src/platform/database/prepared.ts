@@ -25,8 +25,8 @@ type Build<Values, Row> = (db: Queryable, values: Values) => Compilable<Row>
  * than the embedded database needs to answer. PostgreSQL gets it as a named statement, which it parses and plans once per
  * connection. Use it for the queries of each issuance and each presentation; other queries are built on each call.
  *
- * @param build receives placeholders, so it can only pass the values on. A query whose text depends on a value (a list, a
- *   condition) cannot be prepared. It may spread the object of placeholders
+ * @param build receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a
+ *   query whose text depends on a value (a list, a condition) cannot be prepared
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
@@ -39,8 +39,8 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * Prepares a write of a transaction whose result is not needed. PostgreSQL gets it together with the next statement; if it fails,
- * the next statement fails as well, at the latest the commit.
+ * Prepares a write whose result is not needed, for use in a transaction. PostgreSQL gets the write together with the next
+ * statement. If the write fails, the next statement fails as well, at the latest the commit.
  */
 export function preparedWrite<Values extends Record<string, unknown>>(
   build: Build<Values, unknown>,

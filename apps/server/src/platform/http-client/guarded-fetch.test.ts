@@ -58,7 +58,7 @@ function stop(listening: Server): Promise<void> {
   return new Promise((resolve) => void listening.close(() => resolve()))
 }
 
-/** A network in which all hosts are on this machine, which is allowed. */
+/** A network in which all host names resolve to this machine, and connections to this machine are allowed. */
 const local: OutboundNetwork = {
   resolve: async (host) => {
     resolved.push(host)

@@ -65,7 +65,7 @@ export const hostProfile = (
   ],
 })
 
-/** Returns the profile of a certificate for documents (ISO 18013-5 annex B.1.4), which allows at most 457 days. */
+/** Returns the profile of a certificate that signs documents. ISO 18013-5 annex B.1.4 allows a validity of at most 457 days. */
 export const documentSignerProfile = (publicUrl: string): CertificateProfile => ({
   subject: `C=${COUNTRY}, O=Vitrine, CN=Vitrine document-signer`,
   life: 456 * DAY,

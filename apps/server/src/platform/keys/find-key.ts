@@ -9,8 +9,8 @@ import { readSigningKey, type SigningKey } from './signing-key.ts'
 const PAUSE: Milliseconds = 1000
 
 /**
- * Returns a function that finds this installation's keys by their ids, including keys made after the start: during a rotation,
- * servers with the new keys and servers with the old keys serve the same status lists and requests.
+ * Returns a function that finds this installation's keys by their ids, including keys made after the server's start. During a
+ * rotation some servers have the new keys and others the old ones, and all of them serve the same status lists and requests.
  */
 export function keyFinder(options: {
   directory: string

@@ -11,7 +11,7 @@ export type KeyPurpose = CredentialSigner | 'request-object' | 'audit-log'
 
 type PurposeOfKey = {
   profile(publicUrl: string): CertificateProfile
-  /** Returns what is wrong with a supplied certificate, to complete '<file> must ...'; undefined if it fits. */
+  /** Returns the requirement that a supplied certificate does not meet, worded to follow '<file> must'; undefined if it fits. */
   fault(certificate: X509Certificate, publicUrl: string): string | undefined
   /** Returns whether a certificate that this server made must be replaced, for this address and time. */
   isOutdated(certificate: X509Certificate, options: { publicUrl: string; now: EpochMilliseconds }): boolean

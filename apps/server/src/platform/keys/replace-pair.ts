@@ -34,8 +34,8 @@ function keep(files: KeyPairFiles, directory: string, { name, aside }: PairKept)
   const folder = join(directory, aside)
   const kept = keyPairFiles(folder, `${name}-${keyIdOf(readCertificates(files.certificate)[0])}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The private key is kept first, so that a certificate in the folder means that its private key is there too. Checkpoints of the
-  // audit log are verified without the private key, so that one is not kept.
+  // The private key is kept first, so that a certificate in the folder means that its private key is there too. The private key
+  // of the audit log is not kept, because old checkpoints are verified without it.
   if (aside !== 'audit-log') linkNew(files.privateKey, kept.privateKey)
   return linkNew(files.certificate, kept.certificate)
 }

@@ -7,7 +7,9 @@ import { readSigningKey, type SigningKey } from './signing-key.ts'
 
 const FOLDER = 'retired'
 const CERTIFICATE = /^(?<name>.+?)(?<!\.key)\.pem$/
-/** Key of status lists in earlier versions. Now a list is signed by the key that issued its credentials. */
+/**
+ * Name of the key that signed status lists in earlier versions. Now the key that issued the credentials of a list signs the list.
+ */
 const EARLIER_LIST_KEY = 'status-list'
 
 /**

@@ -3,11 +3,11 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 /** Function that writes bytes and resolves to the number that it wrote, at least one. Rejects if it wrote none. */
 type WriteBytes = (bytes: Buffer) => Promise<number>
 
-/** Maximum size of the lines that wait for a log that cannot be written. */
+/** Maximum total size of the lines that wait while the log cannot be written. */
 const QUEUE_LIMIT: Bytes = 1024 * 1024
 /** Maximum size of one write of several lines. */
 const BATCH: Bytes = 64 * 1024
-/** Time that a line waits for others, because one write costs more than many lines. */
+/** Time for which a line waits for further lines: one write of many lines is much cheaper than many writes. */
 const GATHERING: Milliseconds = 20
 /** Pause after a failed write. */
 const RETRY_PAUSE: Milliseconds = 100

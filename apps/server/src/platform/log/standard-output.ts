@@ -39,7 +39,7 @@ function openStandardOutput(): LogDestination {
     const isHanging = performance.now() - (queue.writingSince ?? Infinity) > HANGING
     if (!isHanging) writeAtOnce(output, queue.takeOut())
   })
-  // JSON escapes only some of the control characters, and a log is also read on a terminal.
+  // JSON does not escape all control characters. The rest is escaped here, because a log may be read on a terminal.
   return { write: (line) => queue.write(printable(line)), flush: () => queue.flush(FLUSH_PATIENCE) }
 }
 

@@ -15,7 +15,7 @@ export type ComputedGauge = {
 /** Maximum wait for a value. Prometheus usually waits ten seconds for all metrics together. */
 const PATIENCE: Milliseconds = 3000
 
-/** Adds a gauge to a registry. If its value fails or is too slow, only this gauge is missing from the metrics. */
+/** Adds a gauge to a registry. If determining its value fails or takes too long, only this gauge is missing from the metrics. */
 export function computedGauge(registry: Registry, { ask, labelNames = [], ...gauge }: ComputedGauge): void {
   new Gauge({
     ...gauge,

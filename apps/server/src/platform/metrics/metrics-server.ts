@@ -40,7 +40,8 @@ export class MetricsServer {
   }
 
   /**
-   * Starts to serve. If the port is in use, the server starts without it, logs a warning, and opens the port as soon as it is free.
+   * Starts to serve the metrics. If the port is in use, logs a warning and tries again until it is free, while everything else
+   * runs.
    *
    * @throws {ExplainedError} if the address does not belong to this computer
    */

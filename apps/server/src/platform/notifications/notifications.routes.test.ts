@@ -96,7 +96,7 @@ describe('the streams of notifications', () => {
     const { hostname, port } = new URL(url)
     const silent = connect(Number(port), hostname).pause()
     silent.on('error', () => {})
-    // The first response exceeds what the system buffers, so the stream after it has to wait here.
+    // The first response is larger than the buffers of the operating system, so the stream after it has to wait in the server.
     silent.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\nGET /changes?id=x HTTP/1.1\r\nHost: x\r\n\r\n')
     await until(() => notifications.count('x') === 2)
     for (let event = 0; event < 1000; event += 1) notifications.play('x')

@@ -9,7 +9,7 @@ import { LocalNotifications } from './notifications.ts'
 
 const CHANNEL = 'vitrine_changes'
 
-/** Interval of the check of the listening connection, and pause before it is opened again. */
+/** Interval between checks of the listening connection, and pause before a failed connection is opened again. */
 type ListeningRhythm = { heartbeat: Milliseconds; reconnect: Milliseconds }
 
 const RHYTHM: ListeningRhythm = { heartbeat: 15_000, reconnect: 2000 }

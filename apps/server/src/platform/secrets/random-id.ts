@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 
 const ID_BYTES: Bytes = 24
-/** Random bytes are requested in large blocks, because each request costs more than the bytes. */
+/** Supply of random bytes, which are requested in large blocks, because each request costs more than the bytes. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 

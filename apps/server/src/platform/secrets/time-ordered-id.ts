@@ -1,7 +1,7 @@
 import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import { randomText } from './random-id.ts'
 
-/** Length that is sufficient for the times of the next thousand years. */
+/** Number of characters that contain the time: enough for the next thousand years. */
 const TIME_LENGTH = 9
 const TIME_BASE = 32
 const RANDOM_BYTES: Bytes = 18
@@ -12,10 +12,10 @@ const RANDOM_BYTES: Bytes = 18
  */
 export const timeOrderedId = (time: EpochMilliseconds): string => `${idPrefixOf(time)}${randomText(RANDOM_BYTES)}`
 
-/** Returns the prefix of the identifiers of a time. Identifiers of earlier times sort before it. */
+/** Returns the prefix of the identifiers that are made at a time. Identifiers of earlier times sort before it. */
 export const idPrefixOf = (time: EpochMilliseconds): string => time.toString(TIME_BASE).padStart(TIME_LENGTH, '0')
 
-/** Returns an identifier with the time of another one, and a name as the rest. It sorts next to the other one. */
+/** Returns an identifier that consists of the time of another identifier and a name. The two sort next to each other. */
 export const idWithTimeOf = (id: string, name: string): string => `${id.slice(0, TIME_LENGTH)}${name}`
 
 /** Returns the time of an identifier; undefined if it does not start with one. */

@@ -4,7 +4,10 @@ import type { Bytes } from '@vitrine/api/units.ts'
 /** Space of a disk: free for this process, and in total. */
 export type Disk = { free: Bytes; all: Bytes }
 
-/** Threshold of the warning. With less space a checkpoint of the database may fail, or the log may not last a day. */
+/**
+ * Free space below which a warning is given. A checkpoint of the database may then fail, or the log may fill the disk within a
+ * day.
+ */
 const LITTLE: Bytes = 500_000_000
 const MEGABYTE: Bytes = 1_000_000
 

@@ -6,7 +6,7 @@ type OpenFiles = { open: number; limit: number }
 const LIMIT = /^Max open files\s+(\d+)/m
 /** Fraction of the limit from which a warning is given, while there is still time to react. */
 const MOST = 0.9
-/** Files that a server has open in addition to visitors' connections: its database, its files, its streams. */
+/** Number of files that a server may have open in addition to visitors' connections: database, other files, streams. */
 const OTHER_FILES = 100
 const ADVICE = 'raise the limit (LimitNOFILE of systemd, nofile of containers, ulimit -n)'
 
@@ -21,7 +21,7 @@ export async function openFiles(): Promise<OpenFiles | undefined> {
   }
 }
 
-/** Returns a warning for the operator if the process can open few more files; otherwise undefined. */
+/** Returns a warning for the operator if the process can open only a few more files; otherwise undefined. */
 export const openFilesWarning = (files: OpenFiles | undefined): string | undefined =>
   files === undefined || files.open < files.limit * MOST
     ? undefined

@@ -1,7 +1,7 @@
 /** Last supported character: Latin, Greek, Cyrillic, and the characters before them. Later ones sort by their code point. */
 const LAST_KNOWN = 0x52f
 const FIRST_RANK = 0x20
-/** Maximum length of a name. Later characters do not affect the order. */
+/** Number of characters of a name that affect the order. Later ones are ignored. */
 const LONGEST = 500
 
 /**

@@ -14,7 +14,7 @@ export type Version = {
 const zManifest = z.object({ version: z.string(), commit: z.string().optional() })
 const SHORT_COMMIT = 7
 
-/** Returns the version of the running program, built from this commit; if it is undefined, from the commit in the manifest. */
+/** Returns the version of the running program. If `commit` is undefined, uses the commit in the manifest. */
 export function versionOf(commit: string | undefined): Version {
   const { version, commit: packed } = zManifest.parse(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')))
   return { number: version, commit: commit ?? packed }

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log/log.ts'
 export const CLEANUP_INTERVAL: Milliseconds = 15_000
 /** Time for which the lock is held during a clean-up. If its holder dies, another server cleans up after this time. */
 const LOCK_TIME: Milliseconds = 20_000
-/** A clean-up that takes longer delays the next one, so that data is erased late. */
+/** Duration from which a clean-up counts as slow: it delays the next one, so data is erased late. */
 const SLOW: Milliseconds = CLEANUP_INTERVAL
 /** Tolerance for inexact timers, so that the last lock holder takes the lock again before other servers do. */
 const TOLERANCE: Milliseconds = 1000

@@ -89,7 +89,7 @@ export class ContractEndings {
     )
   }
 
-  // Flows come before accounts, because each flow also locks its own row before its account: the same order avoids deadlocks.
+  // Flows are ended before accounts. Each flow locks its own row before its account, and the same order here avoids deadlocks.
   #stepsOf({ id, type, since, revoked }: ContractEnding): Step[] {
     const { contracts, endIssuances, endPresentations, accounts } = this.#context.services
     const flows = { type, startedUntil: since }
@@ -121,7 +121,7 @@ export class ContractEndings {
   }
 }
 
-/** Returns a step that processes one page after the other. `end` processes a page and returns it. */
+/** Returns a step that ends one page of items per call. `end` ends the items of a page and returns them. */
 function paged<Item>(
   end: (tx: Transaction, page: { after: Item | undefined; limit: number }) => Promise<Item[]>,
 ): Step {

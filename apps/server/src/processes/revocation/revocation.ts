@@ -36,7 +36,7 @@ export class Revocation {
     return this.#context.database.transaction((tx) => this.#decideAccount(tx, id, actor, why))
   }
 
-  /** Counts what would be revoked as well; undefined if the id is unknown. */
+  /** Counts what a revocation of this id would also revoke; undefined if the id is unknown. */
   async preview(id: string): Promise<RevocationPreview | undefined> {
     const { accounts, contracts, identities } = this.#context.services
     if (await accounts.exists(id)) return { kind: 'account', ...(await accounts.countActive({ accountId: id })) }

@@ -13,7 +13,7 @@ const BUCKETS: Seconds[] = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
 /** Label value if there is no reason or no card. */
 const NONE = 'none'
 
-/** Counts issuances and presentations by card and reason, and measures their steps. Records nothing about visitors. */
+/** Counts issuances and presentations by card and reason, and measures the time to each step. Records nothing about visitors. */
 export function measureFlowCounts(registry: Registry): FlowCount {
   const started = new Counter({
     name: 'vitrine_flows_begun_total',
@@ -54,7 +54,7 @@ export function measureFlowCounts(registry: Registry): FlowCount {
   }
 }
 
-/** Returns the label of a step; undefined if the flow was already closed. */
+/** Returns the `step` label for an event of a flow; undefined if the flow was already closed. */
 function stepOf(event: string, { kind }: Outcome): string | undefined {
   switch (kind) {
     case 'accepted':

@@ -19,7 +19,10 @@ export async function isInUse(location: DatabaseLocation): Promise<boolean> {
   return withClient(location.url, hasOtherClients)
 }
 
-/** Returns whether another process has the file open: SQLite can then not leave WAL mode. The server enters WAL mode again. */
+/**
+ * Returns whether another process has the file open, by trying to leave WAL mode: SQLite refuses that while others use the file.
+ * If it succeeds, the next server enters WAL mode again.
+ */
 function isFileInUse(file: string): boolean {
   try {
     const database = new SqliteDatabase(file, { timeout: 0 })

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 export const PHOTO_ROW_BATCH = { size: 5 }
 /** Limit for small rows that are deleted as soon as they expire. */
 export const EXPIRED_ROW_BATCH = { size: 200 }
-/** Limits for small rows. The limit per call makes sure that the next kind of row gets its turn soon. */
+/** Limits for small rows. `atMost` limits the batches of one call, so that rows of the next kind do not wait long. */
 export const OLD_ROW_BATCH = { size: 200, atMost: 100 }
 
 /**

@@ -11,7 +11,7 @@ export type ListOrder = {
   by: (value: RawBuilder<unknown>) => RawBuilder<unknown>
   column: string
   id: string
-  /** Rows without a value sort as the lowest. */
+  /** True if the column can be null. Null sorts as the lowest value. */
   isNullable?: boolean
 }
 

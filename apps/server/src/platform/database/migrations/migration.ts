@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 /** Migrations by name. */
 export type Migrations = Record<string, Migration>
 
-/** One owner's part of a migration: the changes of its own tables. */
+/** Part of a migration: the changes to the tables of one owner, such as a feature. */
 export type MigrationStep = {
   /** Name of the migration: '0020-loyalty-points'. Migrations run in the order of their names. A released one never changes. */
   of: string

@@ -24,8 +24,8 @@ const types = {
 export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
 /**
- * The connections to PostgreSQL, for Kysely. All statements pass through here, so this is also the place where values are made
- * acceptable to PostgreSQL and its failures become {@link DatabaseUnavailable}.
+ * The connections to PostgreSQL, for Kysely. All statements pass through here, so this class also replaces values that PostgreSQL
+ * does not accept, and converts its failures to {@link DatabaseUnavailable}.
  */
 export class PostgresPool implements KyselyPool {
   readonly options = {}
@@ -111,7 +111,7 @@ class PooledConnection implements KyselyPoolClient {
   }
 
   async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // The rollback that follows fails at once, with the error that broke the connection.
+    // After the connection broke, every statement, such as the rollback that follows, fails at once with the same error.
     if (this.#broken) throw this.#broken
     if (text === BEGIN) this.#isInTransaction = true
     if (text === BEGIN || (this.#isInTransaction && isWrite(text))) {

@@ -2,8 +2,8 @@ import { DatabaseUnavailable } from '../database-unavailable.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /**
- * Transactions of the embedded database that are committed together, with one write to the disk for all of them. Each but the
- * first is a savepoint, so that the failure of one does not undo the others.
+ * Transactions of the embedded database that are committed together, with one write to the disk for all of them. All except the
+ * first are savepoints, so that the failure of one does not undo the others.
  */
 export class CommitGroup {
   readonly #connection: SqliteConnection
@@ -86,7 +86,7 @@ export class CommitGroup {
     }
   }
 
-  /** Rejects all transactions: on a full disk SQLite rolls all of them back by itself. */
+  /** Rejects all transactions. On a full disk, SQLite itself rolls back all of them, not only the one that failed. */
   #fail(cause?: unknown): void {
     this.#isOver = true
     this.#outcome.reject(

@@ -12,9 +12,9 @@ const STATEMENTS = {
 } as const
 
 /**
- * Takes an operating system lock on a file. The file is created if missing and never deleted, because a process that waits on a
- * deleted file would hold a different lock. Node has no function for such locks, so this uses the lock that SQLite takes on its
- * databases. Returns undefined if another process holds the lock.
+ * Takes an operating system lock on a file. The file is created if missing and never deleted, because a process that still has
+ * the deleted file open would hold a different lock. Node has no function for such locks, so this uses the lock that SQLite takes
+ * on its databases. Returns undefined if another process holds the lock.
  */
 export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock | undefined {
   const database = new SqliteDatabase(file, { timeout: 0 })

@@ -10,7 +10,10 @@ import type { SqliteThread } from './sqlite-thread.ts'
 const LONG_LOG: Bytes = 4 * 1024 * 1024
 /** Approximate size of a changed row in the log: its page, and a page of an index. */
 const CHANGE: Bytes = 8192
-/** Larger than the number of fixed statements, so that it only limits statements that contain lists of varying length. */
+/**
+ * Maximum number of cached statements. It exceeds the number of fixed statements, so it only limits those with lists of varying
+ * length.
+ */
 const MAX_CACHED_STATEMENTS = 500
 // Pauses between attempts while another process holds the lock.
 const FIRST_PAUSE: Milliseconds = 2

@@ -18,8 +18,9 @@ export type Cell = string | number | null
 export const FORMULA = /^'*[=+\-@\t\r\n\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u
 
 /**
- * Returns a line of a file (RFC 4180). A text that a spreadsheet would calculate gets a leading apostrophe, so that the spreadsheet
- * shows it unchanged. A text that has leading apostrophes before such a text gets one more, because `readCsv` removes exactly one.
+ * Returns a line of a file (RFC 4180). A text that a spreadsheet would calculate gets a leading apostrophe, so that the
+ * spreadsheet shows it unchanged. If such a text already starts with apostrophes, it also gets one more, because `readCsv`
+ * removes exactly one.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
 

@@ -22,12 +22,15 @@ type Description = {
   isExemptFromRateLimit?: true
 }
 
-/** Requires the route to describe a response that is not JSON, because the contract does not describe it. */
+/** Requirement that the route describes a response that is not JSON, because the contract does not describe it. */
 type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.ZodType }
   ? unknown
   : { answers: Content }
 
-/** A route with a nullable response serializes it itself: Fastify would send an empty body for null instead of the JSON text. */
+/**
+ * Response schema for Fastify. A route with a nullable response has none and serializes the response itself, because Fastify
+ * would send an empty body for null instead of the JSON text.
+ */
 type Answers<Response extends z.ZodType> = null extends z.output<Response> ? unknown : { response: { 200: Response } }
 
 type RouteSchema<Definition extends Endpoint> = (Definition extends {

@@ -54,7 +54,7 @@ const exampleOfPart = (part: unknown): unknown => (part instanceof z.ZodType ? e
 function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   const { example } = jsonSchema
   delete jsonSchema.example
-  // The example of a whole object is shown with the message that contains it.
+  // A named schema gets no example here: its example is part of the example of each message that contains it.
   if (example !== undefined && !('id' in jsonSchema)) jsonSchema.examples = [example]
   // Every number in JSON is within these limits, so they are not shown.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

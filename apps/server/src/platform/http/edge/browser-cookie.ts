@@ -8,8 +8,9 @@ export const COOKIE_LIFE: Seconds = 3600
 const SECRET = /^[A-Za-z0-9_-]{32}$/
 
 /**
- * The cookie that identifies a browser when it returns from a wallet. It contains nothing about the visitor, and scripts cannot read
- * it. Ports of one host share cookies, so the name is specific to Vitrine; over https the prefix keeps other hosts from setting it.
+ * The cookie that identifies a browser when it returns from a wallet. It contains nothing about the visitor, and scripts cannot
+ * read it. All ports of a host share cookies, so the name is specific to Vitrine. Over https, the prefix of the name keeps other
+ * hosts from setting the cookie.
  */
 export class BrowserCookie {
   readonly #origin: string

@@ -1,15 +1,15 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
- * Hops whose X-Forwarded-For is trusted: none, a number of hops counted from this server, or hops within networks. A number of hops
- * is trusted from any connecting address, so the server must then be reachable only through its proxies.
+ * Hops whose X-Forwarded-For is trusted: none, a number of hops counted from this server, or hops within networks. With a number
+ * of hops, X-Forwarded-For is trusted from any connecting address, so the server must be reachable only through its proxies.
  */
 export type TrustedProxies =
   | { kind: 'none' }
   | { kind: 'hops'; count: number }
   | { kind: 'networks'; networks: BlockList }
 
-/** Higher than the length of any chain of proxies, so that a long header causes no long search. */
+/** Maximum number of hops, so that a long header causes no long search. No real chain of proxies is this long. */
 const MAX_HOPS = 16
 
 /**

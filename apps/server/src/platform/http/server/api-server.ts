@@ -45,7 +45,9 @@ export type ApiServer = FastifyInstance<
 >
 
 const BODY_LIMIT: Bytes = 64 * 1024
-/** Long enough for a request or a link in a path. Node's limit of 16 KiB for all headers applies first. */
+/**
+ * Maximum length of a path parameter, long enough for a request or a link. Node's limit of 16 KiB for all headers applies first.
+ */
 const MAX_PARAMETER_LENGTH = 16_384
 /** Value of Retry-After while this server shuts down. By then another server should be running. */
 const RESTART_SECONDS: Seconds = 5

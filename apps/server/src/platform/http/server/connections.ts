@@ -81,7 +81,7 @@ export class Connections {
     return true
   }
 
-  /** Returns whether an error response can be sent now: no earlier request is open, and no response has started. */
+  /** Returns whether an error response can be sent now: no complete request is unanswered, and no response has started. */
   canRefuse(socket: Socket): boolean {
     const responses = [...(this.#open.get(socket)?.responses ?? [])]
     return socket.writable && responses.every(({ req, headersSent }) => !req.complete && !headersSent)

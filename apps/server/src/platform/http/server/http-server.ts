@@ -6,11 +6,13 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Connections } from './connections.ts'
 
 const REQUEST_TIME: Milliseconds = 30_000
-/** Longer than proxies keep connections open, so that a proxy never sends a request into a connection that was closed here. */
+/**
+ * Time for which idle connections stay open. Proxies close theirs earlier, so they never send a request into a closed connection.
+ */
 const KEEP_ALIVE_TIME: Milliseconds = 72_000
-/** Duration of an event loop turn in which hardly anything was done. */
+/** Duration below which a turn of the event loop counts as idle. */
 const QUIET_TURN: Milliseconds = 0.2
-/** Maximum wait for such a turn. */
+/** Maximum wait for an idle turn. */
 const QUIET_PATIENCE: Milliseconds = 200
 
 /**

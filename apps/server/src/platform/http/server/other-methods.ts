@@ -5,10 +5,10 @@ import type { ApiServer } from './api-server.ts'
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Makes the paths of all routes that are registered from now on answer other methods with 405 and the allowed methods (RFC 9110
+ * Refuses other methods at the paths of all routes that are registered from now on: with 405 and the allowed methods (RFC 9110
  * section 15.5.6), before the body is read.
  *
- * @returns a function that adds these routes; call it when all other routes are registered
+ * @returns a function that adds the routes for these refusals; call it when all other routes are registered
  */
 export function refuseOtherMethods(app: ApiServer): () => void {
   const urls = new Set<string>()

@@ -5,7 +5,7 @@ const KB = 1024
 const CHECK_INTERVAL = 5
 
 /**
- * Simulates a reader that takes `rate` bytes per second, in pieces that the socket reports only as a whole. Returns the second in
+ * Simulates a reader that takes `rate` bytes per second. The socket reports only whole pieces as taken. Returns the second in
  * which the server gives up on the reader; undefined if the reader took everything.
  */
 function givenUpAfter(total: number, rate: number, piece = 64 * KB): number | undefined {

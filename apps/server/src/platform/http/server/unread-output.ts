@@ -4,7 +4,7 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 export type Patience = {
   /** Basic time for any amount of unread output. */
   readTime: Milliseconds
-  /** Bytes for which the time is extended by one second. */
+  /** Amount of unread output that extends the time by one second. */
   lowestRate: Bytes
 }
 
@@ -15,8 +15,9 @@ export const PATIENCE: Patience = { readTime: 60_000, lowestRate: 4 * 1024 }
 export type Wait = { until: Bytes; due: Milliseconds }
 
 /**
- * Returns the deadline of a socket, given its deadline at the previous check. The client must take everything that is unread within
- * the time for that amount, in pieces of any size. Later output gets a deadline only after that.
+ * Returns the deadline of a socket, given its deadline at the previous check. A deadline applies to all output that is unread
+ * when the deadline is set; the client may take it in pieces of any size. Later output gets a deadline only after that output is
+ * taken.
  *
  * @param socket number of bytes to send in total, and number of bytes that the system has not taken yet
  * @param now time of a monotonic clock

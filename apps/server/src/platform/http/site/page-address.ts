@@ -18,7 +18,7 @@ function partsBefore(parameter: string, pattern: string): string[] {
  * is not a page.
  *
  * @param patterns patterns of all pages
- * @returns a function of the path of a request, still percent-encoded
+ * @returns a function that takes the path of a request, still percent-encoded
  */
 export function pageFinder(patterns: readonly string[]): (pathname: string) => string | undefined {
   const split = patterns.map((pattern) => pattern.split('/'))

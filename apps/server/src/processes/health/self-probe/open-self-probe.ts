@@ -6,7 +6,7 @@ import { SelfProbe } from './self-probe.ts'
 const SCHEME = 'openid-credential-offer'
 
 /**
- * Opens the self-probe with the engine that its wallet supports; undefined if it is off.
+ * Opens the self-probe with the engine that its wallet supports; undefined if the self-probe is off.
  *
  * @throws {ExplainedError} if there is no such engine
  */

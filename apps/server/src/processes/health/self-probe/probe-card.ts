@@ -1,7 +1,7 @@
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 
-/** Prefix of the ids of self-probes, so that any server recognizes their steps. */
+/** Prefix of the ids of self-probes. It lets every server recognize the requests of a probe. */
 const PREFIX = 'probe-'
 
 export const CLAIM = { name: 'displayName', value: 'Self-probe' } as const

@@ -13,7 +13,7 @@ const LIFE: Milliseconds = 120_000
 /** Time until the first probe: the proxy may need a moment to find a server that has started. */
 const BEFORE_FIRST: Milliseconds = 10_000
 
-/** Result of a probe. `since` is the time of the first failure in a row. */
+/** Result of a probe. `since` is the time of the first of the latest failures in a row. */
 export type ProbeResult = {
   at: EpochMilliseconds
   duration: Milliseconds

@@ -6,8 +6,8 @@ import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
 import { issuerUris, subjectUris } from '../../../../platform/keys/subject-names.ts'
 
 /**
- * Checks whether keys were created for another address. Verifiers look there for the issuer and the status lists of credentials
- * that these keys signed.
+ * Checks whether keys were created for another address. Verifiers look at that address for the issuer and the status lists of
+ * credentials that these keys signed.
  */
 export const formerAddresses = ({
   keysDirectory,

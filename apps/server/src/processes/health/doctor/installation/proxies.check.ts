@@ -12,7 +12,7 @@ import { answerOf, ask } from '../ask.ts'
 
 const { proxies: PROXIES } = OPERATION_ENDPOINTS
 
-/** Addresses that are reserved for documentation (RFC 5737). There are more of them than any chain of proxies adds. */
+/** Forged entries for X-Forwarded-For: addresses reserved for documentation (RFC 5737), more than any chain of proxies adds. */
 const FORGED = Array.from({ length: 20 }, (_, index) => `192.0.2.${index + 1}`)
 
 /** Checks that the server sees the real address of each client, which rate limits count and which clients must not be able to forge. */
