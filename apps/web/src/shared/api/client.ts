@@ -124,7 +124,10 @@ async function send(request: ApiRequest): Promise<Response> {
   return response
 }
 
-/** Returns the language that the visitor chose here, for the texts in the wallet; without a choice the browser's header applies. */
+/**
+ * Returns a header with the language that the visitor chose, for the texts in the wallet. Without a choice there is none, and the
+ * browser's own header applies.
+ */
 function spokenLanguage(): Record<string, string> {
   const language = chosenLanguage()
   return language === undefined ? {} : { 'accept-language': language }
