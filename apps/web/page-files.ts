@@ -10,9 +10,9 @@ const FIRST_PAGES: Partial<Record<keyof typeof PAGES, string>> = {
 }
 
 /**
- * Writes `assets/page-files.json`. For each page (by its name in the contract) the file lists the assets that this page needs
- * in addition to the assets of every page. The server announces them with the page, so that browsers fetch them all at once
- * instead of discovering one after the other.
+ * Writes `assets/page-files.json`. For each page (by its name in `PAGES`) the file lists the assets that this page needs in
+ * addition to those that every page loads. The server announces these assets when it sends the page, so that the browser fetches
+ * all of them at once instead of discovering them one after the other.
  */
 export const pageFiles = (): Plugin => ({
   name: 'vitrine-page-files',

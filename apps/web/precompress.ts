@@ -23,7 +23,7 @@ export function precompress(): Plugin {
       isWritten = true
     },
     closeBundle: async () => {
-      // A failed build reports its own error.
+      // The build has failed and reports its own error; there is nothing to compress.
       if (!isWritten) return
       const files = (await readdir(folder, { recursive: true })).filter((file) => COMPRESSIBLE.test(file))
       await Promise.all(files.map((file) => compress(join(folder, file))))

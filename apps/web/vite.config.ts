@@ -29,8 +29,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The code of every page stays in one file. If it were split into the parts that single pages share, it would
-          // compress worse.
+          // The code that every page loads stays in one file. Split into smaller files, it would compress worse.
           groups: [
             { name: 'every-page', tags: ['$initial'] },
             // Each file costs a round trip on slow networks, so there is one file for what the grids share, and one for what

@@ -43,7 +43,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 })
 
-/** Stores the theme. The script that runs before the first paint reads the same key. */
+/** Storage of the chosen theme. color-scheme.js, which runs before the first paint, reads the same key. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'vitrine-color-scheme' })
 
 /** Maps Mantine's own colours to the tokens of the brand. */

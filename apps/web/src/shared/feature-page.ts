@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
  * with every page; each page in it is loaded when it is opened.
  */
 export type FeaturePage = {
-  /** Path pattern, as in the contract. */
+  /** Path pattern, as in `packages/api/src/pages`. */
   path: string
   /** Creates a new element each time: a reused element would keep the language it was rendered in. */
   render: () => ReactElement

@@ -45,7 +45,7 @@ export function fakeServer(answers: Record<string, Answer>) {
   return { calls, to: (path: string) => calls.filter(({ url }) => url.split('?')[0] === path) }
 }
 
-/** Fakes the notification streams: lists the open ones, and sends a notification. */
+/** Fakes the notification streams. Returns the open streams, and a function that sends a notification. */
 export function fakeNotifications() {
   const open = new Set<EventTarget>()
   class FakeEventSource extends EventTarget {

@@ -19,7 +19,7 @@ type TopBarProps = {
   readonly end?: ReactNode
 }
 
-// Loaded on demand, because few visitors open it.
+// Loaded on demand, because few visitors open the help.
 const HelpPanel = lazy(() => import('../help/help-panel.tsx'))
 
 const HELP_ID = 'help-panel'
@@ -32,7 +32,7 @@ const LINKS_ID = 'main-links'
 export function TopBar({ children, end }: TopBarProps) {
   const configuration = useConfiguration()
   const { pathname, search } = useLocation()
-  // Help and menu close when another page opens.
+  // Help and menu are open only on the page where they were opened, so they close when another page opens.
   const page = pathname + search
   const [helpOpenedAt, setHelpOpenedAt] = useState<string>()
   const isHelpOpen = helpOpenedAt === page

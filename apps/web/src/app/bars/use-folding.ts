@@ -7,9 +7,9 @@ export type Folds = (typeof FOLDS)[keyof typeof FOLDS]
 
 /**
  * Moves parts that do not fit into a row to the row's menu, in the order of their `data-folds`; parts with the same number move
- * together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. A row from which only the name of
- * the account moves gets no menu. React does not manage these attributes, because only the finished layout shows which parts
- * fit.
+ * together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. If the name of the account is the
+ * only part that does not fit, it is hidden and the row gets no menu. React does not manage these attributes, because only the
+ * finished layout shows which parts fit.
  */
 export function useFolding(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -10,8 +10,8 @@ import { PageFrame } from './page-frame.tsx'
 /** Frame of all public pages. */
 export function VisitorLayout() {
   const [isShown, showNavigation] = useState<boolean>()
-  // A dynamic code may be meant for a caller of the help desk, who gets no navigation. The bar shows none until the page knows
-  // whether it is.
+  // A dynamic code may be a request to a caller of the help desk, who gets no navigation. The bar shows no navigation until the
+  // page knows whether this is such a request.
   const mayBeForCaller = useMatch(PAGES.dynamicCode) !== null
   return (
     <SiteNavigationProvider value={showNavigation}>

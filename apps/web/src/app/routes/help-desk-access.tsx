@@ -14,7 +14,7 @@ const RequireHelpDesk = lazy(() =>
 export function HelpDeskAccess({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
   const isMissing = useConfigurationFailure() !== undefined
-  // The frame already shows the failure.
+  // The frame of the page already shows that the settings could not be loaded.
   if (isMissing) return null
   if (configuration === undefined) return <PageSkeleton />
   return configuration.helpDeskSignIn === 'required' ? <RequireHelpDesk>{children}</RequireHelpDesk> : children

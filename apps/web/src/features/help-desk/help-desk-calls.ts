@@ -24,7 +24,7 @@ const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERI
  */
 const RECHECK_INTERVAL: Milliseconds = 30_000
 
-/** Starts a help-desk request. The `id` of the response is its guid: the staff's secret. */
+/** Starts a help-desk request. The `id` in the response is the guid of the request, a secret of the staff. */
 export const startHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<AnyPresentationResponse> =>
   requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_STATE }, call)
 
@@ -53,8 +53,8 @@ const STATES: Record<HelpDeskRequest['state'], KnownState> = {
 export const shownStateOf = ({ state }: DeskRequest): KnownState => STATES[state]
 
 /**
- * Follows a request, even while the tab is hidden. Also follows it after the verification, because a colleague may accept the
- * verification.
+ * Returns the source of a request's status. The page polls it even while the tab is hidden, and also after the verification,
+ * because a colleague may accept the verification.
  */
 export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRequest> => ({
   id: guid,
@@ -92,7 +92,7 @@ function responseText(error: ResponseError): string {
   return t`API returned ${status}: ${statusText}`
 }
 
-/** Parses the response of the lookup; null for an empty object, which means that nobody was verified. */
+/** Parser of the lookup's response. Returns null for an empty object, which means that nobody was verified. */
 const anyCaller = {
   parse: (response: unknown): PresentationResult | null =>
     z.strictObject({}).safeParse(response).success ? null : anyPresentationResult.parse(response),
@@ -127,7 +127,8 @@ export const verifiedCallerQuery = (guid: string | undefined, call: ApiCall) =>
     queryFn: ({ signal }) => findVerifiedCaller(guid, signal, call),
     refetchInterval: ({ state }) => (state.data ? RECHECK_INTERVAL : false),
     refetchIntervalInBackground: true,
-    // A server answers 503 while its database is unavailable, usually for seconds. Staff see any other failure at once.
+    // A server answers 503 while its database is unavailable. That usually takes only seconds, so the page tries again. Staff see
+    // any other failure at once.
     retry: (failures, error) =>
       failures < DEFAULT_LIMITS.maxRetries && error instanceof LookupError && error.cause?.status === 503,
     gcTime: 0,

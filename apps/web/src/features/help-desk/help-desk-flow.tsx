@@ -93,7 +93,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
   )
 }
 
-/** States in which the top of the page offers a new request. In all other states the panel offers it. */
+/** True for the states in which the top of the page offers a new request. In the other states the panel below offers it. */
 const OFFERS_NEW_REQUEST: Record<ShownState, boolean> = {
   requesting: true,
   waiting: true,

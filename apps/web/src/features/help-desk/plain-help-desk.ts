@@ -23,7 +23,7 @@ const STATES: Record<KnownState, HelpDeskState> = {
   expired: 'expired',
 }
 
-/** Adds the end of the session to a new request if the backend has set none. */
+/** Adds an `expiresAt` to a new request, 300 s from now, if the backend has not set one. */
 export const withSessionEnd = (answer: AnyPresentationResponse): AnyPresentationResponse => ({
   ...answer,
   expiresAt: answer.expiresAt ?? Date.now() + SESSION * 1000,

@@ -9,7 +9,10 @@ import { type DeskRequest, helpDeskStatus, startHelpDeskRequest, verifiedCallerQ
 import { plainHelpDeskStatus, withSessionEnd } from './plain-help-desk.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
-/** Flow of a help-desk request. The `id` of its response is the staff's secret; its result is the caller. */
+/**
+ * Flow of a help-desk request. The `id` in the server's response is the staff's secret; the result is the data of the verified
+ * caller.
+ */
 export type HelpDeskRequestFlow = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>
 
 /**

@@ -20,13 +20,13 @@ export const settingsQuery = (scenario: PublicScenario) =>
   })
 
 /**
- * Returns the body of the issuance call (section 7): `fieldData` and `type` for a basic card; for another card the decoded
- * request parameter, the claims, and `type` next to them.
+ * Returns the body of the issuance call (section 7): for a basic card `fieldData` and `type`; for any other card one object with
+ * the members of the decoded request parameter, the claims and `type`.
  */
 export function issuanceBody(scenario: PublicScenario, requested: RequestParameter, claims: ClaimValues) {
   const { type, isBasic } = scenario
   if (!isBasic) return { ...requested, ...claims, type }
-  // Without the settings the page cannot distinguish claims from other members, so the server has to distinguish them.
+  // A page without the settings does not know which members are claims. It sends all of them, and the server picks the claims.
   return { fieldData: scenario.features.skipSettings ? { ...requested, ...claims } : claims, type }
 }
 

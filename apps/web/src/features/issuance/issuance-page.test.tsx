@@ -309,7 +309,7 @@ describe('the issuance screen', () => {
     const displayName = 'Zoë ~~~ ÿÿÿ???>>>'
     const json = JSON.stringify({ displayName })
     const base64 = Buffer.from(json).toString('base64')
-    // The two Base64 alphabets differ in these two characters.
+    // The encoded text must contain `+` and `/`, the two characters that base64url replaces.
     expect(base64).toMatch(/\+.*\/|\/.*\+/)
     for (const parameter of [encodeBase64Url(json), encodeURIComponent(base64)]) {
       serve(aScenario())

@@ -14,8 +14,8 @@ type GateOutcomeProps = {
 const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'] satisfies ResultReason['code'][]
 
 /**
- * Returns true if a presentation was made at the card's gate. On the card's own page, such a presentation requires
- * `extraStatusData`.
+ * Returns true if a presentation was made at the card's gate: either the card's own page sends `extraStatusData` with each
+ * request, or the result has a reason that only a gate gives.
  */
 export const wasAtGate = ({ presentation }: PublicScenario, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))

@@ -5,7 +5,10 @@ import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useIssuingCard } from '../../shared/api/scenarios.ts'
 
-/** Links to a new card for visitors whose card is not accepted any more. Renders nothing if no card here issues it. */
+/**
+ * Links to the issuance of a new card, for visitors whose card is not accepted any more. Renders nothing if this installation
+ * does not issue it.
+ */
 export function NewCardButton({ scenario }: { scenario: PublicScenario }) {
   const issuing = useIssuingCard(scenario)
   return issuing === undefined ? null : (

@@ -47,7 +47,8 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
         : flowStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
     events: presentationEvents,
-    // After the end, the address becomes that of the result, so the result can be opened again. The page stays the same.
+    // When the presentation has ended, the address changes to that of the result, so that the result can be opened again. The
+    // page itself is not replaced.
     onEnd: ({ answer, state, keep }) => {
       const endPath = presentationPath(scenario.id, answer.id)
       if (state !== 'gone' && !features.skipStatus && pathname !== endPath) keep(answer, endPath)

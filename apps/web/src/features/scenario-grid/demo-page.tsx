@@ -5,7 +5,7 @@ import styles from './home-page.module.css'
 import { ScenarioGrid } from './scenario-grid.tsx'
 import { StoryList } from './stories/story-list.tsx'
 
-/** Grid of the scenarios whose feature flag `demo` is set, by story. */
+/** Grid of the scenarios with the feature flag `demo`, grouped by story. */
 export default function DemoPage() {
   usePageTitle(t`Demo`)
   return (

@@ -3,7 +3,7 @@ import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../../shared/links/site-path.ts'
 import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 
-// If issuing or presenting a card is disabled, nothing links to it, even on pages that show all cards.
+// If issuing or presenting a card is disabled, no tile links to the page for it, even on pages that show all cards.
 
 export const canGenerate = (card: PublicScenario): boolean =>
   card.features.create && card.issuance.enabled && isAvailable(card)

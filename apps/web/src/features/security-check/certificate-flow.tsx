@@ -22,7 +22,7 @@ import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
 
 type CertificateFlowProps = {
-  /** Undefined if no card belongs to a gate. */
+  /** The shown gate with its cards; undefined if no card belongs to a gate. */
   readonly at: GateWithCards | undefined
   /** Called when a certificate is verified, after the server has opened the door or refused to open it. */
   readonly onVerified: () => void

@@ -43,7 +43,7 @@ describe('the door', () => {
     [15, 30, '0:15', 'The door is open', '50%'],
     [11, 44, '0:11', 'The door is open', '25%'],
     [10, 40, '0:10', `The door is open${SOON}`, '25%'],
-    // The clocks of two computers may differ.
+    // The time left may exceed the open time, because the clocks of two computers may differ.
     [33, 30, '0:33', 'The door is open', '100%'],
     [20, 0, '0:20', 'The door is open', '0%'],
   ])('shows the remaining %i of %i seconds while it is open', (secondsLeft, openTime, clock, said, width) => {

@@ -7,7 +7,10 @@ import { callApi } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/status/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 
-/** An open door. Another backend might not send the closing time: any answer except null opens the door (section 7). */
+/**
+ * Opening of the door. Any answer except null means that the door is open (section 7); `no-end-known` if another backend does not
+ * send the closing time.
+ */
 type Opening = GateOpening | 'no-end-known'
 
 const anyOpening = {

@@ -3,8 +3,8 @@ import { recordEvent } from '../../shared/events/record-event.ts'
 import { ProviderRefusal, TokenError } from '../../shared/session/token-errors.ts'
 
 /**
- * Records a failed sign-in in the browser's console and in the Events Console. Quotes the provider's message only from a response
- * to a sign-in of this window, because anyone can make a link to this page with a message of their own.
+ * Records a failed sign-in in the browser's console and in the Events Console. Quotes the provider's message only if the response
+ * belongs to a sign-in of this window, because anyone can make a link to the redirect page with a message of their own.
  */
 export function recordSignInFailure(error: Error): void {
   const code = error instanceof TokenError ? error.reason : 'not-authenticated'

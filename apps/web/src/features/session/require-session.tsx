@@ -11,7 +11,10 @@ import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { ForTheOperator } from './for-the-operator.tsx'
 import { SignedOut } from './signed-out.tsx'
 
-/** Shows a page to signed-in people only. Sends others to the identity provider and back, unless the session halts redirects. */
+/**
+ * Shows a page to signed-in people only. Redirects others to the identity provider, which returns them to this page. If the
+ * session does not allow a redirect, shows a sign-in button instead.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
   const isConfigurationMissing = useConfigurationFailure() !== undefined
@@ -34,7 +37,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [isAnonymous, configuration, failure, session, pathname, search])
 
   if (account && step !== 'logout') return <Fragment key={account.homeAccountId}>{children}</Fragment>
-  // The frame already shows the failure.
+  // The frame of the page already shows that the settings could not be loaded.
   if (isConfigurationMissing) return null
   if (configuration && !configuration.signIn)
     return (

@@ -46,7 +46,8 @@ export default function SignInCallbackPage() {
       })
   }, [configuration, hasResponse, signIn, session, navigate])
 
-  // The frame already shows the failure. The response stays in the address until the settings are loaded.
+  // The frame already shows that the settings could not be loaded. The provider's response stays in the address until they are
+  // loaded.
   if (isWaiting && isConfigurationMissing) return null
   if (isWaiting) return <PageSkeleton label={t`Signing in`} />
   return (

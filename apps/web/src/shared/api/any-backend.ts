@@ -43,7 +43,10 @@ export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresen
 const zEnd = zFullObject.pick({ requestStatus: true })
 const zUsedCoupon = z.object({ cuponUsed: z.literal(true) })
 
-/** Returns true for a failed result. A used coupon is a failure whatever the status: success and 'Sorry!' contradict each other. */
+/**
+ * Returns true for a failed result. A used coupon counts as a failure whatever the status says, because the page then shows
+ * 'Sorry!' and must not show success as well.
+ */
 function hasFailed(result: Members): boolean {
   const { status, verified, fullObject, dynamicData } = result
   const end = zEnd.safeParse(fullObject).data?.requestStatus
@@ -59,7 +62,7 @@ function instantOf(value: unknown): unknown {
 
 type Members = Record<string, unknown>
 
-/** Parses an object without its nulls. Drops members that do not fit the schema, if the rest is enough. */
+/** Returns a parser that ignores the members that are null or do not fit the schema, if the other members are enough. */
 function lenient<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   prepare: (answer: Members) => Members = (answer) => answer,

@@ -29,8 +29,8 @@ export type ApiRequest = {
 export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as const
 
 /**
- * A response that is not a success. Carries the problem if our server sent one. The status text is empty over HTTP/2, which
- * has none. The message is for the browser console and always English.
+ * Error for a response that is not a success, with the problem if our server sent one. Over HTTP/2 the status text is always
+ * empty. The message is for the browser console and always English.
  */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
@@ -117,14 +117,17 @@ async function send(request: ApiRequest): Promise<Response> {
   })
   if (!isSuccess(response, request)) {
     const error = new ResponseError(response.status, await readProblem(response), response.statusText)
-    // The query is left out: it may contain the browser's secret id.
+    // The URL is logged without its query, which may contain the browser's secret id.
     console.error(error.message, response.status, request.url.split('?')[0])
     throw error
   }
   return response
 }
 
-/** Returns the language that the visitor chose here, for the texts in the wallet; without a choice the browser's header applies. */
+/**
+ * Returns a header with the language that the visitor chose, for the texts in the wallet. Without a choice there is none, and the
+ * browser's own header applies.
+ */
 function spokenLanguage(): Record<string, string> {
   const language = chosenLanguage()
   return language === undefined ? {} : { 'accept-language': language }

@@ -40,7 +40,7 @@ export const useScenarios = () => useQuery({ ...scenariosQuery, select: worded(i
 type ScenarioLookup =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
-  /** `unusable`: the card, if it exists but this use is not enabled. */
+  /** `unusable`: the card, if it exists but the requested use (issuance or presentation) is not enabled. */
   | { readonly kind: 'missing'; readonly unusable: PublicScenario | undefined }
   | { readonly kind: 'found'; readonly scenario: PublicScenario }
 
@@ -62,7 +62,10 @@ export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean,
   return { kind: 'loading' }
 }
 
-/** Returns the card that issues the credential which the given card requests: the given card itself, or another one of its type. */
+/**
+ * Returns the card through which visitors get the credential that the given card requests: the given card itself, or another card
+ * of the same type and host.
+ */
 export function useIssuingCard({ id, type, apiHost }: PublicScenario): PublicScenario | undefined {
   const { data = [] } = useScenarios()
   const ofType = data.filter((card) => card.issuance.enabled && card.type === type && card.apiHost === apiHost)

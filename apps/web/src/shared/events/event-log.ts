@@ -15,7 +15,10 @@ export type EventLogState = {
 export type EventLog = {
   /** Returns the same object until something changes. */
   readonly state: () => EventLogState
-  /** Prunes at once, and every minute while there is a listener. */
+  /**
+   * Adds a listener and returns a function that removes it. Expired events are removed at once, and every minute while there is a
+   * listener.
+   */
   readonly subscribe: (listener: () => void) => () => void
   /** Keeps an event, unless one with its id is already kept. */
   readonly add: (event: EventRecord) => void

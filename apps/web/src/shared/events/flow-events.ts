@@ -21,7 +21,7 @@ const STARTED: Record<FlowKind, EventCode> = {
   'help-desk': 'help-desk-started',
 }
 
-/** States that are not recorded here: the start is recorded separately. */
+/** States without an event of their own. The start of a flow is recorded separately. */
 const NOT_RECORDED = {
   requesting: undefined,
   waiting: undefined,

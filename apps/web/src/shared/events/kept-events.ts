@@ -24,8 +24,8 @@ export function parseEvents(stored: string | null): EventRecord[] {
 }
 
 /**
- * Returns the events to keep: each id once, newest first, without events that are too old or too many. Also drops events that
- * are further in the future than their lifetime, because the clock was set back and they would stay longer than an hour.
+ * Returns the events to keep: each id once, newest first, without events that are too old or too many. Also drops events whose
+ * time is more than an hour in the future: the clock was set back, and these events would otherwise stay too long.
  */
 export function keptEvents(events: readonly EventRecord[], now: number): EventRecord[] {
   const byId = new Map<string, EventRecord>()

@@ -6,7 +6,7 @@ import { keptEvents, parseEvents } from './kept-events.ts'
 export const EVENTS_KEY = 'vitrine-events'
 export const SEEN_KEY = 'vitrine-events-seen'
 
-/** Time during which another tab may still write a list that it read before this tab's change. */
+/** Time after a change in this tab during which another tab may still write an older list, read before the change. */
 const OVERLAP: Milliseconds = 1000
 
 type StoredEvents = {
@@ -32,7 +32,7 @@ type StoredEvents = {
 export function createStoredEvents(openStorage: () => Storage): StoredEvents {
   /** Events that the storage did not accept. */
   let unsaved: readonly EventRecord[] = []
-  /** Events that this tab wrote last. */
+  /** Events that this tab added within the last `OVERLAP`. */
   let own: readonly EventRecord[] = []
 
   function read(key: string): string | null {

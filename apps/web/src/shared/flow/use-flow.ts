@@ -26,8 +26,8 @@ type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
 type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
   /**
-   * The card of the flow, or a function that returns it for each request of the page. If undefined, nothing is followed or
-   * recorded.
+   * The card of the flow. A page with several requests passes a function that returns the card for the name of a request. Without
+   * a card, nothing is followed or recorded.
    */
   readonly card: PublicScenario | ((about: string | undefined) => PublicScenario | undefined)
   /** The request: sent once, and kept with the history entry of the page. */

@@ -43,10 +43,10 @@ type Attempt<Content> = {
 let attempts = 0
 
 /**
- * Makes the request of a page once and keeps it in the page's history entry, so that it is found again after a reload and on
- * the way back. Although it is a POST it is sent as a query keyed by the attempt: a late answer to an earlier attempt is
- * never taken for the current one, and a second mount (React's strict mode) sends nothing twice. It is never retried
- * automatically.
+ * Makes the request of a page once and keeps the answer in the page's history entry, where the page finds it after a reload or
+ * when the visitor comes back. The request is a POST, but it is sent as a query with the attempt as its key. Therefore a late
+ * answer to an earlier attempt is never taken for the answer to the current attempt, and a second mount (React's strict mode)
+ * sends nothing twice. The request is never retried automatically.
  */
 export function useKeptRequest<Content, Answer>({
   schema,
@@ -115,8 +115,8 @@ export function useKeptRequest<Content, Answer>({
 }
 
 /**
- * Returns true if this entry is still the current entry of the tab. The rendered page may lag behind the tab; then the entry
- * that is now current must not be overwritten.
+ * Returns true if the entry with this key is still the tab's current history entry. The tab may already be at another entry
+ * before the page renders again; that other entry must not be overwritten.
  */
 function isPresent(history: object, key: string): boolean {
   if (!('location' in history)) return true

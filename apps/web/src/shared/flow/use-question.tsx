@@ -32,7 +32,7 @@ export function useQuestion({ isNeeded, title, confirmLabel, consequence }: Ques
         confirmLabel={confirmLabel}
         isHarmful={false}
         onConfirm={() => {
-          // The dialog must return the focus first; afterwards the focused element may disappear.
+          // First the dialog returns the focus to the element that had it before. The action may then remove that element.
           flushSync(close)
           asked.action()
         }}

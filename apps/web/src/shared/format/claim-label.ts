@@ -8,7 +8,8 @@ import { labelOf } from './label.ts'
  * Returns the label of a claim: in English derived from its key (section 2 of the specification), in other languages taken from
  * the cards.
  *
- * @param claims claims of the shown card; if it has no translation, the card that issues the credential may have one
+ * @param claims claims of the shown card. If this card has no translation of the label, the card that issues the credential may
+ * have one
  */
 export function claimLabel(key: string, claims: PublicScenario['claims'] = []): string {
   const label = claims.find(({ name }) => name === key)?.label

@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core'
 
-/** Returns the locales for dates, numbers and money: the visitor's own variants of the language of the texts. */
+/**
+ * Returns the locales for dates, numbers and money: the regional variants that the visitor prefers for the language of the page.
+ */
 export const locales = (): string[] => [i18n.locales ?? i18n.locale].flat()

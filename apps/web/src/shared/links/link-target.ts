@@ -4,7 +4,7 @@ import { walletLink } from './wallet/wallet-link.ts'
 export type LinkTarget =
   /** A link for a wallet. */
   | { readonly kind: 'wallet'; readonly url: string; readonly asks: WalletQuestion }
-  /** A web page. `host` is what the browser would really call: an internationalised name is in its ASCII form. */
+  /** A web page. `host` is the host that the browser would contact, with an internationalised name in its ASCII form. */
   | { readonly kind: 'page'; readonly url: string; readonly host: string; readonly isOurs: boolean }
   /** Anything else; only shown as text. */
   | { readonly kind: 'text' }

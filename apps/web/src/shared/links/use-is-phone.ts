@@ -1,5 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Returns true for a touch screen: wallets are then installed on this device, and the device cannot scan its own screen. */
+/**
+ * Returns true for a device with a touch screen. The visitor's wallet is probably on this device, which cannot scan its own
+ * screen.
+ */
 export const useIsPhone = (): boolean =>
   useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false

@@ -38,7 +38,10 @@ const NEEDS_INTERACTION = [
 
 export type OidcClient = ReturnType<typeof createOidcClient>
 
-/** Creates a client for the authorization code flow with PKCE, over oidc-client-ts. Loaded only when a visitor signs in or is signed in. */
+/**
+ * Creates a client for the authorization code flow with PKCE, based on oidc-client-ts. Loaded only when a visitor signs in or is
+ * signed in.
+ */
 export function createOidcClient(configuration: SignInConfiguration) {
   const userStore = new SessionUserStore()
   /** The library's name for its storage entry. */
@@ -76,7 +79,7 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * Renews the tokens with the refresh token only: pages of the provider are not allowed in frames here.
+     * Renews the tokens with the refresh token only, because this site does not allow pages of the provider in frames.
      *
      * @throws InteractionRequired, or another error if the provider cannot be reached
      */

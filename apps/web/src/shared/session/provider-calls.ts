@@ -6,7 +6,7 @@ import { ProviderRefusal, ProviderSilent } from './token-errors.ts'
 export const PROVIDER_PATIENCE: Milliseconds = 8_000
 
 /**
- * Runs a library call that asks the provider once, in addition to its discovery document.
+ * Loads the provider's discovery document, then runs a library call that sends at most one more request to the provider.
  *
  * @throws ProviderSilent, ProviderRefusal
  */
@@ -22,7 +22,7 @@ export async function askProvider<Value>(manager: UserManager, work: () => Promi
   }
 }
 
-/** Redirects to a page of the provider. Returns only if that page does not answer: then the browser stops waiting for it. */
+/** Redirects to a page of the provider. If that page does not answer in time, stops loading it and throws ProviderSilent. */
 export async function leaveForProvider(manager: UserManager, work: () => Promise<void>): Promise<void> {
   let isLeaving = false
   try {

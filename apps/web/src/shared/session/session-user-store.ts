@@ -2,9 +2,9 @@ import { WebStorageStateStore } from 'oidc-client-ts'
 import { SESSION_PREFIX } from './session-store.ts'
 
 /**
- * The library's storage for the signed-in user. It accepts a user only while this tab completes a sign-in or renews the
- * session. Therefore the answer to a renewal that arrives after a sign-out, in this tab or another one, neither signs anybody
- * in again nor replaces another user.
+ * The library's storage for the signed-in user. It accepts a user only while this tab completes a sign-in or renews the session.
+ * Otherwise the answer to a renewal that arrives after a sign-out, in this tab or another one, could sign the user in again or
+ * replace another user.
  */
 export class SessionUserStore extends WebStorageStateStore {
   #writes: 'anything' | { readonly instead: string | null } = { instead: null }

@@ -12,8 +12,8 @@ const RENEW_BEFORE: Milliseconds = 60_000
 const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
 
 /**
- * Reason why a page does not redirect to the identity provider by itself: a sign-out (at the provider as well, or only here),
- * a failed renewal that caused a redirect a moment ago, or the used-up redirect limit of this minute.
+ * Reason why a page does not redirect to the identity provider by itself: the visitor has signed out (at the provider as well, or
+ * only here), a renewal failed within a minute of the last redirect, or the app has already redirected once within this minute.
  */
 export type Halt = 'signed-out' | 'signed-out-here' | 'renewal-failed' | 'redirected'
 

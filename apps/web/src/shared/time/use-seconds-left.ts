@@ -14,7 +14,7 @@ export type Deadline = {
 /**
  * Returns the whole seconds left until a deadline, counted down to 0. A newer answer of the server resets the countdown.
  *
- * @param deadline the deadline; undefined if there is none, then the function returns undefined
+ * @param deadline the deadline; for undefined the function returns undefined
  */
 export function useSecondsLeft(deadline: Deadline | undefined): Seconds | undefined {
   const { endsAt, now } = deadline ?? {}

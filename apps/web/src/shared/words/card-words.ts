@@ -3,8 +3,8 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 
 /**
- * Returns the message id of a card's text. Cards bring their own texts, so the English text is the id; the prefix keeps it
- * separate from the catalogues.
+ * Returns the message id of a card's text. The texts come from the cards' files and have no ids of their own, so the English text
+ * is the id. The prefix keeps these ids apart from those of the catalogues.
  */
 const idOf = (english: string): string => `card: ${english}`
 

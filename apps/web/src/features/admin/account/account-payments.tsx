@@ -27,7 +27,7 @@ const paymentsRange = ({ from, to, total }: Range): string => t`${from} to ${to}
 export function AccountPayments({ account: { id, payments } }: { account: AccountView }) {
   const [page, setPage] = useState(1)
   const list = useAccountPayments(id, page)
-  // Loading the cards also registers the names of the receivers.
+  // Loads the cards, which also registers the translations of the receivers' names.
   useScenarios()
   const sum = formatPln(payments.sum)
   return (

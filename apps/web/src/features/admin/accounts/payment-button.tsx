@@ -15,7 +15,7 @@ type PaymentButtonProps = {
   readonly size?: 'xs' | 'sm'
 }
 
-/** Link that starts a payment from an account, or the reason why it cannot pay. */
+/** Link that starts a payment from an account, or a button without effect that states why the account cannot pay. */
 export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'xs' }: PaymentButtonProps) {
   const reasonId = useId()
   const label = t`Start payment from ${shortId}`

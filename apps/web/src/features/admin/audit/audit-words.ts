@@ -89,7 +89,10 @@ const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS
 /** Names a kind of actor. */
 export const kindWords = (kind: ActorKind): string => i18n._(ACTORS[kind])
 
-/** Names the actor of an entry. The actor's kind decides, never the name: people choose their user names themselves. */
+/**
+ * Names the actor of an entry. Only `actorKind` tells people from other actors: people choose their user names themselves, so a
+ * name proves nothing.
+ */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
   actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])
 

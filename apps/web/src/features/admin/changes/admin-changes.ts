@@ -23,8 +23,8 @@ export type AdminChange = {
   /** Set if the change is a revocation: the dialog then asks for a reason. */
   readonly revokes?: {
     /**
-     * Id for which the server counts the accounts and credentials that the change also revokes; undefined if there is nothing
-     * to count.
+     * Id of the object to revoke. The server counts the accounts and credentials that are revoked with this object. Undefined if
+     * there is nothing to count.
      */
     readonly previewId?: string
   }

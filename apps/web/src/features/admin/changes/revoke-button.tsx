@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 
 type RevokeButtonProps = {
-  /** Name of the account or person, for an accessible name that is clear without the row around it. */
+  /** Name of the account or person. It is part of the button's accessible name, which must be clear outside of the table row. */
   readonly of: string
   /** True if the button revokes a person's access. */
   readonly isAccess?: boolean

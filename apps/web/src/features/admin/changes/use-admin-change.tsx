@@ -11,8 +11,8 @@ import { AdminChangeDialog } from './admin-change-dialog.tsx'
 import type { AdminChange } from './admin-changes.ts'
 
 /**
- * Function that asks for confirmation of a change. It takes a function instead of the change, so that the texts of an open
- * question follow the language.
+ * Function that asks for confirmation of a change. It takes a function that creates the change, so that an open question is shown
+ * in the new language when the language changes.
  */
 export type Ask = (change: () => AdminChange) => void
 
@@ -33,7 +33,7 @@ export function useAdminChange(): AdminChanges {
   const make = async (change: AdminChange, grounds: RevocationGrounds) => {
     try {
       await change.send(api, grounds)
-      // The dialog must return the focus to its button first, because `show` may remove that button.
+      // First the dialog closes and returns the focus to the button that opened it. Afterwards `show` may remove that button.
       flushSync(close)
       change.show(queries)
       toastSuccess(change.done)

@@ -94,8 +94,8 @@ type PageButtonProps = {
 }
 
 /**
- * Button for the previous or next page. At the end of the list it is not `disabled`, so that it keeps the focus after it was
- * pressed.
+ * Button for the previous or next page. If there is no such page, the button has no effect but is not `disabled`, so that it
+ * keeps the focus after a press.
  */
 function PageButton({ isPossible, onPress, children }: PageButtonProps) {
   return (

@@ -6,7 +6,10 @@ import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-ap
 
 const { examination: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
 
-/** A report is never fetched again automatically, because the checks call other systems. The administrator asks for a new report. */
+/**
+ * Returns the query for a health report. A report is never fetched again automatically, because the checks call other systems.
+ * The administrator asks for a new one.
+ */
 const healthQuery = (api: AdminApi) =>
   queryOptions({
     queryKey: [ADMIN_QUERIES, 'health-checks'],

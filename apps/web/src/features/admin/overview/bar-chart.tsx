@@ -8,8 +8,9 @@ const MIN_HEIGHT = 1.5
 const GAP = 0.25
 
 /**
- * Draws a bar for each part of a span, as high as its count. The last part has not ended yet, so its bar is paler. The chart is
- * hidden from screen readers, because the sum next to it and the table below it contain the same numbers.
+ * Draws a bar for each part of a time span (such as an hour of a day); its height is the number of events in that part. The last
+ * part has not ended yet, so its bar is paler. The chart is hidden from screen readers, because the sum next to it and the table
+ * below it contain the same numbers.
  */
 export function BarChart({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts)

@@ -8,7 +8,10 @@ import { formatCount } from './count.ts'
 
 type CardFigures = Figures['cards'][number]
 
-/** Shows the cards used in a span with the numbers of issuances and presentations, and the number of unused cards. */
+/**
+ * Shows the cards that were used in a time span, with their numbers of issuances and presentations, and the number of unused
+ * cards.
+ */
 export function CardsInUse({ cards }: { cards: readonly CardFigures[] }) {
   const { data: all } = useScenarios()
   const unused = all?.filter(({ id }) => cards.every(({ card }) => card !== id)).length

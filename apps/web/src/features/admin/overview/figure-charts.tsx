@@ -9,7 +9,7 @@ import { partsOf, partWords, type SpanPart, sumOf } from './span-parts.ts'
 
 type FigureChartsProps = { readonly figures: Figures; readonly span: OverviewSpan }
 
-/** Shows the figures of a span as sums and bar charts, and each part of the span in a table. */
+/** Shows the figures of a time span as sums and bar charts, and the figures of each part of the span in a table. */
 export function FigureCharts({ figures, span }: FigureChartsProps) {
   const charts = [
     { key: 'issued', title: t`Issued`, counts: figures.issued },

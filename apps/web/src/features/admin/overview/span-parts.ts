@@ -1,7 +1,10 @@
 import type { Figures, OverviewSpan } from '@vitrine/api/administration/overview.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** Formats the start of a part of a span as briefly as the span allows, in the Polish locale like all times of the console (D25). */
+/**
+ * Formats the start of one part of a time span: with the date only if the span is a week. Uses the Polish locale, like all times
+ * of the console (D25).
+ */
 export function partWords(start: EpochMilliseconds, span: OverviewSpan): string {
   const time = { hour: '2-digit', minute: '2-digit' } as const
   const date = new Date(start)
@@ -10,7 +13,7 @@ export function partWords(start: EpochMilliseconds, span: OverviewSpan): string 
     : date.toLocaleTimeString('pl-PL', time)
 }
 
-/** Part of a span with the counts of its events. */
+/** Part of a time span, with the numbers of events in it. */
 export type SpanPart = {
   readonly start: EpochMilliseconds
   readonly issued: number
@@ -19,7 +22,7 @@ export type SpanPart = {
   readonly paid: number
 }
 
-/** Returns the parts of a span, the latest first. */
+/** Returns the parts of a time span, the latest first. */
 export const partsOf = ({ from, partLength, issued, presented, refused, paid }: Figures): readonly SpanPart[] =>
   issued
     .map((count, part) => ({

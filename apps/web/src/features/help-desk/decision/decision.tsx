@@ -16,7 +16,7 @@ type DecisionProps = {
   readonly request: DeskRequest
   /** Called with the new status of the request. */
   readonly onAccepted: (request: DeskRequest) => Promise<void>
-  /** Called if the server refused because there is nothing left to accept. */
+  /** Called if the server refused because the verification does not exist (any more) or cannot be accepted. */
   readonly onRefused: () => void
   /** Called after staff dismissed the verification because the verified person is not the caller. */
   readonly onDismissed: () => void

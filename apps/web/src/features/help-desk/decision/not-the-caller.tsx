@@ -9,7 +9,7 @@ import { useStaffCall } from '../use-staff-call.ts'
 
 type NotTheCallerProps = {
   readonly guid: string
-  /** Called when the person's data is deleted. */
+  /** Called when the verification is dismissed. Our own server has then deleted the person's data. */
   readonly onDismissed: () => void
 }
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 
 /**
- * Maximum number of fields for which no example data is offered. Filling in more fields is tedious for visitors who only want
- * to see a card.
+ * Largest number of fields that visitors fill in without example data. More fields are tedious for visitors who only want to see
+ * a card.
  */
 const FEW_FIELDS = 2
 

@@ -30,7 +30,7 @@ export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksP
   )
 }
 
-/** Shows a button for the card's first payment, by its amount, and one for its other uses. */
+/** Shows a button for the card's first payment, labelled with the amount, and a button for the other uses of the card. */
 function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
   const { extra, purpose } = card.presentation
   const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))

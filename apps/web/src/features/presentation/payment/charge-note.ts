@@ -5,8 +5,8 @@ import type { PresentationSource } from '../presentation-source.ts'
 import { isContinued } from './payment-operations.ts'
 
 /**
- * Returns what to say about the money after a failed request; undefined if no payment was requested. Several requests may
- * continue the same unpaid payment, so another of these requests may have paid it.
+ * Returns what to say about the money after a failed request; undefined if no payment was requested. If the request continues an
+ * unpaid payment, the note is only about this request, because another request may have paid the same payment.
  *
  * @param isUnpaid true if the server reports that a request made elsewhere is unpaid
  */
@@ -16,7 +16,7 @@ export function chargeNote(source: PresentationSource, isUnpaid: boolean): strin
   return isContinued(source.payment) ? t`Nothing was charged by this request.` : t`Nothing was charged.`
 }
 
-/** Reasons whose texts already state that nothing was charged. */
+/** Reasons with a text that already states that nothing was charged. */
 const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | ProblemReason['code']>([
   'no-such-payment',
   'payment-ended',
@@ -29,7 +29,7 @@ const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | Pro
 ])
 
 /**
- * Appends the note to the reasons, unless they already state that nothing was charged.
+ * Appends the note to the reasons, unless their texts already state that nothing was charged.
  *
  * @param reason the reason behind the texts, if the server sent one
  */

@@ -3,8 +3,8 @@ import { ownRequestId } from '../../../shared/links/own-request-id.ts'
 import styles from './presentation-request.module.css'
 
 /**
- * Explains a link that came with the address. Names the party that made the request only if it is this site, and never fetches
- * the target of the link.
+ * Explains that the link comes from the page's address. Tells where the request was made only if it was made on this site, and
+ * never fetches the link's target.
  */
 export const LinkNote = ({ url }: { url: string }) => (
   <p className={styles.linkNote}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useIssuingCard } from '../../../shared/api/scenarios.ts'
 import styles from './presentation-request.module.css'
 
-/** Links to the issuance of the requested card. Renders nothing if no card here issues it. */
+/** Links to the issuance of the requested card. Renders nothing if this installation does not issue it. */
 export function NoCardYet({ scenario }: { scenario: PublicScenario }) {
   const issuing = useIssuingCard(scenario)
   return issuing === undefined ? null : (

@@ -100,7 +100,7 @@ function Code({ scenario, flow, url, operation }: PresentationRequestViewProps &
 }
 
 /**
- * Shows a request that a wallet has opened. The code stays available, because it may have been the wrong wallet, or one without
+ * Shows a request that a wallet has opened. The code stays available, because this wallet may be the wrong one, or may not have
  * the card.
  */
 function StartedRequest(props: PresentationRequestViewProps) {

@@ -60,7 +60,7 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   )
 }
 
-/** Shows the link to a result, and how long it works if the server states it. */
+/** Shows the link to a result, and for how long the link works, if the server reports that time. */
 function ResultLink({ path }: { path: string }) {
   const seconds = shortestResult(useConfiguration()?.retention)
   return (

@@ -16,7 +16,7 @@ import { formatValue, validity, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 
-/** Maximum number of rows; the rest is counted. */
+/** Maximum number of claims shown as rows. For further claims only their number is shown. */
 const MOST_DYNAMIC_ROWS = 100
 
 /** Members that hold a photo as Base64: a picture, never a row of text. */
@@ -76,7 +76,8 @@ function withValue(rows: readonly PossibleRow[]): Fact[] {
 }
 
 /**
- * Returns the rows of `dynamicData` that the other rows do not show, and the number of omitted ones.
+ * Returns rows for the members of `dynamicData` that no other row shows, up to the maximum, and the number of members beyond the
+ * maximum.
  *
  * @param labels claims of the card, with the labels in its file
  */

@@ -5,9 +5,9 @@ import type { Holder } from '../../../shared/ui/card/card-face.tsx'
 import { numberOnCard } from '../../../shared/ui/card/number-on-card.ts'
 
 /**
- * Returns the holder's data for the card's picture. A claim that was not disclosed is null if the verifier reports that only
- * the requested claims were disclosed. A format without selective disclosure always discloses everything, so nothing is
- * covered.
+ * Returns the holder's data for the card's picture. If the result has `notShared`, the format has selective disclosure: claims of
+ * the card that were not disclosed are null, and the picture covers them. A format without selective disclosure discloses
+ * everything, so nothing is covered.
  */
 export function shownOnCard({ claims, features, presentation }: PublicScenario, result: PresentationResult): Holder {
   if (presentation.onlyPaymentId) return {}

@@ -3,7 +3,9 @@ import { HELP_DESK_PAGES, PAGES } from '@vitrine/api/pages/pages.ts'
 import { matchPath } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 
-/** Kind of story that a card belongs to, derived from its scenario. */
+/**
+ * Kind of story that a card belongs to, derived from the card's scenario. A story is a group of cards with the same kind of use.
+ */
 export type StoryKind = 'payment' | 'coffee' | 'gate' | 'help-desk' | 'showing'
 
 export type Story = {

@@ -4,7 +4,7 @@ import { isSmall, storiesOf } from './stories.ts'
 import { StoryHeading } from './story-heading.tsx'
 import styles from './story-list.module.css'
 
-/** Shows the cards by story, in one grid each. */
+/** Shows the stories, each with its cards in a separate grid. */
 export function StoryList({ cards }: { cards: readonly PublicScenario[] }) {
   return (
     <div className={styles.stories}>

@@ -16,7 +16,10 @@ type CodeAndWaysProps = {
   readonly children: ReactNode
 }
 
-/** Shows a code and the other ways to continue. A phone cannot scan its own screen: there the ways come first and the code is folded. */
+/**
+ * Shows a code and the other ways to continue. A phone cannot scan its own screen, so on a phone the other ways come first and
+ * the code is collapsed.
+ */
 export function CodeAndWays({ payload, label, secondsLeft, children }: CodeAndWaysProps) {
   const isPhone = useIsPhone()
   // Drawing a code takes a phone a fifth of a second, so the code is drawn only when the visitor opens it.

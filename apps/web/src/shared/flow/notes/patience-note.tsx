@@ -9,8 +9,8 @@ import { useHasLasted } from './use-has-lasted.ts'
 
 type Patience = {
   /**
-   * Time after which the state has lasted longer than usual. It depends on the state: finding a phone takes visitors longer
-   * than pressing a button.
+   * Usual maximum duration of the state. When this time has passed, the page shows the advice. Some states take longer than
+   * others: visitors need more time to find a phone than to press a button.
    */
   readonly usual: Milliseconds
   readonly advice: MessageDescriptor
@@ -41,7 +41,7 @@ const PATIENCE: Record<WaitingState, Patience | undefined> = {
 }
 
 type PatienceNoteProps = {
-  /** The followed flow; undefined if the page would not notice its progress. */
+  /** Id of the flow that the page follows; undefined if it follows none and would not notice any progress. */
   readonly flowId: string | undefined
   readonly state: WaitingState
   readonly onNewCode: () => void

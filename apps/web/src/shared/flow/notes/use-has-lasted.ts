@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /**
  * Returns true once a state has lasted for the given time.
  *
- * @param what name of the state; another name restarts the time, and undefined always returns false
+ * @param what name of the state; another name restarts the time. For undefined the function returns false
  */
 export function useHasLasted(what: string | undefined, milliseconds: Milliseconds): boolean {
   const [lasted, setLasted] = useState<string>()

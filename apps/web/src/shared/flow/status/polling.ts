@@ -12,13 +12,13 @@ export type Pace = {
   readonly missesToMention: number
 }
 
-/** Slows down to one poll a minute. */
+/** Pace that slows down to one poll a minute. */
 export const PATIENT: Pace = {
   pauseAfter: (missedAnswers) => Math.min(POLL_INTERVAL * 2 ** missedAnswers, 60_000),
   missesToMention: 2,
 }
 
-/** Polls every 15 s, for pages that show a countdown. */
+/** Pace of one poll every 15 s, for pages that show a countdown. */
 export const STEADY: Pace = {
   pauseAfter: (missedAnswers) => (missedAnswers === 0 ? POLL_INTERVAL : 15_000),
   missesToMention: 1,

@@ -1,12 +1,12 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 
-/** Time after which an app that opens has replaced this page on the screen. */
+/** Time within which an opening app covers this page. */
 const OPENING: Milliseconds = 1500
 
 /**
- * Detects followed links that no app opened. Browsers do not report that no app handles a scheme, so a page that is still
- * visible a moment later can only ask the visitor.
+ * Detects that a link was followed but probably no app opened. Browsers do not report that no app handles a scheme. The only sign
+ * is that this page is still visible after a moment, so the page can only ask the visitor.
  */
 export function useUnopenedLink() {
   const [followedAt, setFollowedAt] = useState<number>()

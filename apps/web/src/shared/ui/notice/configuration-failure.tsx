@@ -7,7 +7,7 @@ import { FailureNotice } from './failure-notice.tsx'
 type ConfigurationFailureProps = {
   readonly error: unknown
   readonly onRetry: () => void
-  /** The card or help desk of the configuration, for the Events Console. */
+  /** The card or help desk of the page, recorded with the failure in the Events Console. */
   readonly about?: EventSubject
 }
 

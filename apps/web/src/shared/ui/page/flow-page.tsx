@@ -19,7 +19,7 @@ type FlowPageProps = {
   readonly scene?: string | undefined
   /** Text below the card; defaults to the card's own description. */
   readonly description?: string | undefined
-  /** Event of the card: the card is then shown large, even in a narrow window. */
+  /** Set when the card was issued or accepted: the card is then shown large, even in a narrow window. */
   readonly moment?: Moment | undefined
   readonly onRefresh: () => void
   /** Further buttons of the top row. */

@@ -1,4 +1,4 @@
-/** Share of the window's height that may be above a heading, so that its content has room below. */
+/** Maximum share of the window's height above a heading, so that the content below the heading is visible. */
 const HIGH_ENOUGH = 0.4
 
 /** The same share for a page scrolled to its top. It is larger, because in a narrow window a picture is above the heading. */

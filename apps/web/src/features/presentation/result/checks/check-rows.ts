@@ -32,8 +32,9 @@ const ALWAYS: ReadonlySet<CheckName> = new Set<CheckName>([
 type IssuerAndExpiry = Pick<PresentationResult, 'vcIss' | 'expirationDate'>
 
 /**
- * Returns the rows for the checks that a verifier reported, in the order of the checks. An unreported check is shown as not
- * reported, never as passed. Returns no rows if the verifier reported no check at all.
+ * Returns rows for the checks that are always shown and for the reported checks that add information, in the order of `CHECKS`. A
+ * check that the verifier did not report is shown as not reported, never as passed. Returns no rows if no check was reported at
+ * all.
  */
 export function checkRows(checks: readonly Check[] = [], known: IssuerAndExpiry = {}): CheckRow[] {
   if (checks.length === 0) return []
