@@ -41,7 +41,7 @@ export const PRESENTATION_ENDPOINTS = {
     body: zPresentationResultRequest,
     response: zPresentationResult,
   }),
-  /** Needs the response code from the wallet and the cookie of the browser that started the presentation. */
+  /** Requires the response code from the wallet, and the cookie of the browser that started the presentation. */
   comeBack: defineEndpoint({
     method: 'POST',
     path: '/presentation/return',

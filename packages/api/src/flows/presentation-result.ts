@@ -52,7 +52,7 @@ const zOtherCredential = z
 
 export type OtherCredentialResult = z.infer<typeof zOtherCredential>
 
-/** Receipt of a payment, as our own server writes it into `fullObject.receipt`. Amounts are in PLN. Other engines use other shapes. */
+/** Receipt of a payment in `fullObject.receipt`, with amounts in PLN. Only our own server writes it; other backends use other forms. */
 export const zPaymentReceipt = z.object({
   paymentId: z.string(),
   amount: z.number(),
