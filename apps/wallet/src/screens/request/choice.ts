@@ -25,7 +25,7 @@ export function possibleOptions({ options }: AskGroup): number[] {
   return options.flatMap((option, index) => (isPossible(option) ? [index] : []))
 }
 
-/** Returns the requested credentials that no card satisfies. Considers only the first option of each required group without a possible option. */
+/** Returns the credentials that no card satisfies, from the first option of each required group that the collection cannot satisfy. */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups
     .filter((group) => group.required && possibleOptions(group).length === 0)
