@@ -64,7 +64,7 @@ export const zPaymentReceipt = z.object({
 
 export type PaymentReceipt = z.infer<typeof zPaymentReceipt>
 
-/** Complete outcome of a presentation, as the engine reported it. */
+/** Complete outcome of a presentation, as reported by the engine, the component that verifies presentations. */
 export const zFullObject = z
   .object({
     requestStatus: z
