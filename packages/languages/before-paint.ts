@@ -5,7 +5,7 @@ import { initialLanguage, markDocument } from './choice.ts'
 
 /** File with the first texts of each language. Inserted by the build. */
 declare const FIRST_TEXTS: Readonly<Record<string, string>>
-/** Text that a page shows until its program has loaded, in each language; empty for an app without one. Inserted by the build. */
+/** Text that a page shows until its program has loaded, by language. An empty object if the app has no such text. Inserted by the build. */
 declare const FIRST_WORDS: Readonly<Record<string, string>>
 
 const language = initialLanguage()

@@ -1,6 +1,6 @@
 /**
- * Minimal browser for a sign-in. It stores cookies by path, follows one redirect at a time, sends an Origin header with forms, and submits
- * the form of a page whose script would submit it.
+ * Minimal browser for a sign-in. It stores cookies by path, follows one redirect at a time, and sends an Origin header with forms. It runs
+ * no scripts, but recognizes a script that submits a form and submits this form itself.
  */
 export class Browser {
   readonly #origin: string

@@ -10,7 +10,7 @@ const zSigningKey = z
 
 /** Keys that must survive a restart for tokens and sessions to stay valid. */
 const zKeys = z.object({
-  /** Key that signs tokens (RS256, as cloud tenants do). */
+  /** Key that signs tokens (with RS256, like cloud identity providers). */
   signing: zSigningKey,
   /** Secrets that sign the cookies. */
   cookies: z.array(z.string()),

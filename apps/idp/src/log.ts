@@ -7,7 +7,7 @@ const STANDARD_OUTPUT = 1
 const QUEUE_LIMIT = 1024 * 1024
 
 const kind = fstatSync(STANDARD_OUTPUT)
-/** If standard output is a file, an error in its stream would end the process, so the file is written without a stream. */
+/** True if standard output is a file. It is then written without a stream, because an error of the stream would end the process. */
 const isFile = !kind.isFIFO() && !kind.isSocket() && !isatty(STANDARD_OUTPUT)
 if (!isFile) process.stdout.on('error', () => {})
 

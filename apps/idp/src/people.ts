@@ -55,7 +55,7 @@ export function findPerson(id: string | undefined): Person | undefined {
   return PEOPLE.find((person) => person.id === id)
 }
 
-/** Returns the claims about a person in tokens, under the names that cloud tenants use. */
+/** Returns the claims about a person in tokens, under the names that cloud identity providers use. */
 export function personClaims(person: Person) {
   return {
     sub: person.id,

@@ -16,8 +16,8 @@ const CLIENT_ID = 'vitrine-web'
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Creates the OpenID Provider: authorization code with PKCE for one public client, JWT access tokens for the admin API that are shaped like
- * those of cloud tenants, refresh tokens that end with the session, and sign-out.
+ * Creates the OpenID Provider. It supports the authorization code flow with PKCE for one public client, refresh tokens that end with the
+ * session, and sign-out. Its access tokens for the admin API are JWTs with the same claims as those of cloud identity providers.
  */
 export function createProvider(configuration: Configuration, keys: Keys, store: StateStore): Provider {
   const { issuer, appOrigin } = configuration
@@ -48,7 +48,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       profile: ['name', 'preferred_username'],
       email: ['email', 'email_verified'],
     },
-    // Cloud tenants put name and preferred_username into the ID token, and the app reads them from there.
+    // Cloud identity providers put name and preferred_username into the ID token, and the app reads them from there.
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const person = findPerson(id)
@@ -90,7 +90,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     ctx.set('referrer-policy', 'same-origin')
     await next()
   })
-  // Behind a proxy that terminates TLS, URLs and secure cookies follow the forwarded protocol.
+  // Behind a proxy that terminates TLS, the protocol in X-Forwarded-Proto decides about URLs and secure cookies.
   provider.proxy = issuer.startsWith('https:')
   return provider
 }
@@ -128,7 +128,7 @@ function signOut(appOrigin: string) {
 
 type IssuedToken = Parameters<NonNullable<ProviderConfiguration['extraTokenClaims']>>[1]
 
-/** Returns the claims of an access token, shaped like those of cloud tenants. */
+/** Returns the claims of an access token, named like those of cloud identity providers. */
 function accessTokenClaims(token: IssuedToken) {
   if (token.kind !== 'AccessToken') return undefined
   const person = findPerson(token.accountId)

@@ -35,7 +35,7 @@ export async function answerSignIn(
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': contentSecurityPolicy(appOrigin),
         'cache-control': 'no-store',
-        // Not no-referrer, because browsers would then send the form with 'Origin: null'.
+        // With `no-referrer`, browsers would send the form with 'Origin: null'.
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       })

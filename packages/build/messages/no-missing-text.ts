@@ -3,12 +3,12 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
-/** Output of the Lingui macros: a marker comment, and the id of a text. */
+/** Pattern of the output of the Lingui macros: a marker comment, and the id of a text. */
 const TEXT = /\/\*\*?\s*i18n\s*\*\/\s*\{\s*id:\s*"([^"]+)"/g
 
 /**
  * Fails a production build if the code uses a text that is missing from the catalogues. Production code contains only the ids of texts, so
- * the page would show an id. Must come after the macros in the list of plugins.
+ * a page would show the id instead of the text. Must come after `messageMacros` in the list of plugins.
  */
 export function noMissingText(configPath: string): Plugin {
   const files = new Map<string, string>()

@@ -7,13 +7,13 @@ import { TARGET_LANGUAGES } from './target-languages.ts'
 import { textsOfApp } from './translated-texts.ts'
 
 const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
-/** Catalogue with the texts that every page needs, or with all texts if the app has only one catalogue. */
+/** Path of the catalogue with the texts that every page needs, or of the only catalogue of an app. */
 const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
 
 /**
- * Vite plugin that adds a script before all other scripts. It sets the language of the document and preloads the texts of that language, so
- * the browser fetches them together with the program. The program shows nothing before these texts have arrived, and the texts of other
- * languages are not loaded.
+ * Vite plugin that adds a script before all other scripts. The script sets the language of the document and preloads the texts of that
+ * language, so the browser fetches them together with the program. The program shows nothing before these texts have arrived. The texts of
+ * other languages are not loaded.
  *
  * @param folder folder of the app, which contains its `lingui.config.ts`
  * @param firstWords a text of the app, in English, that its pages show until the program has loaded

@@ -35,7 +35,7 @@ export async function textsOfApp(folder: string, language: TargetLanguage): Prom
   return (await Promise.all(texts)).flat()
 }
 
-/** Returns the texts of the cards that people read. */
+/** Returns the readable texts in all scenario files, such as titles and labels. */
 export const textsOfCards = (language: TargetLanguage): TranslatedText[] =>
   readdirSync(join(ROOT, 'scenarios'))
     .filter((name) => name.endsWith('.json') && name !== 'scenario.schema.json')

@@ -10,7 +10,7 @@ import { startsInLanguage } from './starts-in-language.ts'
 const configOf = (folder: string): string => join(folder, 'lingui.config.ts')
 
 /**
- * Returns the plugin that compiles the Lingui macros, in which texts are written, into calls.
+ * Returns the plugin that compiles the Lingui macros, with which the code marks its texts, into function calls.
  *
  * @param folder folder of the app, which contains its `lingui.config.ts`
  */

@@ -5,7 +5,7 @@ import { page, type Reader } from './page.ts'
 export const SIGN_OUT_SCRIPT = "document.getElementById('op.logoutForm').submit()"
 
 /**
- * Returns the page between 'Sign Out' in the app and the return to the app.
+ * Returns the page that is shown after 'Sign Out' in the app, before the browser returns to the app.
  *
  * @param form form from oidc-provider, which contains a token against cross-site request forgery
  */

@@ -27,7 +27,7 @@ const catalogue = Object.entries(
 )
 const OFFER = `openid-credential-offer://?${new URLSearchParams({ credential_offer_uri: LINK.offer.uri })}`
 
-/** Patterns of the texts that the wallet and its cards show only in English. A placeholder matches any text. */
+/** Patterns of the English texts of the wallet and its cards, without those that are the same in Polish. A placeholder matches any text. */
 const ENGLISH = [
   ...catalogue
     .filter(([, { message, translation }]) => message !== translation)

@@ -5,8 +5,8 @@ type Where = Address & {
   /** True if the link was scanned or pasted. The page that showed the link may then be open in another browser. */
   isScanned: boolean
   /**
-   * State of returning to the page that opened the wallet with a link, after the decision: `leaving` while the browser may still close the
-   * tab, `left` if the tab is open after that time. Undefined as soon as the person continues in the wallet.
+   * State after the decision about a link, when the wallet tries to close its tab: `leaving` while the browser may still close the tab,
+   * `left` if the tab is still open after `CLOSING_MS`. Undefined before the decision, and when the person continues in the wallet.
    */
   wayBack: 'leaving' | 'left' | undefined
 }
@@ -20,7 +20,7 @@ type Navigation = Where & {
   leave: () => void
 }
 
-/** Maximum time that a browser takes to close a tab. */
+/** Maximum time that a browser takes to close a tab. A tab that is still open afterwards stays open. */
 const CLOSING_MS = 300
 
 /**

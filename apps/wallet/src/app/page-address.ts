@@ -12,7 +12,7 @@ export type Address = {
 }
 
 /**
- * Parses the URL of the wallet: `/open#<link>` (a fragment, so that the link gets into no server log), `/bank/<name>?request=<link>`, or
+ * Parses the URL of the wallet: `/open#<link>` (in the fragment, which browsers do not send to servers), `/bank/<name>?request=<link>`, or
  * one of the wallet's own pages.
  */
 export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Address {

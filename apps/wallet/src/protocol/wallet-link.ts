@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 
-/** Meaning of a scanned, pasted or opened text for the wallet. */
+/** Text that the person scanned, pasted or opened, parsed: an offer, a request, or content that is not for a wallet (`other`). */
 export type WalletLink =
   | { kind: 'offer'; offer: { by: 'reference'; uri: string } | { by: 'value'; json: string } }
   | {

@@ -143,7 +143,7 @@ function namesOf(
 const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.test(color) ? color : undefined)
 
 /**
- * Exchanges the code of the offer for an access token for its cards.
+ * Exchanges the pre-authorized code of the offer for an access token that fetches the offered cards.
  *
  * @throws WalletProblem `pin-rejected`, after which another PIN may be tried, and others
  */
@@ -157,7 +157,7 @@ export async function redeemOffer(
 }
 
 /**
- * Fetches and verifies the cards. If one is invalid, notifies the issuer and returns none.
+ * Fetches and verifies the cards. If one is invalid, notifies the issuer about it and about the cards before it, and throws.
  *
  * @throws WalletProblem `credential-invalid`, `credential-dates-wrong`, `issuer-refused`, `credential-deferred`, and others
  */

@@ -176,7 +176,7 @@ export const zAuditAction = z.enum([
 
 export type AuditAction = z.infer<typeof zAuditAction>
 
-/** Outcome of an audited action: its result, or the error code of a flow that failed. */
+/** Outcome of an audited action: its result, or the error code of a failed issuance or presentation. */
 export const zAuditOutcome = z.enum([
   'issued',
   'verified',

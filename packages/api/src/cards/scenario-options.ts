@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { zResultView } from '../wording/result-view.ts'
 
-// Fields of a scenario without further constraints. Browsers receive them unchanged (see public-scenario.ts).
+// Fields of a scenario that are checked only for their types. Browsers receive them unchanged (see public-scenario.ts).
 
 /** Options at the top level of a scenario. */
 export const zScenarioOptions = z.strictObject({

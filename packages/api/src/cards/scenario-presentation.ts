@@ -4,7 +4,7 @@ import { zPresentationOptions } from './scenario-options.ts'
 import { zClaimName, zForeignType, zImage, zPln, zType } from './scenario-values.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 
-/** Id shared by all scenario files: entries with the same id are the same thing. */
+/** Id of a thing that several scenario files may mention, such as a receiver or a gate. The same id always means the same thing. */
 const zSharedId = z
   .string()
   .max(64)

@@ -15,7 +15,7 @@ const PREFIX = `/:prefix${SERVED_PATHS.apiPresentationPrefix}` as const
 
 /** Presentation endpoints of all cards (section 7 of the specification). */
 export const PRESENTATION_ENDPOINTS = {
-  /** For the help-desk purpose, the caller must also be help-desk staff. */
+  /** For the help-desk purpose, the access rule `help-desk-staff` applies as well. */
   request: defineEndpoint({
     method: 'POST',
     path: `${PREFIX}${CARD_CALLS.request}`,
@@ -32,7 +32,7 @@ export const PRESENTATION_ENDPOINTS = {
     query: zFlowId,
     response: zStatusResponse,
   }),
-  /** For the help-desk purpose, the caller must also be help-desk staff. */
+  /** For the help-desk purpose, the access rule `help-desk-staff` applies as well. */
   result: defineEndpoint({
     method: 'POST',
     path: `${PREFIX}${CARD_CALLS.result}`,
@@ -41,7 +41,7 @@ export const PRESENTATION_ENDPOINTS = {
     body: zPresentationResultRequest,
     response: zPresentationResult,
   }),
-  /** Needs the response code from the wallet and the cookie of the browser that started the presentation. */
+  /** Requires the response code from the wallet, and the cookie of the browser that started the presentation. */
   comeBack: defineEndpoint({
     method: 'POST',
     path: '/presentation/return',

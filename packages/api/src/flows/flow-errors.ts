@@ -1,6 +1,9 @@
 import type { FlowError, FlowErrorCode } from './status.ts'
 
-/** Message of each flow error, in English. Texts of the specification's error catalogue (section 8) are quoted verbatim. */
+/**
+ * English message of each reason why an issuance or a presentation fails. Texts from the error catalogue of the specification (section 8)
+ * are quoted verbatim.
+ */
 export const FLOW_ERRORS: Readonly<Record<FlowErrorCode, string>> = {
   ACCESS_DENIED: 'The request was declined in the wallet.',
   EXPIRED: 'This request has expired. Please generate a new request.',
@@ -12,5 +15,5 @@ export const FLOW_ERRORS: Readonly<Record<FlowErrorCode, string>> = {
   WALLET_ERROR: 'The wallet could not complete the request.',
 }
 
-/** Returns the flow error with this code, as it is sent to browsers. */
+/** Returns the error of a failed issuance or presentation, as it is sent to browsers. */
 export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })

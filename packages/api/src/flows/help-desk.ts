@@ -47,8 +47,8 @@ export const zHelpDeskRequest = z
 export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
 
 /**
- * Response of `GET /help-desk/caller/{requestId}`: a help-desk request as seen by the caller; null if the request is not one of the help
- * desk. It contains nothing that gives access to the staff's view.
+ * Response of `GET /help-desk/caller/{requestId}`: a help-desk request as seen by the caller; null if the id belongs to
+ * no help-desk request. The response contains nothing that gives access to the staff's view.
  */
 export const zHelpDeskCall = z
   .object({

@@ -52,7 +52,7 @@ const zOtherCredential = z
 
 export type OtherCredentialResult = z.infer<typeof zOtherCredential>
 
-/** Receipt of a payment, as our own server writes it into `fullObject.receipt`. Amounts are in PLN. Other engines use other shapes. */
+/** Receipt of a payment in `fullObject.receipt`, with amounts in PLN. Only our own server writes it; other backends use other forms. */
 export const zPaymentReceipt = z.object({
   paymentId: z.string(),
   amount: z.number(),
@@ -64,7 +64,7 @@ export const zPaymentReceipt = z.object({
 
 export type PaymentReceipt = z.infer<typeof zPaymentReceipt>
 
-/** Complete outcome of a presentation, as the engine reported it. */
+/** Complete outcome of a presentation, as reported by the engine, the component that verifies presentations. */
 export const zFullObject = z
   .object({
     requestStatus: z

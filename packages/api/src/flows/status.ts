@@ -8,7 +8,7 @@ export type FlowState = z.infer<typeof zFlowState>
 
 const NUMBER_OF_STATE = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, number>
 
-/** State of a flow on the wire (section 9 of the specification). */
+/** State of an issuance or a presentation on the wire (section 9 of the specification). */
 export const zStatusNumber = z.literal([0, 1, 2, 99])
 
 export type StatusNumber = z.infer<typeof zStatusNumber>
@@ -32,10 +32,10 @@ export function flowState(status: StatusNumber): FlowState {
   }
 }
 
-/** Returns true if a flow in this state does not change any more. */
+/** Returns true if this state is final. */
 export const isTerminal = (state: FlowState): boolean => state === 'done' || state === 'failed'
 
-/** Stable codes of the reasons why a flow ends without success. */
+/** Stable codes of the reasons why an issuance or a presentation fails. */
 export const zFlowErrorCode = z.enum([
   'ACCESS_DENIED',
   'EXPIRED',

@@ -2,8 +2,8 @@ import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
 import { encodeBase64Url } from '../text/base64url.ts'
 
 /**
- * Pages of the web app, as react-router patterns. The server answers them with the app, and requests for any other page with the app and
- * status 404.
+ * Pages of the web app, as react-router patterns. The server sends the app for each of these pages. For any other page, it sends the app
+ * with status 404.
  */
 export const PAGES = {
   home: '/',
@@ -19,7 +19,7 @@ export const PAGES = {
   dynamicCode: '/dynamic/code/:link',
   /** Page to which a wallet on the same device returns the browser, with the response code in the fragment. */
   fromWallet: '/from-wallet',
-  /** Page that a wallet on another device opens after it has answered. It says that it may be closed. */
+  /** Page that a wallet on another device opens after it has answered. The page only says that it can be closed. */
   answered: '/answered',
   /** Privacy page: which data about visitors is kept, why and for how long, and who sees it. */
   whatWeKeep: '/what-we-keep',

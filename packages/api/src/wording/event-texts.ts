@@ -51,7 +51,7 @@ const CALL_FAILURES: Wording<CallFailure> = {
   'not-understood': () => 'The answer of the server could not be understood. Please try again.',
 }
 
-/** Cause of an event: a failed flow or a failed request. */
+/** Cause of an event: a failed issuance or presentation (`error`), or a failed request to the server (`failure`). */
 type EventCause = { readonly error?: FlowErrorCode | undefined; readonly failure?: CallFailure | undefined }
 
 /** Returns the English text of an event's cause; undefined if there is none. */

@@ -60,7 +60,7 @@ export type OpenCredential = {
   claims: ClaimObject
   /** Subset of `claims`, at the same paths, that is about the holder. */
   holderClaims: ClaimObject
-  /** Returns the part of a claim's path that people need to see. */
+  /** Returns the path of a claim as people see it, without technical parts such as the namespace of an mdoc. */
   displayPath: (place: ConcretePath) => ConcretePath
   /**
    * Returns true if a presentation of this credential can contain the holder's consent to this type of transaction (OpenID4VP 1.0 section

@@ -5,8 +5,8 @@ import type { AccessToken } from './token.ts'
 export type IssuanceEvent = 'credential_accepted' | 'credential_failure' | 'credential_deleted'
 
 /**
- * Notifies the issuer about the outcome of its credential (OpenID4VCI 1.0 section 11), if it has a notification endpoint. Returns false if
- * the notification could not be delivered; the card does not depend on it.
+ * Notifies the issuer about the outcome of its credential (OpenID4VCI 1.0 section 11), if the issuer has a notification endpoint. Returns
+ * false if the notification could not be delivered; the card stays valid in that case.
  */
 export async function notifyIssuer(
   notification: {

@@ -106,7 +106,7 @@ export function areWanted(types: readonly string[], wanted: WantedTypes | undefi
   return !wanted || wanted.some((together) => together.every((type) => types.includes(type)))
 }
 
-/** Returns true if the card comes from one of the trusted authorities (section 6.1.1). Unknown types of authorities match nothing. */
+/** Returns true if the card comes from one of the trusted authorities (section 6.1.1). Supports only authorities of the type `aki`. */
 function comesFromTrusted(
   { trusted_authorities: authorities }: CredentialQuery,
   credential: QueryableCredential,

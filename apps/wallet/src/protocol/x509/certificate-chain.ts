@@ -2,7 +2,7 @@ import { base64url } from 'jose'
 import { type Certificate, certificatesOfPem, decodeBase64, hex, parseCertificate } from './certificate.ts'
 import { isSignedBy } from './certificate-signature.ts'
 
-/** Trust in a signature. It is known if the certificate chain of the signature ends at a configured trust anchor. */
+/** Trust in a signer. `known` is true if the certificate chain of the signature ends at a configured trust anchor. */
 export type Trust = { known: true; authority: string } | { known: false }
 
 export type VerifiedChain = {

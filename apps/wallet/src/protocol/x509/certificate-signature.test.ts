@@ -70,14 +70,14 @@ test('accepts a signature whose integers start with zeros', async () => {
         leaf.certificate.toBeSigned,
       ),
     )
-  // One signature in 128 has such an integer.
+  // In one signature in 128, r or s starts with a zero byte, which DER leaves out.
   let numbers = await sign()
   while (numbers[0] !== 0 && numbers[32] !== 0) numbers = await sign()
   const signature = derSignature(numbers.slice(0, 32), numbers.slice(32))
   expect(await isSignedBy({ ...leaf.certificate, signature }, authority.certificate)).toBe(true)
 })
 
-/** Encodes two integers as X.509 does: without leading zeros, but never negative. */
+/** Encodes r and s as two DER integers, without leading zero bytes, except one that keeps an integer from being negative. */
 function derSignature(...numbers: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const integers = numbers.flatMap((number) => {
     const digits = [...number.slice(number.findIndex((byte) => byte !== 0))]

@@ -67,7 +67,7 @@ export function UseHistory({ cardId }: { cardId: string }) {
 
 type RecipientProps = { name: string; outcome: UseOutcome; isPayment: boolean }
 
-/** Recipient of the claims, with the outcome. */
+/** Name of the recipient of the claims, followed by the outcome of the presentation. */
 function Recipient({ name, outcome, isPayment }: RecipientProps) {
   switch (outcome) {
     case 'sent':
@@ -77,7 +77,7 @@ function Recipient({ name, outcome, isPayment }: RecipientProps) {
         </Trans>
       )
     case 'awaits-return':
-      // The line about the payment already contains this.
+      // The line about the payment already says that it takes effect only after the return.
       if (isPayment) return name
       return (
         <Trans>

@@ -135,7 +135,7 @@ export function problemText({ code, host }: WalletProblem): ProblemText {
   return TEXTS[code](host ?? otherSide(code))
 }
 
-/** Returns a text for an unknown host. A request without a host was contained in the link itself. */
+/** Returns a text to show instead of an unknown host. If a request has no host, the link itself contained the request. */
 function otherSide(code: ProblemCode): string {
   return code.startsWith('request-') ? t`the link` : t`the other side`
 }

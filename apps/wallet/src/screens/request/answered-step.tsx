@@ -52,7 +52,7 @@ type AnsweredFrame = Omit<AnsweredProps, 'opened'> & {
   closesAutomatically?: boolean
 }
 
-/** Frame of the last step: the verifier has the response, and the person may leave. */
+/** Frame of the last step: the verifier has received the response or the refusal, and the person may leave. */
 function Answered({
   title,
   redirectUri,

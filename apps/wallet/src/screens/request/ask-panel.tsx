@@ -93,7 +93,7 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   )
 }
 
-/** Returns details that distinguish cards of the same type: their claims, their condition and the day of receipt. */
+/** Returns details that distinguish cards of the same type: the first shared text, the condition of the card, and the day of receipt. */
 function detailsOf({ card, shared }: Candidate): string {
   const text = wordClaims(shared, browser.languages()).flatMap(({ content }) =>
     content.kind === 'text' ? [content.text] : [],

@@ -1,7 +1,7 @@
 import type { Ask, AskGroup, Candidate } from '../../wallet/sharing/opened-request.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
 
-/** Current choices of the person: an option (or none) per group, and a card per ask. */
+/** Current choices of the person: an option (or none) per group, and a card per requested credential, by query id. */
 export type Picks = {
   optionOf: readonly (number | undefined)[]
   cardOf: ReadonlyMap<string, string>
@@ -25,14 +25,14 @@ export function possibleOptions({ options }: AskGroup): number[] {
   return options.flatMap((option, index) => (isPossible(option) ? [index] : []))
 }
 
-/** Returns the missing asks, which no card can satisfy: for each required group that cannot be satisfied, those in its first option. */
+/** Returns the credentials that no card satisfies, from the first option of each required group that the collection cannot satisfy. */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups
     .filter((group) => group.required && possibleOptions(group).length === 0)
     .flatMap(({ options: [first = []] }) => first.filter(({ candidates }) => candidates.length === 0))
 }
 
-/** Returns the asks in the chosen options, each once. */
+/** Returns the requested credentials in the chosen options, each once. */
 export function pickedAsks(groups: readonly AskGroup[], { optionOf }: Picks): Ask[] {
   const asks = groups.flatMap(({ options }, index) => {
     const option = optionOf[index]
@@ -41,7 +41,7 @@ export function pickedAsks(groups: readonly AskGroup[], { optionOf }: Picks): As
   return [...new Set(asks)]
 }
 
-/** Returns the card chosen for an ask, by default the best one. */
+/** Returns the card chosen for a requested credential; by default, the first candidate, which is the best. */
 export function pickedCandidate(ask: Ask, { cardOf }: Picks): Candidate | undefined {
   return ask.candidates.find(({ card }) => card.id === cardOf.get(ask.queryId)) ?? ask.candidates[0]
 }

@@ -27,15 +27,15 @@ type GoingBackStepProps = {
 const DELAY_MS = 1500
 
 /**
- * Step after a response that takes effect only when the person returns to the verifier's page. The wallet opens this page unless the person
- * stops it.
+ * Step after a response or refusal that takes effect only when the person returns to the verifier's page. If `isAutomatic` is true, the
+ * wallet opens this page unless the person stops it.
  */
 export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
   const [state, setState] = useState<'going' | 'staying' | 'gone'>(isAutomatic ? 'going' : 'staying')
   const [go] = useState(() => goBack)
 
   const leave = useCallback(() => {
-    // If the person returns with the browser's back button, the wallet must not leave again.
+    // If the person returns with the browser's back button, the wallet must not open the verifier's page again.
     setState('gone')
     void go()
   }, [go])

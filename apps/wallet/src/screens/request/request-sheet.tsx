@@ -58,8 +58,8 @@ type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
 }
 
 /**
- * Step after the verifier accepted the response. If the verifier sent a response code, the response takes effect when the browser that
- * started the presentation returns with this code.
+ * Step after the verifier received the response or the refusal. If the verifier answered with a response code, the response takes effect
+ * when the browser that started the presentation returns with this code.
  */
 function AnsweredStep({ step, isScanned, closesAutomatically, onClose, onStay }: AnsweredStepProps) {
   const { opened, receipt } = step

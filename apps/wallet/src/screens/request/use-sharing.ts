@@ -57,7 +57,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
     return () => clearTimeout(timer)
   }, [review])
 
-  /** Sends a response, which can be sent again after a network failure. */
+  /** Sends a response or a refusal. After a network failure, the person can send it again. */
   async function answer(waiting: 'sending' | 'declining', send: () => Promise<SharingStep>) {
     setStep({ name: waiting })
     try {

@@ -27,13 +27,13 @@ const CODE = `
 #######.####..###..#.`
   .trim()
   .split('\n')
-/** White modules around the code, as the standard requires. */
+/** Width of the white margin around the code, in modules, as the standard requires. */
 const MARGIN = 4
 const MODULES = CODE.length + 2 * MARGIN
 
 const isDark = (column: number, row: number): boolean => CODE[row - MARGIN]?.[column - MARGIN] === '#'
 
-/** Replaces the canvas with one that contains the code in the requested size and records that size. */
+/** Replaces the canvas with one that contains the code in any requested size. Returns the calls of `drawImage`. */
 function stubCanvas(draws: (column: number, row: number) => boolean = isDark) {
   const drawn: { picture: unknown; at: number[] }[] = []
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
@@ -41,7 +41,7 @@ function stubCanvas(draws: (column: number, row: number) => boolean = isDark) {
     kind: string,
     options?: CanvasRenderingContext2DSettings,
   ) {
-    // A canvas on the graphics card is slow to read, and browsers warn about it.
+    // Without `willReadFrequently`, browsers keep the canvas on the graphics card, where reading is slow.
     if (kind !== '2d' || !options?.willReadFrequently) return null as never
     const context = {
       canvas: this,

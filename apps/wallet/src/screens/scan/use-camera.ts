@@ -5,7 +5,7 @@ export type CameraState = 'off' | 'starting' | 'scanning' | 'refused' | 'missing
 
 const SCAN_EVERY_MS = 200
 
-/** Time for which a reported code is ignored, because it is still in front of the camera. */
+/** Time after the start of the camera in which the last reported code is ignored: it is probably still in front of the camera. */
 const IGNORE_MS = 3000
 
 /** Scans the camera for QR codes while `isOn`, and reports each text. */
@@ -25,7 +25,7 @@ export function useCamera(
 
     const watch = async () => {
       setState('starting')
-      // Browsers hide the camera completely outside a secure context.
+      // Outside a secure context, browsers do not offer the camera at all, so nobody can allow it.
       if (!window.isSecureContext || !navigator.mediaDevices) return setState('insecure')
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })

@@ -3,8 +3,8 @@ import { type Fetch, send } from '../../protocol/transport/send.ts'
 const MAX_PICTURE_BYTES = 400_000
 
 /**
- * Returns the URI of a picture if it is a data URL. Such a picture can be shown without a request, so it may be shown before the person
- * decides about its sender.
+ * Returns the URI of a picture if it is a data URL; otherwise undefined. A data URL can be shown without a network request, so the sender
+ * of the picture learns nothing before the person decides.
  */
 export function embeddedPicture(uri: string | undefined): string | undefined {
   return uri !== undefined && /^data:image\/[a-z+.-]+[;,]/.test(uri) ? uri : undefined

@@ -10,8 +10,8 @@ const NAMES_TIMEOUT_MS = 3_000
 
 /**
  * Loads the names of the requested types from their type metadata. This reveals nothing about the cards in the wallet, because the metadata
- * of every type is loaded, whether the wallet has such a card or not. It is loaded only from the host that sent the request and receives
- * the response, and only if a trusted authority certifies this host: any other host would learn that this wallet was asked for the type.
+ * is loaded whether the wallet has such a card or not. It is loaded only from the host that receives the response, and only if a trusted
+ * authority certifies this host for the verifier: any other host would learn that this wallet was asked for the type.
  *
  * @returns names by type; types without names are missing
  */

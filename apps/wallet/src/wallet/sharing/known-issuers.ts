@@ -10,10 +10,10 @@ type Known = {
 }
 
 /**
- * Returns the host of the issuer of cards with these types; undefined if the wallet cannot be sure of it. If the wallet has such a card,
- * this is the host of the card's issuer. Otherwise it is the host in the name of a type, provided that the wallet has another card from
- * this host, or that a trusted authority certifies this host for the verifier. The request alone is no proof: a verifier could name its own
- * host, and the wallet would send people there.
+ * Returns the host that issues cards with these types; undefined if the wallet cannot be sure of it. If the wallet has such a card, this is
+ * the host of its issuer. Otherwise, if a type is a URL, this is the host of the URL, provided that the wallet has another card from this
+ * host, or that a trusted authority certifies this host for the verifier. The request alone is no proof: a verifier could name any host,
+ * and the wallet would send people there.
  *
  * @param wanted credential types from a request
  */

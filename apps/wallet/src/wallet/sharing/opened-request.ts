@@ -50,7 +50,7 @@ export type Ask = {
   candidates: Candidate[]
 }
 
-/** Group of asks that is satisfied by one of several options. */
+/** Group of requested credentials. Each option is a list of credentials that together satisfy the group. */
 export type AskGroup = {
   required: boolean
   options: Ask[][]
@@ -58,7 +58,7 @@ export type AskGroup = {
 
 /** Request with everything that the person needs for a decision. */
 export type OpenedRequest = {
-  /** Id of this opened request. Its uses are stored under it. */
+  /** Id of this opened request. The ids of the stored uses of cards start with it. */
   id: string
   request: PresentationRequest
   logo: string | undefined

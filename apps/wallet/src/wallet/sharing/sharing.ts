@@ -12,8 +12,8 @@ import type { Candidate, OpenedRequest } from './opened-request.ts'
 export type Choice = ReadonlyMap<string, Candidate>
 
 /**
- * Signs and sends the chosen presentations, and records them in the history of the cards: before sending, because the verifier may see them
- * from then on, and again with the outcome.
+ * Signs and sends the chosen presentations, and records them in the history of the cards. Records them before sending, because the verifier
+ * may see the claims even if no answer arrives, and again when the outcome is known.
  *
  * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
  */
@@ -57,7 +57,7 @@ export async function share(
     await note(hasResponseCode(receipt.redirectUri) ? 'awaits-return' : 'accepted')
     return receipt
   } catch (problem) {
-    // Without an answer, the outcome stays unknown. `answer-already-given` may refer to this same response if its first receipt was lost.
+    // Without an answer, the outcome stays unknown. `answer-already-given` may mean that an earlier attempt arrived but its receipt was lost.
     if (problem instanceof WalletProblem && problem.code === 'answer-refused') await note('refused')
     throw problem
   }

@@ -4,7 +4,7 @@ import { isFormatName } from '../../protocol/formats/formats.ts'
 import { zStatusReference } from '../../protocol/status-list.ts'
 import type { Card, CardUse } from '../card/card.ts'
 
-// Types of all members that the screens rely on. The contents are verified before a card is stored.
+// These schemas check the types of all members that the screens rely on. Their contents were verified before the card was stored.
 
 const zText = z.string().optional()
 const zNames = z.array(z.object({ locale: zText, name: z.string() }))

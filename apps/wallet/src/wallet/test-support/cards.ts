@@ -23,7 +23,7 @@ type BankAccount = {
   types: string[]
   /** Returns the path of a claim, for queries and labels. */
   path: (name: string) => string[]
-  /** Type in an issuer's configuration, and in the `meta` of a query. */
+  /** Members with the type: `configuration` for an issuer's credential configuration, `meta` for a query. */
   configuration: Record<string, unknown>
   meta: Record<string, unknown>
 }

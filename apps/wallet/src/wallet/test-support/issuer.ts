@@ -12,7 +12,7 @@ export type Behaviour = {
   pin?: string
   staleNonces?: number
   credentialIssuer?: string
-  /** Members that override those of each configuration of the issuer. */
+  /** Members that are added to each credential configuration, or replace the correct ones. */
   configuration?: Record<string, unknown>
   /** Ids of the offered cards, all of them bank accounts; by default, one. */
   offers?: string[]

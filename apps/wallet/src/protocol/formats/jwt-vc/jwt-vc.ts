@@ -6,7 +6,7 @@ import { CredentialError } from '../credential-format.ts'
 
 const MAX_DEPTH = 32
 
-/** Any JSON value. The input is already parsed from JSON. */
+/** Any JSON value. Its type needs no check, because the input was parsed from JSON. */
 const zJson = z.custom<JsonValue>((value) => value !== undefined)
 const zSubject = z.object({}).catchall(zJson)
 

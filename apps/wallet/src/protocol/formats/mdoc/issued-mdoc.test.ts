@@ -155,13 +155,13 @@ describe('an issued mdoc', () => {
     ['its signed data is missing or wrong', { payload: () => encode('nothing') }],
     ['its signed data is missing or wrong', { payload: () => encode(tagged24('nothing')) }],
     ['status', { mso: (mso) => mso.set('status', { status_list: { idx: -1, uri: 'https://issuer.example' } }) }],
-    // Its key
+    // Key that the mdoc is bound to
     ['a key of another kind', keyWith([-1, 2])],
     ['a key of another kind', keyWith([1, 1])],
     ['its key is missing or wrong', keyWith([-2, bytes(31)])],
     ['its key is missing or wrong', keyWith([-3, true])],
     ['bound to another key', keyWith([-3, bytes(32)])],
-    // Its time
+    // Validity dates
     ['has expired', validFor(later(-2), NOW)],
     ['not valid yet', validFor(later(1), later(2))],
     ['validFrom', { mso: (mso) => mso.set('validityInfo', { ...validity(NOW, NOW), validFrom: NOW.toISOString() }) }],
@@ -173,7 +173,7 @@ describe('an issued mdoc', () => {
       'signed in its signed data',
       { mso: (mso) => mso.set('validityInfo', { ...validity(NOW, NOW), signed: new Tagged(1004, '2026-01-01') }) },
     ],
-    // Its signature
+    // Signature
     ['it is signed with -35', { protectedHeader: new Map([[1, -35]]) }],
     ['it is signed with undefined', { protectedHeader: new Map() }],
     [

@@ -7,7 +7,7 @@ import { CredentialError, type Expectation, type VerifiedCredential } from '../c
 import { assertValidNow, datesOf } from '../validity.ts'
 import { discloseClaims, parseSdJwt } from './sd-jwt.ts'
 
-/** Claims that must not be selectively disclosable (SD-JWT VC, registered claims), because the holder could leave them out. */
+/** Claims that must not be selectively disclosable (SD-JWT VC, registered claims). Otherwise the holder could leave them out. */
 const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
 
 const zCredentialPayload = z.object({

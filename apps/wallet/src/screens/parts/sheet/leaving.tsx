@@ -6,7 +6,7 @@ import { Progress } from './progress.tsx'
 /** Delay that is long enough to read the outcome and to decide to stay. */
 const DELAY_MS = 4000
 
-/** Leaves after a delay, unless the person stays. The outcome is also in the card's history. */
+/** Leaves after a delay, unless the person stays. A person who missed the outcome finds it on the page of the card. */
 export function useAutomaticLeaving(closesAutomatically: boolean, leave: () => void) {
   const [isLeaving, setLeaving] = useState(closesAutomatically)
   const go = useEffectEvent(leave)
