@@ -47,7 +47,11 @@ describe('a translation', () => {
       '{count, plural, one {# konto <0>{name}</0>} few {konta <0>{name}</0>} many {# kont <0>{name}</0>} other {# konta <0>{name}</0>}}',
       'has </0> <0> {name}, not </0> <0> {count} {name}',
     ],
-    [KINDS, '{kind, select, kupon {kupon} other {pieniądze}}', 'chooses by kind among kupon, other instead of coupon, other'],
+    [
+      KINDS,
+      '{kind, select, kupon {kupon} other {pieniądze}}',
+      'chooses by kind among kupon, other instead of coupon, other',
+    ],
     ['{kind}', KINDS, 'chooses by kind among coupon, other instead of '],
   ])('of %j must not be %j: %s', (english, translated, problem) => {
     expect(problemsOfTranslation('pl', english, translated)).toContain(problem)
