@@ -16,7 +16,7 @@ export function checkAgainstDescription(app: ApiServer): () => void {
     const { description } = request.routeOptions.config
     if (reply.getHeader('x-request-id') !== request.id)
       undescribed.add(`${request.method} ${request.url} answered without its id`)
-    // A request without exactly one valid Host is refused on every path, which the description does not contain.
+    // On every path, the server refuses a request without exactly one valid Host. The description does not mention this refusal.
     if (!description || hostFault(request.raw)) return payload
     const problem = whatIsWrong(description, {
       status: reply.statusCode,

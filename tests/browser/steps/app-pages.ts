@@ -109,7 +109,7 @@ export async function putCardIntoWallet(
   await wallet.close()
 }
 
-/** Issues a card through its page: fills in the form, accepts the offer in the demo wallet, and waits until the page reports the issuance. */
+/** Issues a card by its page: fills in the form, accepts the offer in the demo wallet, and waits until the page reports success. */
 export async function issueByPage(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
   await generateOffer(page, cardId, claims)
   const wallet = await openInDemoWallet(page)

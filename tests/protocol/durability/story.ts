@@ -25,7 +25,7 @@ export class Story {
   #presentation: PresentationResponse | undefined
   #request: OpenPresentation | undefined
   #answered = false
-  /** Number of issuances that the visitor started. There is more than one if the server redeemed a code but the answer with the token was lost. */
+  /** Number of issuances that the visitor started. It is more than one if an answer with a token was lost. */
   startedIssuances = 0
 
   constructor(browser: Browser, wallet: TestWallet) {
