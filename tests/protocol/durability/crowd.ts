@@ -8,7 +8,7 @@ import { Story } from './story.ts'
 /** Balance of an account when it is opened, in grosz. */
 const OPENING_BALANCE = 100_000
 const LUNCH = { prefix: '/lunch-service', parameters: { bankOperation: 'lunch' } }
-/** Maximum time of a visitor's step, retries included. After this time, the server counts as lost. */
+/** Time for which a visitor retries a step. After this time, the server is assumed not to come back. */
 const STEP_TIMEOUT: Milliseconds = 60_000
 
 /** Error for an answer after which the visitor tries again. */

@@ -8,7 +8,7 @@ const TIMEOUT: Milliseconds = 30_000
 const ANSWERED = 'HTTP/1.1 200 '
 
 /**
- * Sends the same GET request over one connection, and keeps `MAX_IN_FLIGHT` requests unanswered.
+ * Sends the same GET request over one connection, in batches of `MAX_IN_FLIGHT`. Sends a batch once all earlier requests are answered.
  *
  * @returns the number of answers with 200; less than `times` if the server stopped answering
  */
