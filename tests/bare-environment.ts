@@ -1,6 +1,6 @@
 const { PATH = '', NODE_COMPILE_CACHE } = process.env
 
-/** Environment of a program that a test starts. It contains no settings, so that only those which the test adds have an effect. */
+/** Environment of a program that a test starts. It contains no settings, so only the settings that the test adds have an effect. */
 export const BARE_ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH,
   ENV_FILE: 'none',

@@ -18,7 +18,7 @@ export class CardFolder {
     cpSync(SHIPPED, this.path, { recursive: true })
   }
 
-  /** Adds a card; its picture has the same name. */
+  /** Adds a card, and a picture with the same name. */
   add(card: { id: string }): void {
     writeFileSync(this.#fileOf(card.id), JSON.stringify(card))
     writeFileSync(join(this.path, 'images', `${card.id}.svg`), PICTURE)

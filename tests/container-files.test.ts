@@ -20,7 +20,7 @@ const dockerfile = DockerfileParser.parse(text)
 
 /** The name of an image with a full version, and optionally with the system that the image is based on. */
 const PINNED_IMAGE = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/
-/** Maximum time that a server needs to stop (stop.ts). */
+/** Lower limit for the grace period. The server stops within 9.5 seconds (stop.ts); the rest is a margin. */
 const STOP_TIME: Seconds = 15
 
 /** Returns the arguments of all instructions of a kind in the last stage, which becomes the image. */
@@ -61,7 +61,7 @@ describe('the image', () => {
     expect(argumentsOf('USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     expect(argumentsOf('HEALTHCHECK').join()).toContain('process.env.PORT}/health/live')
     expect(argumentsOf('EXPOSE')).toEqual([image.PORT])
-    // USER comes before RUN, so that the compiled modules belong to the account that reads them.
+    // USER must come before RUN. The modules that RUN compiles then belong to the account that the server runs as.
     expect(text.lastIndexOf('\nUSER')).toBeLessThan(text.lastIndexOf('\nRUN'))
     expect(argumentsOf('USER')).toHaveLength(1)
   })

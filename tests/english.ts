@@ -1,4 +1,4 @@
 import { i18n } from '@lingui/core'
 
-// Tests use the texts in the source code, without a catalogue.
+// Tests need no catalogue, because the texts in the source code are English.
 i18n.loadAndActivate({ locale: 'en', messages: {} })

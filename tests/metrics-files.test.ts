@@ -8,13 +8,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
 
 const DASHBOARD = 'deploy/grafana/vitrine.json'
-/** All dashboards: the main one, and those that some features may have. */
+/** All dashboards: the main one, and any dashboards of single features. */
 const DASHBOARDS = globSync('deploy/grafana/*.json', { cwd: ROOT })
 const ALERTS = 'deploy/prometheus/alerts.yml'
 
 /** Labels that Prometheus adds: two to each series, and `le` to those of a histogram. */
 const ADDED_LABELS = ['instance', 'job', 'le']
-/** A metric of Prometheus itself about its targets. */
+/** A metric that Prometheus itself adds for each target. */
 const OF_PROMETHEUS = 'up'
 
 const NAME = /\b(?:vitrine|nodejs|process)_\w+/g
@@ -33,7 +33,7 @@ const zDashboard = z.object({
   templating: z.object({ list: z.array(z.object({ query: z.unknown() })) }),
 })
 
-/** A query with the labels that its legend or text shows. */
+/** A query, and the legend or text that shows labels of its result. */
 type Expression = { where: string; text: string; shown: string }
 
 function expressionsOfDashboard(file: string): Expression[] {
@@ -64,7 +64,7 @@ beforeAll(async () => {
   metrics = await labelsOfMetrics()
 })
 
-/** Returns the labels of a metric, with those of a histogram; undefined for an unknown name. */
+/** Returns the labels of a metric; undefined for an unknown name. Also finds a histogram by the names of its series. */
 const labelsOf = (name: string): readonly string[] | undefined =>
   metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, ''))
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Words that this project replaced by the usual ones (see the glossary in docs/architecture.md), and the places where each one stays,
- * with the reason: a stored name, a name on the wire, or another meaning.
+ * Words that this project replaced by the usual ones (see the glossary in docs/architecture.md). `stays` lists the places where the old
+ * word remains, with the reason: a stored name, a name on the wire, or another meaning.
  */
 const REPLACED: Record<string, { usual: string; stays?: [pattern: RegExp, reason: string][] }> = {
   sweep: { usual: 'clean-up', stays: [[/new Lock\('sweep'/, 'name of a lock in the database']] },
@@ -30,7 +30,7 @@ const REPLACED: Record<string, { usual: string; stays?: [pattern: RegExp, reason
   'nobody says': { usual: 'unknown' },
 }
 
-/** Old changes are described in the words of their time. */
+/** Files that may contain the old words, for example because they describe changes of an earlier time. */
 const LEFT_OUT = /^CHANGELOG\.md$|\/migrations\/|^tests\/plain-words\.test\.ts$|package-lock\.json$/
 
 const files = globSync(['*.md', '{apps,packages,tools,tests,docs,deploy}/**/*.{ts,tsx,mjs,css,md,yml}'], {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Scenario } from '../packages/api/src/cards/scenario.ts'
 
-/** A folder with a card for each field. The card has defaults, except for that field and for what the field needs. */
+/** A folder with a card for each field. All other fields of the card have their defaults, except for those that the field requires. */
 export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
 
-/** The other server in the files of `scenario-fields`. */
+/** Origin of another party's backend, which some files of `scenario-fields` name. */
 export const NAMED_BACKEND = 'https://backend.example'
 
 /**
- * Location where each field of section 3 has its effect: the server's answers, or a page and its calls. `specification.md` names
+ * Fields of section 3, each with the location of its effect: the server's answers, or a page and its calls. `specification.md` names
  * the tests of the pages.
  */
 const SCENARIO_FIELDS = {
@@ -83,7 +83,7 @@ export const cardOf = (field: ScenarioField): string =>
 export const readCardOf = (field: ScenarioField): Pick<Scenario, 'id'> =>
   JSON.parse(readFileSync(new URL(`${cardOf(field)}.json`, FIELD_CARDS), 'utf8'))
 
-/** Returns the value of a field; for a list, that of its first entry. */
+/** Returns the value of a field. If a list is on the way to the field, uses the first entry of the list. */
 export const valueAt = (card: unknown, field: ScenarioField): unknown =>
   field.split('.').reduce<unknown>((value, name) => memberOf(Array.isArray(value) ? value[0] : value, name), card)
 

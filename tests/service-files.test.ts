@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
 const EXAMPLE = read('deploy/systemd/settings.example')
 const INSTANCES = ['3001', '3002']
-/** Maximum time that a server needs to stop (stop.ts). */
+/** Maximum time that the server takes to stop (stop.ts). */
 const STOP_TIME: Seconds = 9.5
 
 /** Returns the directives of the unit as systemd reads it for an instance. */

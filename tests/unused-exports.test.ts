@@ -18,7 +18,7 @@ function exportsOf(text: string): string[] {
   return [...single, ...lists.map((name) => name.trim().replace(/^type |^.* as /g, ''))].filter((name) => name !== '')
 }
 
-/** Returns exports that no other file names, as `file: name`. */
+/** Returns exports whose name occurs in no other file, as `file: name`. */
 function unusedExports(sources: Source[]): string[] {
   const files = new Map<string, number>()
   for (const { words } of sources) for (const word of words) files.set(word, (files.get(word) ?? 0) + 1)

@@ -4,9 +4,9 @@ import { jwkThumbprint, readEcPublicJwk } from '../../apps/server/src/credential
 import { isJsonObject } from '../../apps/server/src/platform/json/strict-json.ts'
 
 /**
- * A test format in place of one of the product's formats. The credential is a JWS that contains all claims in an object, so it always
- * discloses all of them. A presentation adds a second JWS, in which the holder signs audience and nonce. This format shows what a
- * format has to implement, and is not meant for use.
+ * A test format that replaces one of the server's formats. The credential is a JWS with all claims in one object, so a presentation
+ * always discloses all of them. A presentation adds a second JWS, in which the holder signs audience and nonce. The format shows what
+ * a format has to implement. It is not meant for use.
  */
 export const TOY_FORMAT = {
   name: 'jwt_vc_json',

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { HOLDER, putCardIntoWallet, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-// The second bank and the second gate consist of card files and pictures only.
+// The second bank and the second gate are made of card files and pictures only, without code.
 test.use({ hasAddedCards: true })
 
 const door = (page: Page, name: string) => page.getByRole('img', { name, exact: true })

@@ -29,7 +29,7 @@ for (const theme of ['dark', 'light'] as const)
     })
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    // Only colours depend on the theme. With all operations open, one theme therefore gets the full check, and the other one only the
+    // Only colours depend on the theme. With all operations open, one theme gets the full check, and the other theme only the
     // contrast check.
     if (theme === 'dark') expect(await allViolations(page), 'all operations open').toEqual([])
     else expect(await contrastViolations(page), 'all operations open').toEqual([])

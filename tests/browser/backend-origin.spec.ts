@@ -8,7 +8,7 @@ import { ADMINISTRATOR, signIn } from './steps/sign-in.ts'
 
 const CARD = 'bank-account-basic'
 
-/** Test of a product with the shipped cards whose pages call another party's backend. */
+/** Test of a product with the shipped cards. The pages of this product call another party's backend. */
 const test = base.extend<object, { backend: OtherBackend }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs
@@ -119,7 +119,7 @@ test('With BACKEND_ORIGIN, the console sends its calls and tokens to another bac
   await expect(row.getByText('Revoked', { exact: true })).toBeVisible()
   const revocation = backend.calls.find(({ path }) => path === '/vc/admin/revoke')
   expect(revocation).toMatchObject({ body: { id: 'account-of-olga-0001' }, authorization: /^Bearer / })
-  // Only the console's calls of section 7 carry a token.
+  // Only the calls of the admin console (section 7) carry a token.
   expect(backend.calls.filter((call) => call.authorization && !call.path.startsWith('/vc/admin/'))).toEqual([])
   expect(backend.calls.map(({ path }) => path.split('?')[0])).not.toContain('/session')
 

@@ -3,7 +3,7 @@ import { confirmPayment, HOLDER, resultRow as row, SUCCESS, stateHeading } from 
 import { PHONE } from './steps/devices.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-/** Maximum number of clicks that a new visitor needs from the first page to each step. */
+/** Maximum number of clicks, counted from the first page, until a new visitor has the card, the result and the payment. */
 const MAX_CLICKS = { card: 5, result: 8, payment: 11 }
 /** Maximum number of tabs open at the same time: the page and the wallet. */
 const MAX_TABS = 2
@@ -34,7 +34,7 @@ for (const [device, options] of [
       })
       const expectClicks = (maximum: number) => {
         expect(clicks).toBeLessThanOrEqual(maximum)
-        // A broken counter would pass the check above.
+        // If clicks were not counted at all, the check above would pass.
         expect(clicks).toBeGreaterThan(maximum - 3)
       }
 

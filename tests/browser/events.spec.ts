@@ -149,9 +149,9 @@ const overlap = (one: Box, other: Box): boolean =>
   other.y < one.y + one.height
 
 /**
- * Returns the codes and buttons that the console's button covers at some scroll position. In a narrow window, the console's button is
- * in a bar, and the page scrolls under that bar as it does under the header. Therefore only elements that the bar covers at the end
- * of the page count.
+ * Returns the codes and buttons of a page that the console's button covers at some scroll position. In a narrow window, the console's
+ * button is in a bar, and the page scrolls under this bar. There, an element counts only if the bar still covers it when the page is
+ * scrolled to the end.
  */
 const coveredByConsole = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -166,7 +166,7 @@ const coveredByConsole = (page: Page): Promise<string[]> =>
         const { left, right, top, bottom, width } = element.getBoundingClientRect()
         if (width === 0 || right <= cover.left || left >= cover.right) return []
         const scrolled = window.scrollY
-        // Computes the element's lower edge when the page is at the top, and the element's upper edge when the page is at the end.
+        // The element's lower edge if the page is scrolled to the top, and its upper edge if the page is scrolled to the end.
         const lowestBottom = bottom + scrolled
         const highestTop = top + scrolled - maxScroll
         const isCovered = isBar

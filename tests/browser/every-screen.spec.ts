@@ -14,8 +14,8 @@ import { CHAPTERS } from './tour/chapters.ts'
 /** Narrowest window that everything must fit into: the smallest phones, and 1280 px at 400 % zoom (WCAG 2.2, 1.4.10). */
 const NARROW = 320
 /**
- * Other widths of phones. Each screen is checked at one of these widths, and the next screen, which is usually the same page in
- * another state, at the next width.
+ * Other widths of phones. Each screen is checked at one of these widths, and the next screen at the next width. Consecutive screens are
+ * usually states of the same page, so a page is checked at several widths.
  */
 const PHONES = [360, 412, 430, 480, 520]
 /** Widths at which the header is checked: phones, windows side by side, and tablets. */
@@ -40,14 +40,14 @@ for (const { title, walk, needsVitrineToItself } of CHAPTERS)
     }) => {
       guard.expect(
         /^Failed to load resource: .* status of 4\d\d/,
-        // The pseudo-language puts marks around this text.
+        // `\S*` matches the mark that the pseudo-language puts after a text.
         /Network response was not ok\S* 4\d\d /,
         /Failed to get accounts/,
       )
       let screens = 0
       for await (const { name, page } of walk({ context, vitrine })) {
         const phone = PHONES[screens++ % PHONES.length] ?? NARROW
-        // Contrast depends on the theme, so it is checked in both. The other rules depend at most on the width. Consecutive screens
+        // Contrast depends on the theme, so it is checked in both themes. The other rules depend at most on the width. Consecutive screens
         // share most of the page, so the other rules are checked at one width for this screen and at the other width for the next
         // one.
         const [inPhone, inWide] =

@@ -5,7 +5,7 @@ import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { type Stage, zStage } from './product/servers.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
 
-/** Stage in which all products run. `npm run faults` sets VITRINE_STAGE. */
+/** Stage in which the product runs in all tests. `npm run faults` sets VITRINE_STAGE. */
 const STAGE = zStage.parse(process.env.VITRINE_STAGE)
 
 type TestFixtures = {
@@ -17,7 +17,7 @@ type TestFixtures = {
   settings: Readonly<Record<string, string>>
   /** Stage in which the server runs. */
   stage: Stage
-  /** The running product. Addresses without an origin belong to its app. */
+  /** The running product. Addresses without an origin are relative to the URL of its app. */
   vitrine: Vitrine
   /** An identity provider in place of the demo provider. The test controls its behaviour. */
   provider: PlainIdentityProvider

@@ -7,7 +7,7 @@ import { tabTo } from './steps/keyboard.ts'
 import { openInDemoWallet, WalletWindow } from './steps/wallet-window.ts'
 import { EMPLOYEE } from './tour/people.ts'
 
-/** Paths that the staff's page requests by itself. These requests only read. */
+/** Paths that the staff's page requests without any action of the staff. These requests change nothing. */
 const READS: readonly string[] = [HELP_DESK_ENDPOINTS.request.path, HELP_DESK_ENDPOINTS.verifiedCaller.path]
 
 test('V-34 An employee calls: both sides see the same number, and staff see photo and data, accept, and get the actions, by keyboard', async ({
@@ -81,7 +81,7 @@ test('V-34 An employee calls: both sides see the same number, and staff see phot
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Unblock account' })).toBeFocused()
   }
-  // The page only checks that the request is still valid and that the caller's data is still stored. It may send nothing else.
+  // By itself, the page may only check if the request is still valid and if the caller's data is still stored.
   expect(sent.filter((path) => !READS.includes(path))).toEqual([])
 })
 

@@ -32,7 +32,7 @@ async function expectInWindow(page: Page, heading: string, next?: Locator): Prom
   if (next) await expect(next, `under ${heading}`).toBeInViewport({ ratio: 0.2 })
 }
 
-// A larger desktop window has the same layout and more room.
+// Larger desktop windows are not checked, because they have the same layout and more room.
 for (const [name, device] of [
   ['1366 x 768', { viewport: { width: 1366, height: 768 } }],
   ['a phone', PHONE],

@@ -7,7 +7,7 @@ const choose = (page: Page, name: string) =>
   page.getByRole('combobox', { name: /^(Language|Język)$/ }).selectOption(name)
 const documentLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** Returns a list, to which the address of each catalogue is added when a page of this browser loads the catalogue. */
+/** Records the addresses of the catalogues that the pages of this browser load. Returns the growing list. */
 function catalogues(page: Page): readonly string[] {
   const loaded: string[] = []
   page.context().on('response', (response) => {

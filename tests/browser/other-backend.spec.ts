@@ -14,7 +14,7 @@ const LUNCH = {
   operation: { kind: 'payment', price: 8, receiver: { id: 'other-lunch', name: 'Lunch elsewhere' } },
 }
 
-/** Test with another party's backend, and with a product that has a card which names this backend. */
+/** Test with another party's backend, and with a product in which one card names this backend. */
 const test = base.extend<object, { backend: OtherBackend }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs
@@ -47,7 +47,7 @@ test('A card works with a backend on another origin that returns only the fields
   backend,
 }) => {
   guard.expectRequestsTo(backend.origin)
-  /** Sets the status that the backend reports, and makes the page ask for it. */
+  /** Sets the status that the backend reports, and makes the page request the status. */
   const reportStatus = async (status: number) => {
     backend.status = status
     await pollNow(page)

@@ -17,7 +17,7 @@ const home = (name: string, card: string) => ({
 const HOME = home('The home page', 'Bank account')
 const POLISH_HOME = home('The home page in Polish', 'Konto bankowe')
 
-/** Maximum size of the compressed JavaScript that each page loads before it shows its main content. */
+/** Pages, each with the maximum size of the compressed JavaScript that it loads before it shows its main content. */
 const BUDGETS = [
   HOME,
   {

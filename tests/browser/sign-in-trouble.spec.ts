@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 test.use({ hasVitrineToItself: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The 8 seconds that the app waits for the provider, plus time for a busy machine. */
+/** Timeout for checks while the app waits for the provider: the app waits 8 seconds, and a busy machine needs more time. */
 const PROVIDER_TIMEOUT = { timeout: 14_000 }
 
 test('Tokens that expire at once and are not renewed cause one redirect to the provider, and then a message and a button', async ({
@@ -14,7 +14,7 @@ test('Tokens that expire at once and are not renewed cause one redirect to the p
   guard,
 }) => {
   guard.expect(/^Failed to load resource: .* status of 400/)
-  // The page's clock is stopped, so no minute passes for the page, however long the test takes.
+  // The page redirects by itself at most once a minute. Its clock is stopped, so this minute never ends, however long the test takes.
   await context.clock.setFixedTime(Date.now())
   provider.tokenLife = 50
   provider.renewalError = 'invalid_grant'
@@ -52,7 +52,7 @@ test('Signing out works while the provider does not answer, signing in fails whi
   await expect(button(other, 'Sign Out')).toBeVisible()
   provider.faults = { signOut: 'silence' }
   await button(page, 'Sign Out').click()
-  // Neither this tab nor the others wait for the provider.
+  // Signing out does not wait for the provider, neither in this tab nor in the others.
   await expect(button(other, 'Sign In')).toBeVisible({ timeout: 4000 })
   expect(
     await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('user:'))),

@@ -62,7 +62,7 @@ test('The console signs in by redirect, renews its token, keeps it secret, and r
   await expect(page.getByText('"alg": "RS256"')).toBeVisible()
   await expect(page.getByText('Simulated - For UI Demonstration')).toBeVisible()
 
-  // Times in tokens are whole seconds, so two tokens of the same second may be equal.
+  // Times in tokens are whole seconds, so two tokens issued in the same second may be equal.
   await page.waitForTimeout(1100)
   await page.getByRole('button', { name: 'Refresh Token' }).click()
   await expect(page.getByText('Token refreshed successfully!')).toBeVisible()
@@ -81,7 +81,7 @@ test('The console signs in by redirect, renews its token, keeps it secret, and r
   await otherApp.goto(`${vitrine.idpUrl}/session/end`)
   await otherApp.getByRole('link').first().waitFor()
   await otherApp.close()
-  // Behaves as if a minute had passed: a page redirects to the provider by itself at most once a minute.
+  // Simulates that a minute has passed, because a page redirects to the provider by itself at most once a minute.
   await page.evaluate(() => localStorage.removeItem('vitrine.session.redirected-at'))
   const visits: string[] = []
   page.on('framenavigated', (frame) => {

@@ -5,7 +5,7 @@ import { ADMINISTRATOR, choosePerson, STAFF, signIn } from './steps/sign-in.ts'
 const signedOut = (page: Page) => page.getByRole('heading', { name: 'You are signed out' })
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** Waits long enough for a page to go to the provider and back several times. */
+/** Waits so long that a page in a redirect loop would go to the provider and back several times. */
 const waitForRedirects = (page: Page): Promise<void> => page.waitForTimeout(2000)
 
 /** Returns the keys of a signed-in session in local and session storage. */

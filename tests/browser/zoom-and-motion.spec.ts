@@ -51,7 +51,7 @@ async function recordAnimations(page: Page): Promise<() => Promise<[name: string
     const finished: [string, number][] = []
     Object.assign(window, { finished })
     document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
-      // The build adds other parts to a name, so that the same name in another file stays distinct.
+      // The build adds a prefix and a suffix to each name, to keep equal names in different files apart. Only the original name is kept.
       finished.push([animationName.split('_')[1] ?? animationName, Math.round(elapsedTime * 1000)])
     })
   })

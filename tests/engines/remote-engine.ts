@@ -16,14 +16,14 @@ import type { Queryable, Transaction } from '../../apps/server/src/platform/data
 
 const CALLBACK_PATH = '/remote-engine/callback'
 
-/** An event that the remote service reports for a flow. The service names the flow by a reference of its own. */
+/** An event that the remote service reports for a flow. `reference` is the id that the service itself gave to the flow. */
 type Callback =
   | { flow: 'issuance'; reference: string; event: IssuanceEvent }
   | { flow: 'presentation'; reference: string; event: PresentationEvent }
 
 /**
- * An engine that leaves its work to a remote service, for example one in a cloud. It learns about events only when that service
- * calls, and calls can arrive in any order. It passes each request to the service before anything is committed here.
+ * An engine that leaves its work to a remote service, for example in a cloud. The engine learns about events only from calls of the
+ * service, which can arrive in any order. It passes each request to the service before the server commits anything.
  */
 export class RemoteEngine implements CredentialEngine {
   readonly name = 'remote'
@@ -35,7 +35,7 @@ export class RemoteEngine implements CredentialEngine {
     faceCheck: true,
     severalCredentials: false,
   }
-  /** The service keeps the offers; nothing is kept here. */
+  /** Zero, because the service keeps the offers and this engine keeps nothing. */
   readonly redeemedLife = 0
   readonly wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'] }
   readonly routes = [CALLBACK_PATH]
@@ -71,7 +71,7 @@ export class RemoteEngine implements CredentialEngine {
     return this.#service.revoked(credentialIds)
   }
 
-  /** Returns undefined, because the status is in no list: only the service knows the status. */
+  /** Returns undefined, because no status list contains the status: only the service knows it. */
   statusEntryOf(): undefined {
     return undefined
   }
@@ -100,7 +100,7 @@ export class RemoteService {
   readonly #runs = new Map<string, NewIssuance | NewPresentation>()
   readonly #revocations = new Set<string>()
   readonly withdrawn: string[] = []
-  /** True if the service carries out requested revocations; at first it does not. */
+  /** True if the service carries out requested revocations; false at first, so that they stay pending. */
   isRevoking = false
 
   offer(issuance: NewIssuance): string {

@@ -27,7 +27,7 @@ export const REMOTE_CARD = {
 
 const DAY = 86_400_000
 
-/** The server with a second engine and one card of that engine; nothing else differs from the product. */
+/** The server with the remote engine as a second engine, and with one card of this engine. Everything else is as in the product. */
 export class RemoteStage {
   readonly running: RunningProduct
   readonly service: RemoteService

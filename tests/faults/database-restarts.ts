@@ -8,7 +8,7 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const RESTARTS = 10
 const VISITORS = 6
-/** Time between two restarts, and time that the database is away. */
+/** Time between two restarts, and time for which the database is stopped at each restart. */
 const UP: Milliseconds = 1500
 const AWAY: Milliseconds = 700
 
@@ -53,8 +53,8 @@ async function restartUnderLoad(): Promise<SeriesOutcome> {
 }
 
 /**
- * Returns the server's log as a sentence, if there is any. At the log level of this series, the server logs nothing about an
- * unavailable database.
+ * Returns the server's log as a sentence; empty if nothing was logged. The log level of this series is so high that the server logs
+ * nothing about an unavailable database.
  */
 const wordsOf = (server: ServerProcess): string[] =>
   server.words === '' ? [] : [`The server logged: ${server.words.slice(0, 500)}`]

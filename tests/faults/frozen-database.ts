@@ -12,9 +12,9 @@ const VISITORS = 4
 /** Time for which the database does not answer. It is longer than each of the server's time limits. */
 const FROZEN: Milliseconds = 14_000
 const UP: Milliseconds = 2000
-/** Maximum time of an answer: all time limits of one call together. */
+/** Maximum time until an answer: the sum of all time limits that apply to one call. */
 const SLOWEST: Milliseconds = 16_000
-/** Maximum time of a health check. It is shorter, because probes do not wait as long as visitors. */
+/** Maximum time of a health check. It is shorter than that of other answers, because probes do not wait as long as visitors. */
 const SLOWEST_HEALTH_CHECK: Milliseconds = 3000
 
 export const FROZEN_DATABASE: FaultSeries = {

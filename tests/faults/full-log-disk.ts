@@ -15,7 +15,7 @@ const LIVE = '/health/live'
 /** Maximum time until the log reports the number of lost lines. */
 const PATIENCE: Milliseconds = 10_000
 
-/** An output for a log that can be blocked. */
+/** A log output that the test can block. */
 type LogOutput = {
   name: string
   /** File descriptor that the server writes to. */
@@ -23,7 +23,7 @@ type LogOutput = {
   obstruct(): void
   /** Unblocks the output. */
   restore(): void
-  /** Returns everything that was written to it. */
+  /** Returns everything that was written to the output. */
   read(): string
   remove(): void
 }
@@ -80,7 +80,7 @@ async function series(open: (folder: string) => LogOutput): Promise<SeriesOutcom
   }
 }
 
-/** Sends requests until other work is done; returns their number and the time of the slowest answer. */
+/** Sends requests until the given work is done; returns the number of requests and the time of the slowest answer. */
 async function askMeanwhile(
   url: string,
   meanwhile: Promise<unknown>,

@@ -16,7 +16,7 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 const KILLS = 20
 const ACCOUNTS = 3000
 const PUBLIC_URL = 'http://localhost:3000'
-/** Share of a command's duration during which Node is starting and the command has not done anything yet. */
+/** First part of a command's duration, in which Node starts and the command does nothing yet; kills come after it. */
 const STARTING = 0.3
 
 export const KILLED_COMMANDS: FaultSeries = {
@@ -107,7 +107,7 @@ async function withDatabase<Result>(
 
 type Outcome = { seen: string; faults: string[] }
 
-/** Kills a command at moments spread over its duration; yields the number of each kill. */
+/** Runs a command repeatedly and kills each run, at times spread over the command's duration. Yields the index of each kill. */
 async function* kills(site: Site, command: Command, args: () => string[]): AsyncGenerator<number> {
   const startedAt = performance.now()
   await succeed(site, command, args())
@@ -205,8 +205,8 @@ async function killRestores(site: Site): Promise<Outcome> {
 }
 
 /**
- * Returns the state of the database as a server finds it: as before the restore, as in the backup, or refused. Any other state would
- * be a fault.
+ * Returns the state of the database when a server opens it: as before the restore, as in the backup, or refused by
+ * the server. Any other state is a fault.
  */
 async function stateOf(location: DatabaseLocation): Promise<string> {
   try {

@@ -1,7 +1,7 @@
-/** Outcome of a series: whether everything held, and the observations as sentences with numbers. */
+/** Outcome of a series. `held` is true if the server withstood all faults; `seen` contains the observations as sentences with numbers. */
 export type SeriesOutcome = { held: boolean; seen: string[] }
 
-/** A longer series of faults, run by `npm run faults`. It takes too long for `npm test`, which has one case of each fault. */
+/** A longer series of faults, run by `npm run faults`. It takes too long for `npm test`, which only tests one case of each fault. */
 export type FaultSeries = {
   /** Name on the command line, like `database-restarts`. */
   name: string

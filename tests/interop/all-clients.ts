@@ -3,8 +3,8 @@ import { OPENID4VC } from './clients/openid4vc.ts'
 import type { ForeignClient } from './foreign-client.ts'
 
 /**
- * Modules that are loaded only when they run. They need packages in the node_modules of this folder, which a fresh checkout does not
- * contain.
+ * Modules of foreign clients, loaded only for a run of these clients. They need packages in the node_modules
+ * of this folder, which a fresh checkout does not contain.
  */
 const FOREIGN = [
   'credo-holder',

@@ -11,7 +11,8 @@ const TYPESCRIPT = join(dirname(createRequire(import.meta.url).resolve('typescri
 const OPTIONS = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs the foreign clients into this folder, unless they are installed for this very lockfile. Returns false if that failed.
+ * Installs the foreign clients into this folder, unless the versions of the lockfile are already installed. Returns false if the
+ * installation fails.
  */
 export function installForeignClients(): boolean {
   const lockfile = createHash('sha256')
@@ -30,7 +31,7 @@ export function installForeignClients(): boolean {
   return true
 }
 
-/** Checks the code for the foreign clients against their types, which only works after the clients are installed. */
+/** Type-checks the code that uses the foreign clients. This needs the installed clients. */
 export function foreignTypesFit(): boolean {
   const command = [TYPESCRIPT, '--noEmit', '-p', join(FOLDER, 'foreign')]
   return spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0

@@ -4,7 +4,7 @@ import type { Flow, ForeignClient } from './foreign-client.ts'
 /** Outcome of a flow. */
 export type Outcome = { client: ForeignClient; flow: Flow; asExpected: boolean; seen: string }
 
-/** Wording of the page for the cause of a refusal. */
+/** Words for the party at fault for a refusal, as the page shows them. */
 const CAUSE = { theirs: 'the client', nobody: 'by design' } as const
 
 /** Writes the result of a whole run into docs/verification.md. */

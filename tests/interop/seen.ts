@@ -22,7 +22,7 @@ export const failure = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
-/** Runs an action that the server must refuse, and returns the server's last answer. */
+/** Runs an action that the server must refuse, and returns the last answer of the server, which is the refusal. */
 export async function refusedBy({ front }: TestBed, action: () => Promise<unknown>): Promise<Exchange> {
   const before = front.exchanges.length
   const failure = await action().then(

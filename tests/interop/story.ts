@@ -16,7 +16,7 @@ export type StoryWallet<Card> = {
 
 const NAME = 'Anna Nowak'
 
-/** Creates the whole story of a wallet: issue, PIN, present, pay, same device. Each flow opens a wallet of its own. */
+/** Creates the flows of a wallet's whole story: issue, PIN, present, pay, same device. Each flow opens a new wallet. */
 export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow[] {
   return [
     {
@@ -77,7 +77,7 @@ export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Ca
   ]
 }
 
-/** A card with the prefix of its endpoints. */
+/** A card with its format, and with the path prefix of its endpoints. */
 export type FormatCard = { id: string; format: keyof typeof FOREIGN_TYPES; type: string; prefix: string }
 
 export const ACCOUNT: FormatCard = {
@@ -99,7 +99,7 @@ export const JWT_VC: FormatCard = {
   prefix: '/credo-jwt-vc',
 }
 
-/** Creates the story of a card in another format. */
+/** Creates the flow that issues and presents a card in its format. */
 export function storyOfFormat<Card>(card: FormatCard, open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow {
   return {
     name: `issue and present in ${card.format}`,
@@ -111,7 +111,7 @@ export function storyOfFormat<Card>(card: FormatCard, open: (testBed: TestBed) =
   }
 }
 
-/** Receives a new card in a format. */
+/** Issues a card and receives it in the wallet. */
 export async function receiveInFormat<Card>(
   { running: { browser } }: TestBed,
   { type, prefix }: FormatCard,
@@ -123,7 +123,7 @@ export async function receiveInFormat<Card>(
   return card
 }
 
-/** Presents a card in a format in answer to our request. */
+/** Requests a card, and presents it from the wallet. */
 export async function presentInFormat<Card>(
   { running: { browser } }: TestBed,
   { type, prefix }: FormatCard,

@@ -20,7 +20,7 @@ const asked = (now: number): Record<string, Partial<AuditQuery>> => ({
 })
 
 /**
- * Fills the audit log with lines of the last days, and measures the checkpoints, the lists, the export, and the counts for the
+ * Fills the audit log with lines of the last days. Measures the writing of checkpoints, the lists, the export, and the counts for the
  * overview.
  */
 export async function measureAuditLog(

@@ -31,11 +31,11 @@ export type Sizes = {
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const es256 = (key: KeyObject, data: Buffer) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' })
 
-/** Creates the minimal cryptography of a credential's flows with `node:crypto`, on inputs that are prepared once. */
+/** Creates functions for the minimal cryptography of issuing and presenting a credential, with `node:crypto` and on prepared inputs. */
 export function bareCryptography(sizes: Sizes) {
   const [issuer, verifier, holder, ephemeral] = [pair(), pair(), pair(), pair()]
-  // Other parties send their keys as JWKs, and each time it is a different key, so the minimal work includes importing the key. The
-  // server's own keys are imported once.
+  // Other parties send a different key each time, as a JWK, so the minimal work includes the import of the key. The server's own keys
+  // are imported once.
   const holderJwk = holder.publicKey.export({ format: 'jwk' })
   const ephemeralJwk = ephemeral.publicKey.export({ format: 'jwk' })
   const proof = signed(holder.privateKey, PROOF_BYTES)

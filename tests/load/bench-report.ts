@@ -6,7 +6,7 @@ const KILOBYTE = 1024
 
 const milliseconds = (numbers: readonly number[]) => median(numbers).toFixed(2)
 
-/** Compares round by round, since a disturbance mostly affects both values of a round. */
+/** Returns the ratio of the costs in each round. Other load on the machine mostly affects both costs of a round. */
 const ratios = ({ product, database, bound }: FlowReport['costs']) =>
   product.map((cost, round) => (cost + (database[round] ?? 0)) / (bound[round] ?? Number.NaN))
 
@@ -15,7 +15,7 @@ const counted = ({ count, boundCount }: FlowReport, what: keyof Count) =>
     ? count[what].toFixed(1)
     : `${count[what].toFixed(1)} (bound ${boundCount[what].toFixed(1)})`
 
-/** Prints the measurements as tables, with an explanation. */
+/** Prints the measurements as tables, followed by an explanation. */
 export function printFlowCosts(
   reports: readonly DatabaseReport[],
   { runs, rounds }: { runs: number; rounds: number },

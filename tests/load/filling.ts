@@ -6,7 +6,7 @@ import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
 
 /** Rows per insert statement. */
 const AT_ONCE = 250_000
-/** Number of used indices per status list. A list is then about half full. */
+/** Number of used indices per status list, which makes a list about half full. */
 const IN_A_LIST = 65_536
 const LIST_SIZE = 131_072
 const HOLDERS = ['Anna Nowak', 'Łukasz Żółć', 'Maria Skłodowska', 'Jan Kowalski', 'Ewa Lis', 'Piotr Wiśniewski']
@@ -37,7 +37,7 @@ export async function fillAccounts(
       names.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`),
       sql` `,
     )} end || ' ' || n`
-  // The ids are not in the order of `n`, but spread as random ids would be.
+  // The ids are not in the order of `n`, but scattered like random ids.
   const id = sql`'account-' || ((n * 7919) % 1000003) || '-' || n`
   const list = sql`'list' || (n / ${sql.lit(IN_A_LIST)})`
   const index = sql`((n % ${sql.lit(IN_A_LIST)}) * 2)`

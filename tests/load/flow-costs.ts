@@ -17,7 +17,7 @@ const WALLETS: Readonly<Record<CardName, readonly number[]>> = {
 
 const PRODUCT = './product-process.ts'
 const BOUND = './bare-operations.ts'
-/** Number of runs after which the just-in-time compiler has settled. */
+/** Number of runs before the measurement, after which the just-in-time compiler hardly compiles anything more. */
 const WARM_UP_RUNS = 200
 const COUNTED_FLOWS = 96
 
@@ -54,7 +54,7 @@ const each = async <Result>(work: (line: Line) => Promise<Result>): Promise<Resu
   return results
 }
 
-/** Counts requests, commits and bytes of each flow in a process of its own, since counting takes time. */
+/** Counts requests, commits and bytes of each flow. Uses a separate process, because counting would increase the measured CPU time. */
 async function count(
   module: string,
   flowsOf: (started: MeasuredProcess, fetch: typeof globalThis.fetch) => Promise<Flows>,

@@ -19,22 +19,22 @@ import { measureAuditLog } from './audit-growth.ts'
 import { addOffers, addOpenIssuances, addResults, fillAccounts, fillEnded } from './filling.ts'
 import { type Held, measureStall } from './stall.ts'
 
-/** Folder of the embedded database. It is in memory if possible, to measure the server's own work and not the disk's. */
+/** Folder of the embedded database. It is in memory if possible, so that the speed of the disk does not affect the measurement. */
 const LOCATION = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const MINUTE = 60_000
 const DAY = 86_400_000
 /** Size of a photo in characters. It is above the server's own limit for a photo. */
 const PHOTO_CHARACTERS = 680_000
 const PAGE_SIZE = 25
-/** Number of measurements, of which the longest counts. */
+/** Number of repetitions of a measurement. The longest one counts. */
 const RUNS = 3
 /** Ended flows per account. */
 export const HISTORY = 10
 
-/** Measured work by name, with its duration and stall. */
+/** Duration and stall of each kind of work, by the name of the work, for one database and number of accounts. */
 export type Growth = { database: 'SQLite' | 'PostgreSQL'; accounts: number; rows: Map<string, Held> }
 
-/** Returns an administrator's list queries; the last page is that of a list with this number of accounts. */
+/** Returns an administrator's list queries; `accounts` determines the number of the last page. */
 const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
   const lastPage = accounts / PAGE_SIZE
   return {
@@ -51,7 +51,7 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
   }
 }
 
-/** Kinds of work for a clean-up, by name. Each function adds the rows that the clean-up then works on. */
+/** Situations that a clean-up finds, by name. Each function adds the rows that the clean-up then processes. */
 const CLEANUPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
   'clean-up: nothing is due': async () => undefined,
   'clean-up: 10,000 issuances have expired': (db, now) =>
@@ -97,7 +97,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
     rows.set(what, held)
   for (const [what, add] of Object.entries(CLEANUPS)) {
     await add(query, Date.now())
-    // In production, the rows that are due were written long ago and are no longer in the write-ahead log. This removes them from the
+    // In production, the rows that are due were written long ago and are no longer in the write-ahead log. The call removes them from the
     // log.
     await product.database.purgeErased()
     rows.set(what, await measureStall(() => product.cleanUp()))
@@ -115,7 +115,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   return rows
 }
 
-/** Exports all accounts to a file format, and discards the result. */
+/** Exports all accounts as a file, and discards the content. */
 async function writeFile(reader: Queryable): Promise<void> {
   for await (const accounts of allAccountsOf(reader, undefined, { search: '' })) {
     for (const account of accounts) csvLine(Object.values(account))

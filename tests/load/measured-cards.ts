@@ -13,7 +13,7 @@ type MeasuredCard = {
 
 const CLAIMS = { displayName: 'Anna Nowak' }
 
-/** Creates one of the cards that differ only in their format. All of them have the same single claim. */
+/** Creates a card for the comparison of formats. These cards differ only in their format, and have the same single claim. */
 const sameButFor = (type: string, prefix: string, sizes: Sizes): MeasuredCard => ({
   type,
   prefix,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Counters that a measured process reports on request. */
+/** Values that a measured process reports on request. */
 export type Usage = {
   /** User and system time since its start. */
   readonly cpu: Milliseconds
@@ -44,7 +44,7 @@ export class MeasuredProcess {
   ): Promise<MeasuredProcess> {
     const child = fork(fileURLToPath(new URL(module, import.meta.url)), args, {
       env: { ...process.env, ...environment },
-      // The log is written, as in production, but not read.
+      // The server writes its log, as in production, but nobody reads it.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const failed = once(child, 'exit').then(([code]) => {

@@ -23,7 +23,7 @@ function parentOf(name: string): number | undefined {
 /** Returns the CPU time of a process, which is the first number in schedstat, in nanoseconds. */
 const onCpu = (name: string): number => Number(readOrNothing(`/proc/${name}/schedstat`).split(' ')[0]) / 1e6
 
-/** Reads a file of a process. Returns an empty text if the process has ended meanwhile. */
+/** Reads a file of a process. Returns an empty text if the process no longer exists. */
 function readOrNothing(file: string): string {
   try {
     return readFileSync(file, 'utf8')

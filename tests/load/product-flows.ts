@@ -17,11 +17,11 @@ import type { Ready } from './measured-process.ts'
 
 let visitors = 0
 
-/** A function that presents a credential to the verifier of a link. */
+/** A function that presents a credential to the verifier named in a request link. */
 type Presenter = (link: string) => Promise<unknown>
 
 /**
- * Creates both flows of each card, as a browser and a wallet run them together. The wallet already knows the issuer's metadata, and
+ * Creates both flows of each card, with the requests of a browser and of a wallet. The wallet already knows the issuer's metadata, and
  * the browser does not poll.
  */
 export async function productFlows({ origin, trustAnchor = '' }: Ready, fetch: Fetch) {

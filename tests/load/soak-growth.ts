@@ -8,8 +8,8 @@ const SHARE = 1.15
 const FEW = 10
 
 /**
- * Compares the second quarter of the samples with the last quarter, for each number. In the second quarter, the server has warmed up,
- * and short-lived data has started to expire.
+ * Compares the second quarter of the samples with the last quarter, for each number. By the second quarter, the server has warmed up,
+ * and the first short-lived data has expired.
  */
 export function growthOf(samples: readonly Sample[]): Growth[] {
   const quarter = Math.max(1, Math.floor(samples.length / 4))

@@ -52,7 +52,7 @@ try {
   const samples: Sample[] = []
   while (Date.now() - begun < minutes * MINUTE) {
     await pause(EVERY)
-    // If the machine is busy with something else, the server may not answer in time. Skip this sample; the next one shows the same
+    // If the machine is busy with something else, the server may not answer in time. Skip this sample; the next one also shows any
     // growth.
     await sample().then(
       (sample) => samples.push(sample),
@@ -99,7 +99,7 @@ async function sample(): Promise<Sample> {
   const before = used
   used = { server: metric('process_cpu_seconds_total'), visitors: (user + system) / 1e6 }
   return {
-    // The speed of the machine varies, but equally for server and visitors, so their ratio is compared.
+    // Changes in the speed of the machine affect server and visitors equally, so the ratio of their CPU times is compared.
     "processor time, % of its visitors'": (100 * (used.server - before.server)) / (used.visitors - before.visitors),
     'memory, MB': metric('process_resident_memory_bytes') / 1e6,
     'heap in use, MB': metric('nodejs_heap_size_used_bytes') / 1e6,

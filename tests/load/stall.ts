@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Duration of work, and the longest time for which the work kept this thread from doing anything else. */
+/** Duration of work, and the longest time for which the work blocked this thread. */
 export type Held = { whole: Milliseconds; stall: Milliseconds }
 
 /** Runs work and measures its duration and stall. */

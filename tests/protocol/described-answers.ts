@@ -16,7 +16,7 @@ export function checkAgainstDescription(app: ApiServer): () => void {
     const { description } = request.routeOptions.config
     if (reply.getHeader('x-request-id') !== request.id)
       undescribed.add(`${request.method} ${request.url} answered without its id`)
-    // HTTP requires exactly one Host in a request, whatever its path.
+    // On every path, the server refuses a missing or repeated Host header. The description does not mention this refusal.
     if (!description || hostFault(request.raw)) return payload
     const problem = whatIsWrong(description, {
       status: reply.statusCode,

@@ -22,7 +22,7 @@ import type { ReceivedCredential } from './wallet/received-credential.ts'
 
 const DIRECTORY = new URL('../../scenarios/', import.meta.url)
 const DAY = 86_400_000
-/** Claims that the result shows in members of their own; the others are rows of dynamicData. */
+/** Claims that have their own members in the result. All other claims are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo']
 
 const scenarios: Scenario[] = readdirSync(DIRECTORY)
@@ -76,7 +76,7 @@ async function issue(scenario: Scenario): Promise<Held> {
   return held
 }
 
-/** A credential in the wallet that knows its format. */
+/** A credential in a wallet that supports the credential's format. */
 type Held = { claims: Record<string, unknown>; present(url: string): Promise<unknown> }
 
 const isSdJwt = ({ credential }: Scenario): boolean => credential?.format === 'dc+sd-jwt'

@@ -12,10 +12,9 @@ const huffmanTable = (kind: 'dc' | 'ac'): Buffer =>
   segment(0xc4, Buffer.from([kind === 'dc' ? 0x00 : 0x10, 1, ...Array<number>(15).fill(0), 0]))
 
 /**
- * Creates a grey picture of any size in baseline JPEG. Each block is two zero bits: 'no difference' and 'end of block'.
- * @param options.comment number of comment bytes, which make the file larger when it is sent, but not when it is stored
- * @param options.tables approximate number of bytes in unused tables, which make the file larger when it is sent and when it is
- * stored
+ * Creates a grey baseline JPEG of any size. Each block consists of two zero bits, which mean 'no difference' and 'end of block'.
+ * @param options.comment number of comment bytes, which make the uploaded file larger, but not the stored one
+ * @param options.tables approximate number of bytes in unused tables, which make both the uploaded and the stored file larger
  */
 export function greyJpeg(options: { width: number; height: number; comment?: number; tables?: number }): Buffer {
   const { width, height, comment = 0, tables = 0 } = options

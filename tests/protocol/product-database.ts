@@ -7,7 +7,7 @@ import {
 export const DATABASE_OF_THIS_RUN: DatabaseKind =
   process.env.VITRINE_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
 
-/** A database for one server, with the settings for the server and a function that removes it. */
+/** Settings that connect a server to its database, and a function that removes the database. */
 export type ProductDatabase = { environment: Record<string, string>; remove(): Promise<void> }
 
 /** Creates an empty database of this run's kind. The embedded one is a file that the server creates in its own folder. */

@@ -24,7 +24,7 @@ export type RunningProduct = {
   storage: Record<string, string>
   browser: Browser
   wallet: TestWallet
-  /** Moves the server's and the wallet's clock. */
+  /** Moves the clock that server and wallet share. */
   advance(duration: Milliseconds): void
   now(): number
   /** Stops the server and starts it again on the same data, as an update does. */
@@ -32,7 +32,7 @@ export type RunningProduct = {
   stop(): Promise<void>
 }
 
-/** Starts a server. `at` is the initial time of its clock; the other parameters are its composition. */
+/** Starts a server. `at` is the initial time of its clock. All other options are parts of its composition. */
 export async function startProduct(
   environment: Record<string, string> = {},
   { at = Date.now(), ...composed }: Omit<Composition, 'clock'> & { at?: EpochMilliseconds } = {},

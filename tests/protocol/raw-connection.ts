@@ -28,7 +28,7 @@ export class RawConnection {
     return connection
   }
 
-  /** Sends a text and reads from now on. */
+  /** Sends a text, and starts to read what the server sends. */
   send(text: string): void {
     this.socket.removeAllListeners('data')
     this.socket.on('data', (part: Buffer) => {

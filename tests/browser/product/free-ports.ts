@@ -1,6 +1,6 @@
 import { findPortProblem } from '../../../tools/run/ports.ts'
 
-/** Start of the port range. It is below the range for outgoing connections, so that a port stays free until a server uses it. */
+/** Lowest port. The range is below the ports of outgoing connections, so no connection takes a port before the server listens on it. */
 const LOWEST = 20_000
 const HIGHEST = 29_999
 

@@ -18,8 +18,8 @@ const PATHS = {
 type Endpoint = keyof typeof PATHS
 
 /**
- * Identity provider of the browser tests. It knows one person, signs them in without asking, like a provider with an existing
- * session, and asks for confirmation before it signs them out.
+ * Identity provider of the browser tests. It knows one person. It signs this person in without asking, as a provider
+ * with an existing session does, and asks for confirmation before it signs the person out.
  */
 export class PlainIdentityProvider {
   readonly origin: string

@@ -15,7 +15,7 @@ export type Stage = z.infer<typeof zStage>
 
 /** The servers that answer at the address of the app. */
 export type Servers = {
-  /** Settings for their public address and their database. */
+  /** Settings of the servers: their public address and their database. */
   settings: Record<string, string>
   start(plan: ProgramPlan): Promise<void>
   /** Stops the servers. They can be started again on the same data and at the same address. */
@@ -26,7 +26,7 @@ export type Servers = {
 
 /** Time between two faults. */
 const FAULT_INTERVAL: Milliseconds = 2500
-/** Numbers of killed servers after which PostgreSQL is restarted. */
+/** Counts of kills after which PostgreSQL is restarted: after the second kill and after the fifth. */
 const DATABASE_RESTARTS = [2, 5]
 
 /** Starts a program and waits until it is ready. @throws ProgramFailure with the end of its log if it does not start */
@@ -80,7 +80,7 @@ async function twoServers(dataDirectory: string, { hasFaults }: { hasFaults: boo
     running.set(port, program)
   }
 
-  /** Kills and restarts the two servers in turn until they are stopped. */
+  /** Kills and restarts one server, then the other, and so on, until `stop` is called. */
   async function causeFaults(plan: ProgramPlan): Promise<void> {
     for (let kills = 1; isUp; kills += 1) {
       await pause(FAULT_INTERVAL)
@@ -102,7 +102,7 @@ async function twoServers(dataDirectory: string, { hasFaults }: { hasFaults: boo
   return {
     settings: { PUBLIC_URL: address.url, DATABASE_URL: postgres.url, TRUST_PROXY: '127.0.0.1' },
     async start(plan) {
-      // The first server creates the keys.
+      // Not at the same time, because the first server creates the keys that both use.
       for (const port of [one, other]) await startAt(port, plan)
       isUp = true
       if (hasFaults) faults = causeFaults(plan)

@@ -32,8 +32,8 @@ export type Vitrine = {
   /** Starts the server again, on the same data and at the same address. */
   startServer(): Promise<void>
   /**
-   * Empties the database, resets the clock, and restarts the server with these settings, in addition to those that it was first
-   * started with. Works only in the stage 'alone'.
+   * Empties the database, resets the clock, and restarts the server with these settings, in addition to the settings of its
+   * first start. Works only in the stage 'alone'.
    */
   reset(settings?: Readonly<Record<string, string>>): Promise<void>
   /** Stops all programs and removes their data. */
@@ -83,7 +83,7 @@ type VitrineOptions = {
 /**
  * Starts the server, the demo identity provider and the demo wallet from the existing builds.
  *
- * @throws ProgramFailure with the end of its log if one of them does not start
+ * @throws ProgramFailure with the end of the program's log if a program does not start
  */
 export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))

@@ -15,8 +15,8 @@ export const seriousViolations = (page: Page): Promise<Violation[]> =>
 export const allViolations = (page: Page): Promise<Violation[]> => violationsOf(page, () => true, ['target-size'])
 
 /**
- * Returns the texts on a page whose contrast is too low. Contrast depends on the theme and on the width of the page; other rules,
- * which check the markup, depend on neither.
+ * Returns the texts on a page whose contrast is too low. Contrast depends on the theme and on the width of the page. The other rules
+ * check the markup and depend on neither.
  */
 export const contrastViolations = (page: Page): Promise<Violation[]> =>
   violationsOf(page, () => true, [], ['color-contrast', 'link-in-text-block'])
@@ -34,7 +34,7 @@ async function violationsOf(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const { violations } = await page.evaluate(
     ({ further, only }) =>
-      // Reporting the elements that pass would take as long as checking them.
+      // A report with the elements that pass would take as long as the check itself.
       (window as unknown as { axe: typeof axe }).axe.run({
         reporter: 'no-passes',
         resultTypes: ['violations'],

@@ -7,9 +7,9 @@ import { issuanceRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from './wallet-window.ts'
 
 /**
- * Shows a page of the app as a link inside the app does: without loading a document, because loading one takes a second of CPU time.
- * Loads the document if the window does not show the app yet. Shows an empty page in between, so that a page which is already shown
- * starts again.
+ * Shows a page of the app as a link inside the app does, without loading a document, which would take a second of CPU time. Loads a
+ * document only if the window does not show the app yet. Shows an empty page in between, so that the page starts again even if it is
+ * already shown.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const isApp = await page.evaluate(() => document.querySelector('#root > *') !== null)
@@ -44,7 +44,7 @@ const codeOrWalletLink = (page: Page): Locator =>
     .or(page.getByRole('link', { name: /Open in / }))
     .first()
 
-/** Returns a value of Debug Details, whether they are open or not. */
+/** Returns a value from Debug Details, which may be open or closed. */
 export async function debugDetail(page: Page, label: 'Session id' | 'Status' | 'QR URL'): Promise<string> {
   const details = page.locator('details', { hasText: 'Debug Details' })
   const value = details.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
@@ -89,8 +89,8 @@ export async function confirmPayment(wallet: WalletWindow): Promise<void> {
 export const HOLDER = 'Maria Skłodowska'
 
 /**
- * Puts a card into the demo wallet of this browser, with an offer that no page requested. This saves time: most journeys start with a
- * card but do not test its issuance, and going through the issuance page would take longer.
+ * Puts a card into the demo wallet of this browser. The offer comes directly from the server, which is faster than the issuance page.
+ * Most journeys start with a card but do not test its issuance.
  */
 export async function putCardIntoWallet(
   page: Page,
@@ -109,7 +109,7 @@ export async function putCardIntoWallet(
   await wallet.close()
 }
 
-/** Issues a card through its page: fills in the form, accepts the offer in the demo wallet, and waits until the page reports it. */
+/** Issues a card by its page: fills in the form, accepts the offer in the demo wallet, and waits until the page reports success. */
 export async function issueByPage(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
   await generateOffer(page, cardId, claims)
   const wallet = await openInDemoWallet(page)
@@ -125,7 +125,7 @@ export const getBankAccount = (page: Page, name = HOLDER): Promise<void> =>
 export const SUCCESS = 'Nice! Your transaction has been processed successfully'
 export const EXPIRED = 'This request has expired. Please generate a new request.'
 
-/** Returns the value of a row of a result. */
+/** Returns the value in the row of a result that has this label. */
 export function resultRow(page: Page, label: string): Locator {
   return page
     .getByRole('main')

@@ -21,7 +21,7 @@ const NAMES = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-/** Texts that people typed, values that are the same on everybody's card, and texts of other programs. */
+/** Texts that stay the same in each language: input of people, values that all cards share, and texts of other programs. */
 const DATA = [
   ...Object.values(EMPLOYEE),
   'Ada Admin',
@@ -36,7 +36,7 @@ const DATA = [
   // Description of the PIN in an offer, and a server's text for an HTTP status.
   'PIN shown on the page where you requested the card',
   'Bad Request',
-  // If the wallet does not hold a card, it shows the type of this card.
+  // If the wallet does not hold the requested card, it shows the type of that card.
   ': Bank account',
   // Names of the wallets in the settings.
   'Vitrine demo wallet',

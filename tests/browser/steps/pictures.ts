@@ -44,7 +44,7 @@ type PortraitOptions = {
   readonly width?: number
   readonly height?: number
   readonly type?: 'image/jpeg' | 'image/png'
-  /** Adds noise, which cannot be compressed, so that the file is large. */
+  /** True to add noise. Noise cannot be compressed, so it makes the file large. */
   readonly isNoisy?: boolean
 }
 

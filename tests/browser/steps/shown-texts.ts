@@ -10,8 +10,8 @@ type ShownText = {
 }
 
 /**
- * Returns the texts of a page: visible text, and attributes that screen readers read. Leaves out elements that are marked as not
- * translated or as being in a language of their own.
+ * Returns the texts of a page: visible text, and attributes that screen readers read. Leaves out elements with
+ * `translate="no"`, and elements with their own `lang`.
  *
  * @param leftOut selector of further elements to leave out
  */
@@ -25,7 +25,7 @@ export const shownTexts = (page: Page, leftOut = 'never'): Promise<ShownText[]> 
       if (/\p{L}/u.test(words)) found.push({ text: words, location, isMarked })
     }
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-    // A message may contain elements. All text up to the end mark of a message belongs to the message.
+    // A message may contain elements, and then spans several text nodes. All text up to its end mark belongs to it.
     let open = 0
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (node instanceof Element) {
@@ -41,7 +41,7 @@ export const shownTexts = (page: Page, leftOut = 'never'): Promise<ShownText[]> 
       const before = open
       for (const [mark] of text.matchAll(MARKS)) open += mark === '\u200b' ? 1 : -1
       if (!element || element.closest(`script, style, noscript, [translate="no"], body [lang], ${without}`)) continue
-      // Text outside of messages is what remains after removing each whole message.
+      // Text outside of messages: the rest of the text without all messages.
       const outside = before > 0 ? '' : text.replaceAll(/\u200b[^\u00ad]*(\u00ad|$)/g, '')
       if (outside !== '' && before === 0) add(outside, element.localName, false)
       if (outside !== text) add(text, element.localName, true)
@@ -63,7 +63,7 @@ export const widthWithLongTexts = (page: Page): Promise<number> =>
       if (!text.includes('\u00ad')) continue
       before.set(node, text)
       const more = Math.max(3, Math.ceil(text.length / 3))
-      // The added words have at most eight letters, as in a language with longer texts.
+      // The added text consists of words of at most eight letters, so that lines can break as in a real language.
       const letters = Array.from({ length: more }, (_, index) => (index % 9 === 8 ? ' ' : 'o')).join('')
       node.nodeValue = text.replace('\u00ad', `${letters}\u00ad`)
     }

@@ -63,7 +63,7 @@ const DATA: readonly RegExp[] = [
   /^\d+ \([a-z]+\)$/,
   // The text under 'Details' of a problem in the wallet.
   /^status \d{3}$/,
-  // Labels of claims that come only from a directory.
+  // Labels of claims whose values come only from a directory, not from a form.
   /^(Job Title|Mail)$/,
   // Description of the PIN in an offer.
   /^PIN shown on the page where you requested the card$/,

@@ -46,13 +46,13 @@ export class WalletWindow {
     await this.heading('Shared').waitFor()
   }
 
-  /** Declines because the requested card is missing, and waits until the verifier has been told. */
+  /** Declines because the requested card is missing, and waits until the verifier has received the refusal. */
   async declineWithoutCard(): Promise<void> {
     await this.button("I don't have this card").click()
     await this.heading('Declined').waitFor()
   }
 
-  /** Keeps the tab open after a success. */
+  /** Prevents the tab from closing by itself after a success. */
   async stay(): Promise<void> {
     await this.button('Stay here').click()
   }

@@ -2,7 +2,7 @@ import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import { debugDetail, follow, requestPresentation, stateHeading } from '../steps/app-pages.ts'
 import type { Stop, TourContext } from './stop.ts'
 
-/** Shows dynamic codes for links of all kinds. */
+/** Shows the dynamic code page with each kind of link. */
 export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await requestPresentation(page, 'bank-account-basic')

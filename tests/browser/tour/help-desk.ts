@@ -4,7 +4,7 @@ import { callerLinkCode, getEmployeeCard, openHelpDesk } from '../steps/help-des
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { CODE_LIFE, letExpire, type Stop, type TourContext } from './stop.ts'
 
-/** Problem that the server returns if a colleague accepted the caller first. */
+/** Problem that the server returns if a colleague has already accepted the caller. */
 const ACCEPTED = {
   ...{ type: 'about:blank', title: 'This cannot be done', status: 409, code: 'not-possible' },
   reason: { code: 'accepted-already' },

@@ -23,7 +23,7 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
   await stateHeading(page, SUCCESS).waitFor()
   yield { name: 'payment-receipt', page }
 
-  // Uses a separate window, because no page picks up the wallet's response, and so the wallet stays open.
+  // Opens the wallet in a separate window. No page then picks up the wallet's response, so the wallet stays open.
   const paying = await context.newPage()
   await openPayment(paying, 'bank-account-basic', 'transfer')
   const bank = new WalletWindow(await context.newPage())

@@ -7,9 +7,9 @@ import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
 const VISITORS = 6
 const DEATHS = 10
-/** Numbers of the deaths after which PostgreSQL is restarted. */
+/** Counts of kills after which PostgreSQL is restarted: after the third kill and after the seventh. */
 const DATABASE_RESTARTS = [3, 7]
-/** Time between two deaths. */
+/** Time between two kills. */
 const CALM: Milliseconds = 3000
 
 export const DYING_SERVERS: FaultSeries = {

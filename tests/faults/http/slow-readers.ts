@@ -6,13 +6,13 @@ import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
 const READERS = 400
 const PIPELINED = 4
-/** The server closes the connection of a reader after a minute, plus a second for each 4 KB that the reader has not read. */
+/** Maximum time until the server closes all connections. It closes one after a minute, plus a second for each 4 KB of unread answers. */
 const GIVEN_UP_WITHIN: Milliseconds = 180_000
 const MB = 1024 * 1024
 /** Memory that may remain in use after the readers are gone, because the heap keeps parts of it. */
 const MAY_STAY: Bytes = 80 * MB
 
-/** A series in which hundreds of clients request as much as they may, and read nothing. */
+/** A series in which hundreds of clients send as many requests as the server allows, and read no answer. */
 export const SLOW_READERS: FaultSeries = {
   name: 'slow-readers',
   does: `${READERS} clients ask for the largest document ${PIPELINED} times each, and ${READERS} more a hundred times, and never read.`,

@@ -12,10 +12,10 @@ const OPENING_BALANCE = 100_000
 const PRICE_OF_LUNCH = 800
 const VISITORS = 60
 const PAYERS = 4
-/** Time limit for a server's shutdown, with a margin for the machine. */
+/** Time limit for a server's shutdown, with a margin for a slow machine. */
 const STOP_WITHIN: Milliseconds = 11_000
 
-/** Work that the server reported as done. */
+/** Ids of the issuances and lunch payments that the server confirmed. */
 type Answered = { issuances: string[]; lunches: string[] }
 
 /** Stops a server in the middle of a load that saturates it. */
@@ -31,7 +31,7 @@ export const STOPS_AT_SATURATION: FaultSeries = {
     try {
       server = await ServerProcess.start({
         DATA_DIR: data.path,
-        // All visitors come from one address here.
+        // All visitors have the same address here, so they would exceed the usual limits.
         OPEN_FLOWS_PER_ADDRESS: '1000000',
         OPEN_FLOWS: '1000000',
       })
@@ -115,7 +115,7 @@ class Load {
   }
 }
 
-/** Returns the confirmed work that the database does not contain, or contains more than once. */
+/** Returns the confirmed issuances and payments that the database does not contain, or contains more than once. */
 async function findLosses(dataDirectory: string, { issuances, lunches }: Answered): Promise<string[]> {
   const database = await openDatabase({ kind: 'sqlite', file: join(dataDirectory, 'vitrine.sqlite') })
   try {

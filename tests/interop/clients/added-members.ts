@@ -23,7 +23,7 @@ const RESPONSE_PARAMETERS = [
   ['expires_in', '300'],
 ] as const
 
-/** Opens our strict wallet. It adds all members that are allowed, and requests credentials by authorization details. */
+/** Opens our strict wallet, which here adds all allowed members to its messages, and requests credentials by authorization details. */
 async function openWallet({ running, ownAnchor }: TestBed): Promise<StoryWallet<ReceivedCredential>> {
   const wallet = new TestWallet({ trustAnchors: [ownAnchor], now: () => running.now() })
   return {

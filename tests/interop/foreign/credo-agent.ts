@@ -54,7 +54,7 @@ export async function newDid({ dids }: Pick<Agent, 'dids'>): Promise<string> {
   return didState.did
 }
 
-/** Imports a certificate's key into Credo's key management, so that Credo can sign with the certificate. */
+/** Imports a certificate's key into Credo's key management, so that Credo can sign as the subject of the certificate. */
 export async function importSigner(
   { kms }: Pick<Agent, 'kms'>,
   { certificate, privateKey }: ForgedCertificate,

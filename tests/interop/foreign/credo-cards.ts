@@ -11,10 +11,10 @@ const DAY = 24 * 60 * 60 * 1000
 const CLAIMS = { displayName: 'Ewa Kowalska', accountNumber: 'DE02120300000000202051', cardNumber: '5500' }
 const PROOF_TYPES = { jwt: { proof_signing_alg_values_supported: ['ES256'] as [string] } }
 
-/** Holder of a Credo card, and the keys with which Credo signs the card. */
+/** Holder of a Credo card, and the identifiers and keys with which Credo signs the card. */
 export type Signing = {
   holder: { method: 'jwk'; jwk: Kms.PublicJwk } | { method: 'did'; didUrl: string; jwk: Kms.PublicJwk }
-  /** Address of the issuer, as in the certificate of the issuer. */
+  /** URL of the issuer, which its certificate also contains. */
   address: string
   certificate: X509Certificate
   /** Another identifier of the issuer, with its own key. */
@@ -23,7 +23,7 @@ export type Signing = {
 
 /** A card that Credo issues in one format. */
 export type CredoCard = {
-  /** The card of this server that is requested, and in place of which the Credo card is presented. */
+  /** Card of this server that the request asks for. The Credo card is presented instead. */
   insteadOf: FormatCard
   configuration: OpenId4VciCredentialConfigurationSupportedWithFormats
   sign(signing: Signing): OpenId4VciSignCredentials

@@ -9,8 +9,8 @@ import { openCredoWallet } from './credo-wallet.ts'
 const open = ({ ownAnchor }: TestBed) => openCredoWallet([ownAnchor])
 
 /**
- * A flow that issues to Credo's own key, and then puts the credential directly into Credo's storage, because Credo's own check
- * refuses the credential.
+ * A flow that issues a credential for a key of Credo. Credo's check refuses the credential, so the flow puts it directly into Credo's
+ * storage.
  */
 const KEPT_BY_HAND: Flow = {
   name: 'present in jwt_vc_json, with the card put into its storage',

@@ -5,11 +5,11 @@ import { newDid, openAgent, P256 } from './credo-agent.ts'
 
 /** Credo's wallet, with a way to store a credential that Credo refuses. */
 type CredoWallet = StoryWallet<unknown> & {
-  /** Stores a JWT VC that Credo itself did not accept. */
+  /** Stores a JWT VC although Credo did not accept it. */
   keepJwtVc(compact: string): Promise<unknown>
 }
 
-/** Opens Credo as a wallet: it selects, discloses and confirms by itself, and checks the status list of a received SD-JWT VC. */
+/** Opens Credo as a wallet. Credo selects, discloses and confirms by itself, and checks the status list of a received SD-JWT VC. */
 export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
   const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc

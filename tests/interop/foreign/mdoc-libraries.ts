@@ -68,7 +68,7 @@ const AUTH0: Library = {
   },
 }
 
-/** Cryptography and certificates that the library expects from its user. */
+/** Functions for cryptography and certificates, which the library expects from its caller. */
 const ANIMO_CONTEXT: animo.MdocContext = {
   crypto: {
     random: (length) => randomBytes(length),
@@ -186,7 +186,7 @@ const openWallet =
     }
   }
 
-/** Returns what a library verifies in our document, which our strict wallet presents with @owf/mdoc. */
+/** Presents our document with the strict wallet and @owf/mdoc, and returns the claims that a library verifies in it. */
 async function verifiedBy(library: Library, testBed: TestBed, anchor: string): Promise<unknown> {
   const strict = new TestWallet({ trustAnchors: [testBed.ownAnchor] })
   const wallet = new FormatWallet(strict)

@@ -11,8 +11,8 @@ import { equal, holds, refusedBy } from '../seen.ts'
 import { type StoryWallet, storyOf } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// OAuth libraries know nothing about credentials. Here they discover the authorization server, get the token with the pre-authorized
-// code, and call the credential endpoint. Our strict wallet does the rest: offer, key proof, checks and presentation.
+// OAuth libraries know nothing about credentials. Here they discover the authorization server, get the token for the pre-authorized
+// code, and call the credential endpoint. Our strict wallet opens the offer, makes the key proof, checks the credential, and presents it.
 
 const CLIENT_ID = 'oauth-library'
 
@@ -117,7 +117,7 @@ const refusedPin = (library: () => OAuthClient): Flow => ({
       }),
     )
     equal(status, 400, 'answer to the token request')
-    // The libraries parse it as an OAuth error (RFC 6749 section 5.2).
+    // The libraries parse the refusal as an OAuth error (RFC 6749 section 5.2).
     const code = (seen as { error?: string }).error
     equal(code, 'invalid_grant', 'error as the library parses it')
     return 'the library reads invalid_grant from the answer'

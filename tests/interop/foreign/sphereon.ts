@@ -45,7 +45,7 @@ async function receive(
   })
 }
 
-/** Methods of our strict wallet that Sphereon's client uses, in one format. */
+/** Methods of our strict wallet that the flows with Sphereon's client need, for one format. */
 type Holder<Card> = Pick<StoryWallet<Card>, 'receive'> & {
   present(open: OpenPresentation, card: Card): VpToken | Promise<VpToken>
 }
@@ -109,8 +109,8 @@ async function openPresenter<Card>(
 }
 
 /**
- * Creates a flow in which the credential request of Sphereon's client is refused, because the proof in the request has the form of a
- * draft.
+ * Creates a flow in which the credential request of Sphereon's client is refused, because its key proof has the form of an
+ * earlier draft of the specification.
  */
 const refusedOfDraft = (
   name: string,

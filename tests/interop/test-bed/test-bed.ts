@@ -9,7 +9,7 @@ import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../pro
 import { TlsFront } from './tls-front.ts'
 
 /**
- * Credential types of another issuer, one per format. For each of them, one of our cards accepts it in place of the card's own type.
+ * Credential types of another issuer, one per format. One of our cards accepts each type in place of its own.
  */
 export const FOREIGN_TYPES = {
   'dc+sd-jwt': 'https://library.example/types/reader-account',
@@ -17,7 +17,7 @@ export const FOREIGN_TYPES = {
   jwt_vc_json: 'https://library.example/types/reader',
 } as const
 
-/** The server behind https, as the world sees it, with a trusted authority for foreign issuers. */
+/** The server behind https, as outside clients reach it. It trusts an authority of foreign issuers. */
 export class TestBed {
   readonly running: RunningProduct
   readonly front: TlsFront
@@ -51,7 +51,7 @@ export class TestBed {
     // All clients in this process trust this authority, whichever API they use.
     setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-interop-'))
-    // Authorities for documents name their country (ISO 18013-5 annex B.1.2).
+    // Authorities for mdocs must name their country (ISO 18013-5 annex B.1.2).
     const foreignAuthority = forgeAuthority({ commonName: 'Library authority', country: 'PL' })
     const front = await TlsFront.open(webCertificate(webAuthority))
     const port = await freePort()
@@ -74,7 +74,7 @@ export class TestBed {
     return this.front.url
   }
 
-  /** Opens https for a foreign server, with a certificate that all clients here trust. */
+  /** Opens an https front for a foreign server, with a certificate that all clients in this process trust. */
   openFront(): Promise<TlsFront> {
     return TlsFront.open(webCertificate(this.#webAuthority))
   }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { ForgedCertificate } from '../../protocol/wallet/forge.ts'
 
-/** A request and its answer, as they passed through. */
+/** A forwarded request and its answer. */
 export type Exchange = { method: string; path: string; asked: string; status: number; answered: string }
 
 type Handler = Parameters<typeof createServer>[1]

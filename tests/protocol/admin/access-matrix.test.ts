@@ -18,7 +18,7 @@ const { routes, extraRoute } = vi.hoisted(() => ({
   extraRoute: { url: undefined as string | undefined },
 }))
 
-// Records each route that the composed server registers, and adds one more route when a test asks for it.
+// Records each route that the server registers, and adds one more route if a test requests that.
 vi.mock('../../../apps/server/src/platform/http/server/api-server.ts', async (importOriginal) => {
   const original = await importOriginal<{ createApiServer: typeof createApiServer }>()
   return {
@@ -93,7 +93,7 @@ describe('I-08 the access matrix', () => {
 
   it('has no entry without a route', () => {
     const urls = composed.map(({ url }) => url)
-    // These routes are for files of the built app, which are missing because a test does not build the app.
+    // These routes serve files of the built app. They are missing here, because tests do not build the app.
     const files = ['/assets/*', '/color-scheme.js', '/link-preview.jpg']
     for (const entry of Object.keys(ACCESS_MATRIX).filter((one) => !files.includes(one)))
       expect(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** Returns the audit lines that are written while some work is done. */
+/** Runs work, and returns the audit lines that were written meanwhile. */
 async function linesOf(work: () => Promise<unknown>) {
   const query = () => desk.running.product.database.query.selectFrom('audit_log')
   const before = await query()

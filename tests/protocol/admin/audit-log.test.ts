@@ -106,7 +106,7 @@ describe('the audit log of the console', () => {
   })
 })
 
-/** Runs the command with the server's data directory and database. */
+/** Runs the command `audit-log` with the server's data directory and database. */
 async function check(...options: string[]) {
   const { dataDirectory, storage } = desk.running
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHECK, ...options], {

@@ -28,8 +28,8 @@ async function typedFor(issuanceId: string): Promise<string | undefined> {
 
 const setStatus = (id: string, status: unknown, by = ada) => by.post('/vc/admin/contract-status', { id, status })
 /**
- * Returns the audit log without sign-ins. Each of Ada's calls has a token of its own, and is recorded as a sign-in if this token is
- * newer than the last one.
+ * Returns the audit log without sign-ins. Each of Ada's calls has its own token. If this token is newer than the last one, the log
+ * records a sign-in.
  */
 const audit = async () =>
   z

@@ -37,7 +37,7 @@ it('revokes all accounts of a revoked contract, even if the server stops meanwhi
   const revoking = ada.revoke(id).catch(() => undefined)
   await expect.poll(async () => (await ada.contract('BankAccount')).status).toBe('Revoked')
 
-  // Meanwhile, the server answers other requests, and refuses everything under the contract.
+  // While the revocation continues, the server answers other requests, and refuses everything under the contract.
   expect(await countActive(id)).toBeGreaterThan(0)
   expect((await purchase.answer(account)).status).toBe(400)
   expect((await bank.browser.post('/basic/request2', { type: 'BankAccount', fieldData: {} })).status).toBe(400)

@@ -66,7 +66,7 @@ it('R-01 the log at its most verbose level contains no token and no personal dat
     await browser.post('/vc/admin/revoke', { id: 'planted' }, headers)
     await browser.post('/vc/admin/contract-status', { id: 'planted', status: 'planted' }, headers)
   }
-  // Nobody has signed in yet, and the provider is away.
+  // Before the first sign-in, the provider becomes unavailable.
   provider.faults = { discovery: 'hangs-up' }
   await call(good)
   provider.faults = {}

@@ -17,7 +17,7 @@ afterAll(() => running.stop())
 
 const readMetrics = async (): Promise<string> => (await fetch(metricsUrl)).text()
 
-/** Adds up all series of a metric that have these labels. */
+/** Returns the sum of all series of a metric that have these labels. */
 async function sumOf(name: string, labels: Record<string, string> = {}): Promise<number> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   return (await readMetrics())

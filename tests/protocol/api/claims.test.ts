@@ -3,7 +3,7 @@ import { CardFolder } from '../../card-folder.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 
-/** The card that these tests change into one with optional fields only. No shipped card is like this. */
+/** Card that these tests change so that all its fields are optional. No shipped card has optional fields only. */
 const OPTIONAL_CARD = 'workshop'
 
 let running: RunningProduct

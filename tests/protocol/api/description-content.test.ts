@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Returns the same schema with references that resolve outside the description. */
+/** Returns a copy of the schema whose references contain the base address, so that they also resolve outside the description. */
 const withAddress = (schema: Schema): Schema =>
   zSchema.parse(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${ADDRESS}`)))
 

@@ -99,7 +99,7 @@ describe('the description of the API', () => {
     const { paths } = await description()
     for (const [path, methods] of Object.entries(paths)) {
       if (ACCESS_MATRIX[path.replaceAll(/\{(\w+)\}/g, ':$1')] === 'wallet') continue
-      // HEAD is allowed on each path with GET, which the description says once.
+      // HEAD is allowed on each path with GET. The description says so once, not per path.
       const known = Object.keys(methods).flatMap((method) =>
         method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
       )

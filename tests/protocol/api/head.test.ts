@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** Headers that differ from one answer to the next, or depend on the transfer of the body. */
+/** Headers that differ in each answer, or depend on how the body is transferred. */
 const OF_THE_MOMENT = [
   'date',
   'connection',

@@ -4,7 +4,7 @@ import { type Caller, type Console, startConsole } from '../admin/console.ts'
 import { ADA } from '../identity-provider/token-shapes.ts'
 import type { CallAnswer } from '../product.ts'
 
-/** Texts with a meaning for a database, a shell, a template, a log, a header or JavaScript. */
+/** Texts with a special meaning in SQL, a shell, a template, a log, a header or JavaScript. */
 const INJECTIONS = [
   "' OR '1'='1",
   "'; DROP TABLE accounts; --",

@@ -13,7 +13,7 @@ let running: RunningProduct
 const connections: RawConnection[] = []
 const cards = new CardFolder()
 beforeAll(async () => {
-  // Adds a card with a photo to the basic ones.
+  // Enables the issuance of a basic card with a photo.
   cards.change('guardian', { issuance: { enabled: true } })
   running = await startProduct({ SCENARIOS_DIR: cards.path })
 })
@@ -48,7 +48,7 @@ async function isAwaited(path: string, type: string, bytes: number): Promise<boo
   return connection.received === '' && !connection.socket.closed
 }
 
-/** Sends a body of undeclared length piece by piece until an answer arrives; returns the status and the amount sent. */
+/** Sends a body of undeclared length in pieces until an answer arrives. Returns the status, and the size of all pieces sent. */
 async function pour(path: string, type: string): Promise<{ status: number; kilobytes: number }> {
   const connection = await open()
   connection.send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`)

@@ -106,7 +106,7 @@ function png(): Buffer {
   ])
 }
 
-/** Returns a JPEG with a comment in place of its frame header. */
+/** Returns the JPEG with its frame header turned into a comment. */
 function withoutFrame(jpeg: Buffer): Buffer {
   const spoilt = Buffer.from(jpeg)
   spoilt.writeUInt8(0xfe, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 1)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { CallAnswer } from '../product.ts'
 
 /**
- * Expects a problem answer (problem+json, RFC 9457) with this code, its status and text and the request id, and no other member.
+ * Expects a problem answer (problem+json, RFC 9457) with this code, the status and text of the code, the request id, and nothing else.
  */
 export function expectProblem(answer: CallAnswer, code: ProblemCode, detail?: RegExp): void {
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)

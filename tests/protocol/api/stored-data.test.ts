@@ -32,7 +32,7 @@ async function everythingStored(): Promise<string> {
   return contents.join('\n')
 }
 
-/** Plays the story and returns all that is personal or secret in it, by name. */
+/** Issues and presents cards, and returns all personal and secret values of these flows, by name. */
 async function story() {
   const { browser, wallet } = running
   const started = zIssuanceResponse.parse((await browser.post('/basic/request2', EMPLOYEE)).body)

@@ -8,7 +8,7 @@ import type { OpenPresentation, ResponseTampering } from '../wallet/presentation
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import type { TestWallet } from '../wallet/wallet.ts'
 
-/** Prefix of the card that pays for lunch; the bank account's other cards are basic ones. */
+/** Path prefix of the card that pays for lunch. The other cards of the bank account are basic cards. */
 const LUNCH_PREFIX = '/lunch-service'
 const BASIC_PREFIX = '/basic'
 
@@ -20,7 +20,7 @@ export type BankAccount = { id: string; credential: ReceivedCredential }
 /** Balances of accounts and receivers, in grosz. */
 export type Ledger = { accounts: Record<string, number>; receivers: Record<string, number>; total: number }
 
-/** The bank account of one server: its visitors' actions, and its state in the database. */
+/** The bank accounts of one server: the actions of visitors, and the state in the database. */
 export class Bank {
   readonly browser: Browser
   readonly wallet: TestWallet
@@ -60,7 +60,7 @@ export class Bank {
     return new Purchase(this.browser, { id, requestId, url, paymentId, prefix, open })
   }
 
-  /** Starts a presentation, answers it honestly, and returns its result. */
+  /** Presents an account honestly, and returns the result of the presentation. */
   async use(account: BankAccount, parameters: RequestedPresentation = {}): Promise<PresentationResult> {
     const purchase = await this.begin(parameters)
     expect((await purchase.answer(account)).status).toBe(200)

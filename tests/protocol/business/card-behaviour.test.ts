@@ -25,7 +25,7 @@ async function openHarbourAccount(): Promise<BankAccount> {
   return { credential: await running.wallet.receive(url), id: await bank.accountOf(id) }
 }
 
-/** Starts a presentation of the second bank's card, and answers it with this credential. */
+/** Starts a presentation at the second bank, and answers it with the given credential. */
 async function atHarbour(parameters: Record<string, unknown>, { credential }: BankAccount) {
   const { id, url, paymentId } = await running.browser.present(HARBOUR.type, HARBOUR.prefix, parameters)
   const open = await running.wallet.openRequest(url)

@@ -6,7 +6,7 @@ import { Bank } from './bank.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Tables with the rows of a flow; all other tables are the ledger, or belong to the operator. */
+/** Tables with data of single flows. All other tables are part of the ledger, or belong to the operator. */
 const FLOW_TABLES = [
   'issuances',
   'presentations',

@@ -88,7 +88,7 @@ it('R-01 the log at its most verbose level contains no personal data and no secr
   await browser.get(`/nowhere/${encodeURIComponent(CLAIMS.displayName)}`)
   await browser.get('/basic/presentation/status?id=%E0%A4%A')
 
-  // The log is written in pieces: once it contains the last call, it contains all of them.
+  // The log arrives in pieces. Once it contains the last call, it contains all earlier calls too.
   await browser.get('/scenarios')
   await vi.waitFor(() => expect(server.output).toContain('"route":"/scenarios"'), { timeout: 10_000 })
   const { output } = server

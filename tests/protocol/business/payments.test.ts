@@ -43,7 +43,7 @@ async function expectRefusedRequest(parameters: RequestedPresentation, status = 
   expect(await paymentCount()).toBe(before)
 }
 
-/** Returns the text that the page shows if a payment cannot be continued. */
+/** Returns the reason that the page shows for a payment that cannot be continued. */
 async function whyNotContinued(parameters: RequestedPresentation, prefix = '/basic'): Promise<unknown> {
   const { body } = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...parameters })
   return zProblem.parse(body).detail

@@ -21,7 +21,7 @@ describe.each([
 
   const bankOf = (index: number): Bank => servers.banks[index % servers.banks.length] ?? bank
 
-  /** Starts presentations, at one server after the other. */
+  /** Starts presentations, distributed over the servers in turn. */
   const beginMany = (count: number, parameters: RequestedPresentation): Promise<Purchase[]> =>
     Promise.all(Array.from({ length: count }, (_, index) => bankOf(index).begin(parameters)))
 

@@ -21,7 +21,7 @@ const CLAIMS = {
   mail: 'planted@example.org',
   photo: PHOTO,
 }
-/** Claims that are not in the ledger, which keeps the holder's name only. */
+/** Claims that the ledger must not contain. Of all claims, it keeps only the holder's name. */
 const NOT_IN_LEDGER = [CLAIMS.jobTitle, CLAIMS.department, CLAIMS.mail, PHOTO]
 
 let running: RunningProduct
@@ -229,7 +229,7 @@ describe('R-03 an unsuccessful flow', () => {
   })
 })
 
-/** Time between a test's checks and the end of a period, before and after it. The test's calls take time themselves. */
+/** Time by which the checks come before and after the end of a period. It leaves room for the duration of the test's calls. */
 const MOMENT: Milliseconds = 5000
 
 describe('R-03 the retention that the configuration promises', () => {
@@ -248,7 +248,7 @@ describe('R-03 the retention that the configuration promises', () => {
     await running.product.cleanUp()
   }
 
-  /** Returns the state a moment before the end of a period that starts now, and the state a moment after the end. */
+  /** Reads a state shortly before the end of a period that starts now, and again shortly after the end. */
   async function aroundTheEnd<Seen>(seconds: number, read: () => Promise<Seen>): Promise<[before: Seen, after: Seen]> {
     await cleanUpIn(seconds * SECOND - MOMENT)
     const seen = await read()
@@ -353,7 +353,7 @@ describe('R-03 the retention that the configuration promises', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       await running.restart()
-      // PostgreSQL uses its own clock, by which the previous server still holds the lock.
+      // The test cannot move the clock of PostgreSQL. By this clock, the previous server still holds the lock.
       await running.product.database.query.deleteFrom('leases').execute()
       const { sweepSeconds, resultSeconds } = await promised()
       const { credential } = await receive()

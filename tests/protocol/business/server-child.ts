@@ -24,7 +24,7 @@ export class ServerChild {
       })
   }
 
-  /** Starts a server with this configuration and waits until it listens. @throws if it ends before that */
+  /** Starts a server with this configuration and waits until it listens. @throws if the process ends first */
   static async start(environment: Record<string, string>): Promise<ServerChild> {
     const child = fork(MODULE, [], {
       execArgv: ['--no-warnings'],
@@ -51,7 +51,7 @@ export class ServerChild {
     return this.#output
   }
 
-  /** Makes the server kill itself at a commit, counted from now on; undefined cancels that. */
+  /** Makes the server kill itself at a commit. Commits are counted from now on. `undefined` cancels an earlier call. */
   async stopAt(stop: Stop | undefined): Promise<void> {
     const armed = this.#next((message) => message.kind === 'armed')
     this.#send({ kind: 'stop-at', stop })

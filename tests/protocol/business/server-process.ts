@@ -6,7 +6,7 @@ import type { RevocationOutcome } from '../../../apps/server/src/processes/revoc
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 
 /**
- * The commit at which the process kills itself, counted from the `stop-at` message. The process does so before or after this commit.
+ * Number of the commit at which the process kills itself, counted from the `stop-at` message, and whether it does so before or after it.
  */
 export type Stop = { commit: number; side: 'before' | 'after' }
 

@@ -10,7 +10,7 @@ import { TestWallet } from '../wallet/wallet.ts'
 import { Bank } from './bank.ts'
 import { ServerChild } from './server-child.ts'
 
-/** Servers on one database, which decides races between the servers. */
+/** Servers on one database. Races between the servers are decided in this database. */
 export type Servers = {
   /** One bank for each server. */
   banks: [Bank, ...Bank[]]

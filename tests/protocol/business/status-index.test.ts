@@ -10,7 +10,7 @@ import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 const NOW = 1_800_000_000_000
 const ISSUANCES = 10_000
 const SMALL = 4096
-/** Used indices, by status list. The lists are in the order of their first use. */
+/** Used indices, by status list. The map contains the lists in the order of their first use. */
 const usedIndices = new Map<string, Set<number>>()
 
 let folder: string

@@ -13,8 +13,8 @@ import { StoppableServer } from './stoppable-server.ts'
 const OPENING_BALANCE = 100_000
 
 /**
- * Returns one stop for each state that a kill can leave: no commit was made, or all commits up to a certain one were made, after
- * which the answer was lost. A kill before a later commit leaves the same state as a kill after the previous commit.
+ * Returns one stop for each state in which a kill can leave the database: no commit was made, or all commits up to a certain one. The
+ * answer is lost in each case. A kill before a later commit leaves the same state as a kill after the previous commit.
  */
 const stopsOf = (commits: number): Stop[] => [
   { commit: 1, side: 'before' },
@@ -146,7 +146,7 @@ describe('D-01 a server that is killed during a payment', () => {
 describe('B-03 a server that is killed while a coupon is used', () => {
   const COMMITS = 3
 
-  // Up to its last commit, the use of a coupon is a presentation like the payment above.
+  // The use of a coupon differs from the payment above only in its last commit, so only the last stops are tested.
   it.each(stopsOf(COMMITS).slice(-2))('$side commit $commit: the coupon is used once', async (stop) => {
     const account = await bank.openAccount()
     const isUsed = stop.commit === COMMITS && stop.side === 'after'
@@ -174,7 +174,7 @@ describe('B-13 a server that is killed while a contract is revoked', () => {
   const NAME = { displayName: 'Anna Nowak' }
   /** Number of the commit that stores the decision to revoke. */
   const DECISION = 1
-  /** Number of the commit that revokes the accounts. It follows those that store the decision and end all open flows. */
+  /** Number of the commit that revokes the accounts. Earlier commits store the decision and end all open flows. */
   const ACCOUNTS = 4
   it.each([
     { commit: DECISION, side: 'before', type: 'CertificateLevel1', prefix: '/certificate1', claims: NAME },

@@ -11,7 +11,7 @@ import { Bank } from './bank.ts'
 import { ServerChild } from './server-child.ts'
 import type { Stop } from './server-process.ts'
 
-/** A server on the embedded database that is killed at a commit and restarted on the data that it left. */
+/** A server on the embedded database. It kills itself at a commit, and is restarted with the data in the state after the kill. */
 export class StoppableServer {
   readonly bank: Bank
   readonly #environment: Record<string, string>
@@ -44,7 +44,7 @@ export class StoppableServer {
     return this.#restarts
   }
 
-  /** Makes the server kill itself at a commit. `afterRestart` checks the data that the server left, before any step is repeated. */
+  /** Makes the server kill itself at a commit. After the restart, `afterRestart` checks the data, before any step is repeated. */
   async stopAt(stop: Stop, afterRestart: () => Promise<void> = async () => {}): Promise<void> {
     this.#restarts = 0
     this.#afterRestart = afterRestart

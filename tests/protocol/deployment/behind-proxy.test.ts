@@ -15,7 +15,7 @@ import { ask, handshake, statusOf, trustAuthority } from './proxy-client.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const DOCTOR = fileURLToPath(new URL('../../../tools/doctor/doctor.ts', import.meta.url))
-/** Health checks that do not pass here for reasons other than the proxy. */
+/** Health checks that do not pass in these tests, for reasons unrelated to the proxy. */
 const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk', 'Backup', 'Audit log export']
 const STREAMS_PER_ADDRESS = 2
 const SERVERS = 2
@@ -23,8 +23,8 @@ const VISITORS = 3
 /** Pause between the two restarts of a rolling restart, as docs/operations.md requires. */
 const RESTART_PAUSE: Milliseconds = 2000
 /**
- * Proxies. `holdsPosts` is true if the proxy keeps a POST waiting while it knows of no running server. Debian's Caddy 2.6 answers 503
- * with Retry-After instead, and clients then try again. Later versions of Caddy keep the POST waiting.
+ * Proxies. `holdsPosts` is true if the proxy makes a POST wait while no server is up. Caddy 2.6 (of Debian) does not: it answers 503
+ * with Retry-After, and clients then try again. Later versions of Caddy make the POST wait.
  */
 const PROXIES: { name: ProxyName; holdsPosts: boolean }[] = [
   { name: 'nginx', holdsPosts: true },

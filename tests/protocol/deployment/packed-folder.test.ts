@@ -90,7 +90,7 @@ describe('the packed folder of a server', () => {
   it('serves in production with only its own files, and with keys that its command created', async () => {
     expect(command('keys')).toContain(`Created the keys for ${PUBLIC_URL} in ${keys}`)
     expect(command('keys')).toContain('Nothing was changed')
-    // A compile cache would be useless, because the folder is removed after the test.
+    // No compile cache, because it would be removed with the folder after the test.
     const environment = { ...settings, NODE_DISABLE_COMPILE_CACHE: '1' }
     const server = await ServerProcess.start(environment, undefined, 'pipe', join(folder, 'apps/server/src/main.ts'))
     try {
@@ -166,7 +166,7 @@ describe('the packed folder of a server', () => {
           (filled, [name, value]) => (filled.includes(name) ? filled.replaceAll(name, value()) : filled),
           line,
         )
-        // The manual shows some commands several times, with different names for their folders.
+        // The manual shows some commands several times, each time with another folder. One of them is enough.
         if (done.has(text)) continue
         done.add(text)
         const args = text.split(/\s+/)

@@ -38,7 +38,7 @@ export function handshake(port: number, version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2'
   })
 }
 
-/** Requests the liveness of a local server by TLS, with Host headers that no HTTP client would send. Returns the status. */
+/** Requests `/health/live` from a local server over TLS, with Host headers that no HTTP client would send. Returns the status. */
 export function statusOf(port: number, hosts: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, servername: 'localhost' })

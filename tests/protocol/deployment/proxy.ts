@@ -22,7 +22,7 @@ export type RunningProxy = {
   stop(): Promise<void>
 }
 
-/** Ports and URL of a proxy. They are chosen before it starts, because the servers behind it must know their public address. */
+/** Ports and URL of a proxy. They are chosen before the proxy starts, because the servers behind it need to know their public address. */
 type ProxyAddress = { httpPort: number; httpsPort: number; url: string }
 
 export async function chooseProxyAddress(): Promise<ProxyAddress> {
@@ -41,7 +41,7 @@ type Plan = {
 
 type Certificate = { certificate: string; key: string; authorityFile: string; authority: string }
 
-/** Starts the proxy and waits until it accepts connections. @throws with its output if it does not start */
+/** Starts the proxy and waits until it accepts connections. @throws Error with the proxy's output if the proxy does not start */
 export async function startProxy(name: ProxyName, plan: Plan): Promise<RunningProxy> {
   const folder = join(plan.folder, name)
   mkdirSync(folder, { recursive: true })

@@ -10,7 +10,7 @@ import { trustAuthority } from './proxy-client.ts'
 
 const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/commands/make-keys.ts', import.meta.url))
 
-/** Two servers in production mode on one PostgreSQL. They share one public address, at which a proxy can be put in front of them. */
+/** Two servers in production mode on one PostgreSQL. They share one public address, which a proxy in front of them can use. */
 export type TwoServers = {
   /** Their `PUBLIC_URL`. */
   url: string
@@ -20,7 +20,7 @@ export type TwoServers = {
   postgres: TemporaryPostgres
   /** Certificate of their trust anchor, as PEM. */
   trustAnchor: string
-  /** Starts a proxy with the shipped configuration. This process trusts its authority until the proxy is stopped. */
+  /** Starts a proxy with the shipped configuration. This process trusts the proxy's authority until the proxy is stopped. */
   startProxyInFront(name: ProxyName): Promise<RunningProxy>
   stop(): Promise<void>
 }

@@ -8,15 +8,15 @@ import { Story } from './story.ts'
 /** Balance of an account when it is opened, in grosz. */
 const OPENING_BALANCE = 100_000
 const LUNCH = { prefix: '/lunch-service', parameters: { bankOperation: 'lunch' } }
-/** Time for a step of a visitor. If a step takes longer, the server is assumed not to come back. */
+/** Time for which a visitor retries a step. After this time, the server is assumed not to come back. */
 const STEP_TIMEOUT: Milliseconds = 60_000
 
-/** A failed answer of the server, after which the visitor tries again. */
+/** Error for an answer after which the visitor tries again. */
 class TryAgain extends Error {}
 
 /**
- * Concurrent visitors while faults happen to the server. Each visitor gets a card, presents it and pays, again and again. After a 503
- * with Retry-After, visitors try again. Any other failure of the server is recorded as wrong.
+ * Concurrent visitors of a server under faults. Each visitor gets a card, presents it and pays, again and again. After a 503 with
+ * Retry-After, or without an answer, the visitor tries again. `wrong` records all other failures of the server.
  */
 export class Crowd {
   /** Number of completed visits. */
@@ -56,7 +56,7 @@ export class Crowd {
     })
   }
 
-  /** Starts no more visits and waits for the current ones. @throws if a visit fails, or if an earlier answer is no longer true */
+  /** Starts no more visits and waits for the current ones. @throws if a visit fails, or if the server contradicts an earlier answer */
   async leave(): Promise<void> {
     this.#leaving = true
     await Promise.all(this.#visitors)
@@ -102,7 +102,7 @@ export class Crowd {
   }
 }
 
-/** Describes an error in the sums of all balances and payments; undefined if the sums match. */
+/** Compares the sums of all balances and payments. Returns a description of the difference; undefined if the sums match. */
 export async function findMoneyMismatch(query: Queryable): Promise<string | undefined> {
   const accounts = await query.selectFrom('accounts').select('balance').where('balance', 'is not', null).execute()
   const receivers = await query.selectFrom('receivers').select('balance').execute()

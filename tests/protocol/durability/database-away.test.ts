@@ -24,7 +24,7 @@ function expectUnavailable(answer: CallAnswer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-/** Sends calls of pages that write to the database. */
+/** Sends the calls of pages that make the server write to the database. */
 const pageCalls = (browser: Browser): Promise<CallAnswer>[] => [
   browser.post('/basic/request2', { type: 'BankAccount', fieldData: { displayName: 'Anna' } }),
   browser.post('/basic/presentation/request', { type: 'BankAccount', state: '' }),

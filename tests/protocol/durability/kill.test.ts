@@ -58,7 +58,7 @@ describe('a server that is killed and restarted', () => {
   }, 120_000)
 })
 
-/** Accepts the TypeError that `fetch` throws if the server is gone, and throws any other error. */
+/** Ignores the TypeError that `fetch` throws if the server is gone, and rethrows any other error. */
 function expectLostAnswer(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

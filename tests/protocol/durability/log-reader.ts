@@ -7,7 +7,7 @@ const zLine = z.object({
   lost: z.number().optional(),
 })
 
-/** Counts from a log of the server. */
+/** Numbers read from a log of the server. */
 export type LogContent = {
   /** Number of logged requests for the route. */
   requests: number

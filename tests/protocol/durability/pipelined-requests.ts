@@ -3,12 +3,12 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 
 /** Number of requests in flight. The server ends a connection with more unanswered requests. */
 const MAX_IN_FLIGHT = 4
-/** Time for all answers. */
+/** Time limit for all answers together. */
 const TIMEOUT: Milliseconds = 30_000
 const ANSWERED = 'HTTP/1.1 200 '
 
 /**
- * Sends the same GET request over one connection, as fast as the server answers.
+ * Sends the same GET request over one connection, in batches of `MAX_IN_FLIGHT`. Sends a batch once all earlier requests are answered.
  *
  * @returns the number of answers with 200; less than `times` if the server stopped answering
  */

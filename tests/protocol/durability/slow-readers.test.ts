@@ -112,7 +112,7 @@ describe('N-06 connections', () => {
     limited = await startProduct({ HOST: '127.0.0.1', ...environment })
   }
 
-  /** Checks if a connection from an address of this machine is served. */
+  /** Checks if the server answers on a new connection from the given address of this machine. */
   async function isServed(from: string): Promise<boolean> {
     const connection = await RawConnection.open(limited?.url ?? '', { from })
     connections.push(connection)

@@ -59,7 +59,7 @@ describe('D-04 a server that is asked to shut down', () => {
     expect(status).toBe(200)
     const { id } = JSON.parse(body)
     expect(await ending).toEqual({ code: 0, signal: null })
-    // The client would keep the connection, but the server does not wait for that.
+    // The server does not wait until the client closes its kept connection.
     expect(Date.now() - answered).toBeLessThan(20_000)
     expect(server.words).toBe('')
 

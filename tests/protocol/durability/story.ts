@@ -12,7 +12,7 @@ import type { TestWallet } from '../wallet/wallet.ts'
 
 /**
  * The story of one visitor with one wallet, from the form to the verified presentation. It can be interrupted anywhere, and continues
- * after the last answer that arrived. An answer must stay true, and each repeated step checks that.
+ * after the last answer that arrived. Each repeated step checks that the server does not contradict earlier answers.
  */
 export class Story {
   readonly #browser: Browser
@@ -25,7 +25,7 @@ export class Story {
   #presentation: PresentationResponse | undefined
   #request: OpenPresentation | undefined
   #answered = false
-  /** Number of issuances that the visitor started. There is more than one if a code was used up and its token never arrived. */
+  /** Number of issuances that the visitor started. It is more than one if an answer with a token was lost. */
   startedIssuances = 0
 
   constructor(browser: Browser, wallet: TestWallet) {
@@ -33,7 +33,7 @@ export class Story {
     this.#wallet = wallet
   }
 
-  /** Continues the story to its end. Rejects if a request gets no answer, and can then be called again. */
+  /** Continues the story to its end. Rejects if a request gets no answer; the caller can then call `proceed` again. */
   async proceed(): Promise<void> {
     while (!this.#credential) {
       const open = await this.#takeOffer()
@@ -68,7 +68,7 @@ export class Story {
     return this.#token
   }
 
-  /** Fetches the credential, also repeatedly: with the same key and a fresh nonce. */
+  /** Fetches the credential with a fresh nonce. Repeated calls use the same key. */
   async #fetchCredential(open: OpenIssuance, token: AccessToken): Promise<ReceivedCredential> {
     const proof = open.createProof(this.#key, await open.obtainNonce())
     const answer = await open.sendCredentialRequest({ accessToken: token.value, proofs: [proof] })
@@ -87,7 +87,7 @@ export class Story {
     this.#answered = true
   }
 
-  /** Checks that all answers so far are still true, and that no step can be undone or done twice. */
+  /** Checks that the server does not contradict any answer so far, and that no step can be undone or done twice. */
   async verify(): Promise<void> {
     if (this.#issuance) {
       const { status } = await this.#browser.issuanceStatus(this.#issuance.id)
@@ -97,7 +97,7 @@ export class Story {
     }
     if (this.#open && this.#token) {
       expect(readProtocolError(await this.#open.sendTokenRequest()).error).toBe('invalid_grant')
-      // A credential that is fetched again belongs to the same account, so its own claims are the same.
+      // A credential that is fetched again belongs to the same account, so the account's claims in it are the same.
       const again = await this.#fetchCredential(this.#open, this.#token)
       if (this.#credential) expect(again.claims).toMatchObject(ownClaims(this.#credential))
       this.#credential = again

@@ -17,7 +17,8 @@ let b: ServerProcess
 beforeAll(async () => {
   postgres = await startTemporaryPostgres()
   const port = await freePort()
-  // Both have the public address of the first one, as servers behind one name do. The tests decide which server gets a request.
+  // Both servers have the first one's address as their public address, like servers behind one name. Each test decides which server
+  // gets a request.
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: data.path,

@@ -5,7 +5,7 @@ import { RawConnection } from '../raw-connection.ts'
 
 const VISITORS = 200
 const SOCKETS_OF_A_BROWSER = 6
-/** Paths of the forty requests that a browser sends until it shows the app. */
+/** Paths of the forty requests that a browser sends to show the app. */
 const LOAD = [
   ...Array<string>(2).fill('/scenarios'),
   ...Array<string>(3).fill('/scenarios/images/workshop.svg'),
@@ -78,6 +78,6 @@ it(`N-03 a workshop of ${VISITORS} visitors behind one address gets no refusal i
   expect(new Set(polls)).toEqual(new Set([200]))
   for (const { id } of offers) expect(await running.browser.issuanceStatus(id)).toEqual({ status: 2 })
   expect(streams.filter(({ socket }) => socket.closed)).toEqual([])
-  // All requests were in one window of the rate limit.
+  // All requests fell into one minute, the window of the rate limit.
   expect(Date.now() - started).toBeLessThan(55_000)
 }, 60_000)

@@ -24,7 +24,7 @@ const VC_TYPE = 'https://library.example/types/card'
 const DAY = 86_400
 
 let library: ForeignIssuer
-/** An issuer that is trusted too, but for other types. */
+/** An issuer that the server trusts too, but only for other types. */
 let university: ForeignIssuer
 let running: RunningProduct
 let wallet: FormatWallet
@@ -59,7 +59,7 @@ type Issued = { signer?: ForgedCertificate; type?: string; status?: { uri: strin
 /** Members that replace honest ones; `undefined` removes a member. */
 type Changes = { payload?: JsonObject; vc?: JsonObject }
 
-/** Returns an mdoc. It is made by an independent library unless it has a status, which that library does not support. */
+/** Returns an mdoc from an independent library, or from this project if the mdoc has a status, which the library does not support. */
 async function document({ signer = library.signer, type = DOC_TYPE, status }: Issued = {}): Promise<HeldCredential> {
   const key = generateHolderKey()
   const elements = { displayName: 'Anna Nowak' }
@@ -256,7 +256,7 @@ describe("the encoding of another issuer's document", () => {
     },
   )
 
-  /** Returns a COSE_Sign1 with an unprotected header as @auth0/mdl writes it: an undefined key id. */
+  /** Returns a COSE_Sign1 whose unprotected header contains an undefined key id, as @auth0/mdl writes it. */
   const withoutKeyId = ([header, unprotected, ...rest]: unknown[]): unknown[] => [
     header,
     new Map([...(unprotected as Map<number, unknown>), [KEY_ID, undefined]]),

@@ -17,7 +17,7 @@ export type HeldCredential = {
   readonly status: StatusReference | undefined
 }
 
-/** Request data that a holder signs. */
+/** Data that a holder signs in a presentation. */
 export type Binding = {
   readonly request: PresentationRequest
   /** Paths of the claims to disclose. */

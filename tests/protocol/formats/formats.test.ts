@@ -9,7 +9,7 @@ import { STATUS } from '../wallet/status-list.ts'
 import type { Binding, HeldCredential } from './format-holder.ts'
 import { FormatWallet } from './format-wallet.ts'
 
-/** The bank account as an mdoc, and as a JWT VC. Wallets cannot confirm payments with a card in this second format. */
+/** Card folders in which the bank account is an mdoc or a JWT VC. Wallets cannot confirm payments with a JWT VC. */
 const ACCOUNTS = { mso_mdoc: new CardFolder(), jwt_vc_json: new CardFolder() }
 
 let running: RunningProduct
@@ -100,7 +100,7 @@ describe.each(CARDS)('a card in $format', (card) => {
       const { request } = await running.wallet.openRequest(url)
       return wallet.send(url, held, { binding: { request: { ...request, ...changed } } })
     })
-    // An mdoc's device signs the session as a whole, so its signature is invalid then.
+    // For an mdoc, the device signs the whole session, including nonce and verifier, so the device signature is invalid.
     await expectRefused(card, presented, card.format === 'mso_mdoc' ? 'holder' : 'request')
   })
 
@@ -131,7 +131,7 @@ describe.each(CARDS)('a card in $format', (card) => {
 
 describe('a key proved as a DID', () => {
   const key = generateHolderKey()
-  // The members are in another order than this server uses. It must still keep the wallet's name for its key unchanged.
+  // The members of the JWK are in another order than this server uses, but the server must keep the wallet's DID unchanged.
   const { kty, crv, x, y } = key.publicJwk
   const did = `did:jwk:${Buffer.from(JSON.stringify({ kty, crv, x, y, use: 'sig' })).toString('base64url')}`
   const proof = { header: { jwk: undefined, kid: `${did}#0` } }

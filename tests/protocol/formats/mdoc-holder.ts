@@ -7,8 +7,8 @@ import { demand } from '../wallet/refusal.ts'
 import type { FormatHolder } from './format-holder.ts'
 
 /**
- * Holder of ISO 18013-5 documents, which @owf/mdoc verifies and presents. The library does not support status, which is read
- * separately.
+ * Holder of ISO 18013-5 documents, which @owf/mdoc verifies and presents. The library does not support the status, so
+ * `statusOf` reads it.
  */
 export const MDOC_HOLDER: FormatHolder = {
   format: 'mso_mdoc',

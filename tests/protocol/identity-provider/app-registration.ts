@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Registration of an app at a test identity provider, and the mistakes that the provider makes. */
+/** Registration of an app at a test identity provider, with the provider's deviations from a correct one. */
 export type AppRegistration = {
   clientId: string
   isPublic: boolean
@@ -9,7 +9,7 @@ export type AppRegistration = {
   hasWildcard?: boolean
   origins: string[]
   scopes: string[]
-  /** Error returned to a visitor without a session; undefined if the provider shows its sign-in page despite prompt=none. */
+  /** Error that the provider returns for prompt=none without a session; undefined if it wrongly shows its sign-in page. */
   notSignedIn?: string | undefined
   /** True if the provider shows the sign-in page before it checks the request. */
   asksFirst?: boolean

@@ -15,7 +15,7 @@ export const publicJwk = ({ kid, publicKey }: SigningKey) => ({
   alg: 'RS256',
 })
 
-/** Signs a compact JWS over any header and claims; `signature` replaces the key's own signature. */
+/** Creates a compact JWS with any header and claims. If `signature` is given, it replaces the real signature. */
 export function signToken(
   key: SigningKey,
   { header, claims, signature }: { header: object; claims: object; signature?: (input: string) => string },

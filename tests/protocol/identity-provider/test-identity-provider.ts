@@ -16,7 +16,7 @@ export type TokenTampering = {
 
 const MINUTE = 60
 
-/** A test identity provider: discovery and keys over HTTP on this machine, and tokens of all kinds. */
+/** A test identity provider. It serves discovery and keys over HTTP on this machine, and creates honest and tampered tokens. */
 export class TestIdentityProvider {
   readonly shape: TokenShape
   readonly #server: Server
@@ -27,7 +27,7 @@ export class TestIdentityProvider {
   faults: { discovery?: Fault; keys?: Fault } = {}
   /** Members that replace those of the discovery document. */
   discovery: Record<string, unknown> = {}
-  /** The registered app; without one, only discovery and keys are served. */
+  /** The registered app. If it is undefined, the provider serves only discovery and keys. */
   app: AppRegistration | undefined
   /** Number of requests to each endpoint. */
   readonly requests = { discovery: 0, keys: 0, other: 0 }
@@ -84,7 +84,7 @@ export class TestIdentityProvider {
     }
   }
 
-  /** Returns an access token of a person that is valid for 15 minutes, with the given tampering. */
+  /** Returns an access token of a person, valid for 15 minutes and with the given tampering. */
   accessToken(person: TestPerson, { header, claims, key = this.keys[0], signature }: TokenTampering = {}): string {
     const now = Math.floor(this.#now() / 1000)
     const times = { iat: now, nbf: now, exp: now + 15 * MINUTE }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Sends a tampered proof and expects that it is refused, that nothing is issued, and that an honest proof is accepted afterwards. */
+/** Sends a tampered proof. Expects that the server refuses it, issues nothing, and then accepts an honest proof. */
 async function expectRefused(tampering: (authorized: Authorized) => ProofTampering): Promise<void> {
   const authorized = await stage.authorized()
   expectError(await authorized.request({ proofs: [await authorized.proof(tampering(authorized))] }), 'invalid_proof')

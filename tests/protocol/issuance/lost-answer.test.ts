@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Returns the public status of a credential. */
+/** Returns the status of a credential from the public status list. */
 function statusOf({ status }: ReceivedCredential): Promise<number> {
   if (!status) throw new Error('the credential names no status list')
   return fetchStatus(stage.running.wallet.context, status)

@@ -57,7 +57,7 @@ it('P-05 accepts a nonce for five minutes and not longer', async () => {
 
 it('P-05 refuses a nonce of another server', async () => {
   const other = await Stage.open()
-  // Both servers have the same time, so the nonce is foreign but not expired.
+  // Sets both servers to the same time, so the nonce is invalid only because it comes from the other server.
   other.running.advance(stage.running.now() - other.running.now())
   try {
     const nonce = await (await other.begin()).open.obtainNonce()

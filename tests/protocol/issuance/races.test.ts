@@ -6,8 +6,8 @@ import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { readToken } from '../wallet/token.ts'
 import { expectError, Stage } from './stage.ts'
 
-// Requests to one server on the embedded database never overlap, because this database answers synchronously. On PostgreSQL, they
-// overlap at each statement, so the database must make sure that something happens only once.
+// Requests to one server with the embedded database never overlap, because this database answers synchronously. With PostgreSQL, they
+// can overlap at each statement, so only the database can make sure that, for example, a code is redeemed only once.
 let postgres: TemporaryPostgres
 let stage: Stage
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** Opens the connections that a race needs. Otherwise the request with the first connection finishes before the others start. */
+/** Opens the connections that concurrent requests need. Otherwise the first request would finish before the others have a connection. */
 const warmUp = () => times(50, () => stage.running.browser.get('/health/ready'))
 
 describe('many overlapping requests', () => {
@@ -69,7 +69,7 @@ describe('many overlapping requests', () => {
   })
 
   it('P-22 get five attempts at a PIN in total, in any order', async () => {
-    // A clean-up deletes the row of an ended offer; if it came first, try another offer.
+    // A clean-up may delete the row of the ended offer before the test reads it. The test then tries another offer.
     let row: Awaited<ReturnType<typeof guessPins>>
     for (let offers = 0; offers < 3 && !row; offers += 1) row = await guessPins()
     expect(row).toEqual({ tx_attempts: 5, redeemed_at: null })

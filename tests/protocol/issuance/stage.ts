@@ -8,7 +8,7 @@ import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
 import type { ProofTampering } from '../wallet/proof.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
-/** A server for issuances. */
+/** A server, with functions that start issuances. */
 export class Stage {
   readonly running: RunningProduct
 
@@ -89,7 +89,7 @@ export class Attempt {
     return this.stage.running.browser.issuanceStatus(this.id, this.#prefix)
   }
 
-  /** Returns the number of credentials of this issuance in the ledger, and the number of valid ones. */
+  /** Returns the number of credentials that the ledger contains for this issuance, and how many of them are valid. */
   async credentials(): Promise<{ issued: number; valid: number }> {
     const { query } = this.stage.running.product.database
     const rows = await query
@@ -123,7 +123,7 @@ export class Authorized {
     return this.open.createProof(key, await this.open.obtainNonce(), tampering)
   }
 
-  /** Requests the credential; members missing in `request` are the honest ones. */
+  /** Requests the credential. Members that `request` does not contain are honest. */
   async request(request: CredentialRequest = {}): Promise<HttpAnswer> {
     const proofs = request.proofs ?? [await this.proof()]
     return this.open.sendCredentialRequest({ accessToken: this.accessToken, ...request, proofs })
@@ -136,7 +136,7 @@ export class Authorized {
     return credential
   }
 
-  /** Expects that nothing was issued, and that the honest request afterwards is still served. */
+  /** Expects that nothing was issued, and that the server then still answers an honest request. */
   async expectNothingIssued(): Promise<void> {
     expect(await this.attempt.credentials()).toEqual({ issued: 0, valid: 0 })
     await this.receive()

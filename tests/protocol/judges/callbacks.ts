@@ -16,7 +16,7 @@ import {
 
 type Key = CryptoKey | KeyObject | Uint8Array
 
-/** Converts an object of one library for another library, whose types distinguish absent members from undefined ones. */
+/** Copies an object of one library for another one. The copy has no undefined members, which the other library's types do not allow. */
 const plain = <Plain>(value: object): Plain => JSON.parse(JSON.stringify(value))
 
 const keyOfJwk = (jwk: object, algorithm = 'ES256') => importJWK(plain<JWK>(jwk), algorithm)
@@ -25,7 +25,7 @@ const keyOfJwk = (jwk: object, algorithm = 'ES256') => importJWK(plain<JWK>(jwk)
 export const keyOfCertificate = (base64: string | undefined): Promise<CryptoKey> =>
   importX509(new X509Certificate(Buffer.from(base64 ?? '', 'base64')).toString(), 'ES256')
 
-/** Creates the cryptography callbacks of the @openid4vc libraries, all implemented with jose, without client authentication. */
+/** Creates the callbacks that the @openid4vc libraries need. The cryptography is done by jose; there is no client authentication. */
 export function joseCallbacks(holderKey?: KeyObject): CallbackContext {
   return {
     hash: (data, algorithm) => createHash(algorithm.replace('-', '')).update(data).digest(),
@@ -71,7 +71,7 @@ export function joseCallbacks(holderKey?: KeyObject): CallbackContext {
   }
 }
 
-/** Creates the @sd-jwt library as wallet and verifier, with signatures made and checked by jose. */
+/** Creates an instance of the @sd-jwt library that acts as wallet and verifier. It signs and verifies with jose. */
 export function sdJwtJudge(options: {
   issuerKey: CryptoKey
   holderKey?: KeyObject

@@ -13,7 +13,7 @@ type Item = { digestID: number; random: Uint8Array; elementIdentifier: string; e
 type ForgedDocument = {
   docType: string
   holder: HolderKey
-  /** Time of signing, a whole number. */
+  /** Time of signing, in whole seconds. */
   now: EpochSeconds
   signer: { privateKey: KeyObject; x5c: readonly string[] }
   /** Replaces the MSO that the issuer signs. `undefined` removes a member. */
@@ -29,7 +29,7 @@ type ForgedDocument = {
 }
 
 /**
- * Creates a response with a document of two elements, `displayName` and `level`; parts without a replacement are honest.
+ * Creates a response with one document that has the elements `displayName` and `level`. Parts without a replacement are honest.
  * @param expected session that the device signs
  */
 export function forgeResponse(

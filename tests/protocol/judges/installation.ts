@@ -13,7 +13,7 @@ export const VCT = credentialTypeUrl(ISSUER, 'BankAccount')
 export const STATUS = { uri: statusListUrl(ISSUER, '1'), index: 7 }
 export const holder = generateHolderKey()
 
-/** Creates keys like those of an installation, and deletes their files after reading them. */
+/** Creates the keys of a server in a temporary folder, reads them, and deletes the folder. */
 export async function openKeys(): Promise<KeyStore> {
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-judges-'))
   try {

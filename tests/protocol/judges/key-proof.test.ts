@@ -48,7 +48,7 @@ function weRead(jwt: string) {
 
 const weAccept = (jwt: string): boolean => weRead(jwt) !== undefined
 
-/** Checks if the library accepts a proof, for the same key as the server. */
+/** Checks if the library accepts a proof and reads the same key from it as the server. */
 async function judgeReadsAlike(jwt: string): Promise<boolean> {
   const { signer } = await judge.verifyCredentialRequestJwtProof({
     jwt,
@@ -84,7 +84,7 @@ describe('key proofs, judged by @openid4vc/openid4vci', () => {
       judgeAccepts: judgeReadsAlike,
     }))
 
-  // The server tolerates a clock difference of a minute and the library does not, so no time here is within that minute.
+  // The server tolerates a clock difference of a minute, and the library none. Therefore no time in this test is within this minute.
   it('if we accept an odd proof, the library accepts it', () => {
     const other = generateHolderKey()
     return expectStricterThanJudge({

@@ -86,7 +86,7 @@ export class LibraryWallet {
   }
 
   /**
-   * Returns the library that holds the credential and checks it like another verifier, including its status in the server's list.
+   * Returns the @sd-jwt library as the credential's holder. It checks the credential like any verifier, including its status in the list.
    */
   async judgeOf(credential: string) {
     const { x5c } = decodeProtectedHeader(credential)

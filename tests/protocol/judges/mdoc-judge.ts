@@ -27,10 +27,10 @@ import * as z from 'zod'
 import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
 import type { HolderKey } from '../wallet/keys.ts'
 
-// The library replaces the error messages of all zod schemas, also those of the server. This restores them.
+// The library changes the error messages of all zod schemas, including those of the server. This call restores them.
 z.config({ customError: undefined })
 
-/** Cryptography and certificates that `@owf/mdoc` expects from its user. */
+/** Functions for cryptography and certificates, which `@owf/mdoc` expects from its caller. */
 export const MDOC_CONTEXT: MdocContext = {
   crypto: {
     random: (length) => randomBytes(length),

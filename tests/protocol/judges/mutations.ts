@@ -6,7 +6,7 @@ type Mutation = (text: string) => string
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/.~ \n\u0000é'
 
-/** One change at a relative position in the text: 0 is its start, 1 its end. */
+/** One change at a relative position in the text: 0 is the start of the text, 1 is the end. */
 const changeAtPosition = fc
   .record({
     position: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -58,7 +58,7 @@ export const mutation = (...separators: readonly string[]): fc.Arbitrary<Mutatio
         changes.reduce((changed, change) => change(changed), text),
   )
 
-/** JSON objects with any text, except for the one name that the server refuses everywhere. */
+/** JSON objects with any names and texts, except for the one name that the server refuses everywhere. */
 export const jsonObjects = fc
   .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' }))
   .filter((object) => !JSON.stringify(object).includes('__proto__'))
@@ -90,15 +90,15 @@ const ODD_VALUES: readonly unknown[] = [
   { jwk: {} },
 ]
 
-/** Creates members for a header or a payload, odd and ordinary ones; unlike mutations, they are signed. */
+/** Creates odd and ordinary members for a header or a payload. Unlike mutations, they are part of the signed content. */
 export const oddMembers = (names: readonly string[], more: readonly unknown[] = []): fc.Arbitrary<JsonObject> =>
   fc
     .array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...ODD_VALUES, ...more)), { maxLength: 2 })
     .map((entries) => Object.fromEntries(entries))
 
 /**
- * Expects that the judge accepts each case that the server accepts. The test means something only if both accept the honest case, and
- * the server accepts some of the other cases.
+ * Expects that the judge accepts each case that the server accepts. Throws if the server accepts or refuses
+ * all cases, because the test would then prove nothing.
  */
 export async function expectStricterThanJudge<Case>(options: {
   cases: fc.Arbitrary<Case>

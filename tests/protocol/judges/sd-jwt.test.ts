@@ -41,8 +41,7 @@ beforeAll(async () => {
 const weRead = (presentation: string) =>
   verifySdJwtVc(presentation, trust, { audience: AUDIENCE, nonce: NONCE, now: NOW })
 /**
- * Checks if the server accepts a presentation. It does not if the credential has no status list index, because the ledger refuses
- * such a credential.
+ * Checks if the server accepts a presentation. A credential without a status list index is not accepted, because the ledger refuses it.
  */
 function weAccept(presentation: string): boolean {
   const read = weRead(presentation)

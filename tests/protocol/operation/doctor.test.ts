@@ -44,7 +44,7 @@ async function inFront(pass: Pass): Promise<string> {
   return `http://localhost:${(proxy.address() as AddressInfo).port}`
 }
 
-/** Forwards everything, and adds the client's address. */
+/** Forwards everything, and adds the client's address to X-Forwarded-For. */
 const handOn: Pass = (from, to) => {
   const forwarded = [from.headers['x-forwarded-for'], from.socket.remoteAddress].filter(Boolean).join(', ')
   const headers = { ...from.headers, 'x-forwarded-for': forwarded }
@@ -65,7 +65,7 @@ describe('the doctor', () => {
       Proxies: 'ok',
       Events: 'ok',
       'Large answers': 'ok',
-      // The keys were created for the address of the server.
+      // The keys were created for the address of the server itself, not for that of the proxy.
       'Earlier addresses': 'warning',
       Database: 'ok',
       Backup: 'skipped',

@@ -2,8 +2,8 @@ import { keyOfCertificate, sdJwtJudge } from '../judges/callbacks.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
 /**
- * Verifies a card as another verifier does, with @sd-jwt, which checks the status list with the card's key; returns the result as
- * text.
+ * Verifies a card as another verifier does, with @sd-jwt. The signature of the status list is checked with the card's key. Returns the
+ * result as text.
  */
 export async function verifyElsewhere({ compact, sdJwt, key }: ReceivedCredential, now: number): Promise<string> {
   const [certificate] = (sdJwt.jws.header.x5c ?? []) as string[]

@@ -25,7 +25,7 @@ afterAll(async () => {
 const command = (name: Parameters<typeof runCommand>[0], ...args: string[]) => runCommand(name, running, ...args)
 
 /**
- * Writes checkpoints up to the last line of the audit log. PostgreSQL needs one more round to know that no earlier line follows.
+ * Writes checkpoints up to the last line of the audit log. With PostgreSQL, only one more round makes sure that no earlier line follows.
  */
 async function writeCheckpoints(): Promise<void> {
   running.advance(2 * 60_000)
@@ -50,8 +50,8 @@ async function refusalOf(account: BankAccount): Promise<unknown> {
 describe('D-06 a backup made while the server runs', () => {
   let backup: string
   /**
-   * Accounts opened before the backup. Before it, one used its coupon and paid, and one was revoked; after it, one was revoked, and
-   * one used its coupon and paid.
+   * Accounts opened before the backup. `payer` used its coupon and paid before the backup, `usesLater` after it. `revoked` was revoked
+   * before the backup, `revokedLater` after it.
    */
   let before: Record<'payer' | 'revoked' | 'revokedLater' | 'usesLater', BankAccount>
   let after: Record<'issued' | 'revoked', BankAccount>

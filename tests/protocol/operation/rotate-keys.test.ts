@@ -14,7 +14,7 @@ import { runCommand } from './command.ts'
 import { verifyElsewhere } from './foreign-verifier.ts'
 
 let running: RunningProduct
-/** A server that still has the previous keys, because it is not restarted. */
+/** A second server, which is not restarted and therefore still uses the previous keys. */
 let other: Product
 beforeAll(async () => {
   running = await startProduct()

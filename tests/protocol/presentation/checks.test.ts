@@ -17,11 +17,11 @@ afterAll(() => stage.close())
 const issuer = () => stage.serverKey('credential-issuer')
 const passed = (...names: Check['name'][]): Check[] => names.map((name) => ({ name, outcome: 'passed' }))
 const failed = (name: Check['name']): Check => ({ name, outcome: 'failed' })
-/** Returns the card's disclosures that were not shared. */
+/** Returns the disclosures of the card that are not in the given list. */
 const withheld = (shared: readonly string[]): string[] =>
   stage.credential.sdJwt.disclosures.map(({ encoded }) => encoded).filter((one) => !shared.includes(one))
 
-/** Returns the issuer check, which contains the name of the issuer once the issuer is trusted. */
+/** Returns the issuer check as it is after the issuer was found trustworthy: passed, with the name of the issuer. */
 const named = (): Check => ({ name: 'issuer', outcome: 'passed', value: stage.running.url })
 
 const checksOf = async ({ id }: { id: string }) => (await stage.running.browser.presentationStatus(id)).checks

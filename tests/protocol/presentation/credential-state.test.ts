@@ -98,7 +98,7 @@ describe('a credential that must not be used any more', () => {
 })
 
 describe('a credential with an unknown state', () => {
-  /** Cases in which the status could be that of a credential from this server, but belongs to none. */
+  /** Cases of a status reference that looks like one of this server's credentials, but belongs to none of them. */
   const UNUSED_STATUSES = [
     'an index beyond the list',
     'an unused index',

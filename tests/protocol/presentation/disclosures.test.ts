@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 const withChanges = (changes: Changes): PresentationTampering =>
   reissued(stage.serverKey('credential-issuer'), stage.credential, changes)
 
-/** Returns the honest digests and further ones. */
+/** Returns the honest digests, followed by the given ones. */
 const digests = (...more: readonly unknown[]) => [
   ...stage.credential.sdJwt.disclosures.map(({ digest }) => digest),
   ...more,

@@ -27,7 +27,7 @@ export const ISSUER_NAME = `https://${HOST}`
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Another issuer, served from this machine: an authority, credentials, and status lists over https. */
+/** Another issuer on this machine, with an authority, credentials, and status lists that it serves over https. */
 export class ForeignIssuer {
   readonly authority = forgeAuthority({ commonName: 'Library authority' })
   readonly signer = forgeIssuedBy(this.authority, { commonName: 'Library', uris: [ISSUER_NAME] })
@@ -92,7 +92,7 @@ export class ForeignIssuer {
     this.#answers.set(new URL(uri).pathname, answer)
   }
 
-  /** Serves a status list; members without tampering are honest. */
+  /** Serves a status list. Members that `tampering` does not contain are honest. */
   serveList(uri: string, tampering: Partial<ForgedStatusListOptions> = {}): void {
     this.serve(uri, (_request, response) => {
       response.setHeader('content-type', 'application/statuslist+jwt')

@@ -42,7 +42,7 @@ export class ForeignStage {
     this.#cards = parts.cards
   }
 
-  /** Starts the server. `network` creates the server's outbound network from one that reaches only the library. */
+  /** Starts the server. `network` receives a network that reaches only the library, and returns the outbound network of the server. */
   static async open(network = (library: OutboundNetwork) => library): Promise<ForeignStage> {
     let now = Date.now
     const [library, university] = [await ForeignIssuer.open(() => now()), await ForeignIssuer.open(() => now())]

@@ -5,7 +5,7 @@ import { statusAt } from './foreign-issuer.ts'
 import { ForeignStage } from './foreign-stage.ts'
 
 describe('V-19 a status list at a non-public address', () => {
-  /** The stage, whose server guards outbound connections as in production. The tests replace the resolver and count connections. */
+  /** A stage whose server guards outbound connections as in production. The tests replace its DNS resolver and count its connections. */
   let stage: ForeignStage
   let names: Record<string, string[]> = {}
   let opened = 0

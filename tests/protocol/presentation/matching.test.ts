@@ -109,7 +109,7 @@ describe('the ids of a presentation', () => {
     await expectVerified(stage, attempt, await attempt.send())
     const { browser } = stage.running
     for (const name of knownToWallet(attempt)) {
-      // The link is longer than the maximum length of an id.
+      // One of the values is the link, which is longer than an id may be.
       const refusal =
         name.length > 200
           ? { status: 400, body: { code: 'invalid-request' } }

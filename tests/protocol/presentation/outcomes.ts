@@ -12,7 +12,7 @@ const REFUSALS = {
   closed: 'this request was already answered or has expired',
 } as const
 
-/** Expects that the answer was matched to its request and refused: the request has ended without a result, and stays so. */
+/** Expects that the answer was matched to its request and refused, and that the request has ended for good, without a result. */
 export async function expectRefused(
   stage: Stage,
   attempt: Attempt,
@@ -53,7 +53,7 @@ export function expectClosed(answer: HttpAnswer): void {
   expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.closed })
 }
 
-/** Expects that the answer for another device was accepted, and that the wallet is sent to a page that the person may close. */
+/** Expects that the answer to a request on another device was accepted, and that the wallet is sent to a page that one can close. */
 export function expectProcessed(answer: HttpAnswer, url: string): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 200,
@@ -74,8 +74,8 @@ async function expectNoResult({ running }: Stage, { id }: Attempt): Promise<void
 }
 
 /**
- * Runs work and requires that this process used less than a second of CPU time for it. This limit applies on any machine, because CPU
- * time does not depend on other load.
+ * Runs work and expects that this process uses less than a second of CPU time for it. Unlike elapsed time, CPU time does not depend on
+ * other load on the machine.
  */
 export async function withinASecondOfWork<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = process.cpuUsage()

@@ -21,8 +21,8 @@ export type Changes = {
 }
 
 /**
- * Signs a credential in the server's ledger again, with changes. If it is signed with the server's own key, only the changes can be a
- * reason for refusing the credential.
+ * Changes a credential that is in the server's ledger, and signs it again. If the signer is the server's own key, only the changes can
+ * be a reason to refuse the credential.
  */
 export function reissued(
   signer: ForgedCertificate,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Sends an answer that must not be decrypted: it is refused at once and ends nothing. */
+/** Sends an answer that the server must not decrypt. Expects an immediate refusal, and that the request stays open. */
 async function expectNotDecrypted(jwe: (attempt: Attempt) => string): Promise<void> {
   const attempt = await stage.begin()
   const text = jwe(attempt)

@@ -13,7 +13,7 @@ import type { ReceivedCredential } from '../wallet/received-credential.ts'
 export type ServerKey = 'credential-issuer' | 'document-signer' | 'request-object' | 'trust-anchor'
 
 const BANK_ACCOUNT = { type: 'BankAccount', fieldData: {} }
-/** A card with a photo; answers to a request for it may be large. */
+/** A card with a photo. Presentations of this card may be large. */
 const VERIFIED_EMPLOYEE = {
   type: 'VerifiedEmployee',
   fieldData: {
@@ -41,7 +41,7 @@ export class Stage {
     return Stage.of(await startProduct())
   }
 
-  /** Opens a stage with a photo in its answers, which may therefore be large. */
+  /** Opens a stage with a card that has a photo, so its presentations may be large. */
   static async openWithPhoto(): Promise<Stage> {
     return Stage.of(await startProduct(), VERIFIED_EMPLOYEE)
   }
@@ -67,7 +67,7 @@ export class Stage {
     return new Attempt({ id, requestId, url, open: await wallet.openRequest(url), credential: this.credential })
   }
 
-  /** Runs work at a later time, and sets the clock back. */
+  /** Moves the clock forward, runs work, and sets the clock back. */
   async afterwards(milliseconds: number, work: () => Promise<void>): Promise<void> {
     this.running.advance(milliseconds)
     try {

@@ -11,12 +11,12 @@ export type ResponseEncryption = {
 }
 
 const MEMBERS = ['vp_formats_supported', 'jwks', 'encrypted_response_enc_values_supported']
-/** Members of RFC 7591 2, which OpenID4VP 11.1 allows. */
+/** Descriptive members of RFC 7591 2, which OpenID4VP 11.1 allows. */
 const DESCRIPTIVE_MEMBERS = ['client_name', 'client_uri', 'logo_uri', 'policy_uri', 'tos_uri']
 
 /**
  * Checks `client_metadata` of a request for `direct_post.jwt` (OpenID4VP 5.1, 8.3, 11.1; HAIP 5).
- * @param asked formats that the request asks for
+ * @param asked credential formats that the request asks for
  * @throws WalletRefusal
  */
 export function readClientMetadata(value: unknown, asked: readonly string[]): ResponseEncryption {

@@ -12,7 +12,7 @@ export type ClaimQuery = {
 export type CredentialQuery = {
   readonly id: string
   readonly format: string
-  /** Types that answer the query. Each is a list of names, all of which a credential must have as its types. */
+  /** Types that answer the query, as lists of names. A credential matches a list if it has all names of the list as types. */
   readonly types: readonly (readonly string[])[]
   /** Types that answer the query, for the format `dc+sd-jwt`. */
   readonly vctValues: readonly string[]

@@ -43,7 +43,7 @@ export type ForgedCredentialOptions = {
   readonly now?: number
 }
 
-/** Creates an SD-JWT VC of any signer with any content; missing options are honest. Ends with `~`. */
+/** Creates an SD-JWT VC of any signer with any content, in which everything without an option is honest. The text ends with `~`. */
 export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
   const { signer, vct, holder, claims = {}, now = Date.now() } = options
   const iat = Math.floor(now / 1000)
@@ -74,7 +74,7 @@ export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
 export type ForgedStatusListOptions = {
   readonly signer: ForgedCertificate
   readonly uri: string
-  /** The list before compression; defaults to a list in which all are valid. */
+  /** The list before compression; defaults to a list in which all credentials are valid. */
   readonly bytes?: Uint8Array
   readonly bits?: number
   readonly x5c?: readonly string[]

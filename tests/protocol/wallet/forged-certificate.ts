@@ -30,7 +30,7 @@ export type CertificateOptions = {
   readonly extensions?: readonly { readonly oid: string; readonly critical: boolean; readonly value?: Buffer }[]
   /** Another curve than P-256, such as `P-384`. */
   readonly namedCurve?: string
-  /** An existing key, to certify it under another name. */
+  /** An existing key pair, to certify it under another name. */
   readonly keys?: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 }
 
@@ -47,7 +47,7 @@ export function forgeAuthority(options: CertificateOptions = {}): ForgedCertific
   return forgeSelfSigned({ commonName: 'Forged authority', ...options, authority: true })
 }
 
-/** Creates a certificate issued by another one, even if that one must not issue certificates. */
+/** Creates a certificate that `issuer` signs, even if `issuer` is not allowed to issue certificates. */
 export function forgeIssuedBy(issuer: ForgedCertificate, options: CertificateOptions = {}): ForgedCertificate {
   return forge(options, issuer)
 }
@@ -56,7 +56,7 @@ export function forgeIssuedBy(issuer: ForgedCertificate, options: CertificateOpt
 export const x5cOf = (...chain: readonly ForgedCertificate[]): string[] =>
   chain.map(({ certificate }) => certificate.raw.toString('base64'))
 
-/** Creates an X.509 v3 certificate signed with ES256 (RFC 5280 4.1), because node:crypto can only read certificates. */
+/** Creates an X.509 v3 certificate signed with ES256 (RFC 5280 4.1). node:crypto cannot create certificates, only read them. */
 function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedCertificate {
   const { commonName = 'Forged certificate', organization, country } = options
   const now = Date.now()
@@ -162,7 +162,7 @@ function extensionsOf(
 const extension = (extnID: string, critical: boolean, value: ArrayBuffer | Buffer): asn.Extension =>
   new asn.Extension({ extnID, critical, extnValue: new OctetString(value) })
 
-/** Computes the SHA-1 of the point (RFC 5280 4.2.1.2), which is at the end of the key's DER as 0x04, x, y. */
+/** Computes the key identifier: the SHA-1 of the public point, encoded as 0x04, x, y (RFC 5280 4.2.1.2). */
 function keyIdentifierOf(publicKey: KeyObject): ArrayBuffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])

@@ -14,7 +14,7 @@ import { parseJws } from './jws.ts'
 import { readPublicJwk } from './keys.ts'
 import { PRE_AUTHORIZED_CODE_GRANT } from './offer.ts'
 
-/** An answer of the issuer, named by its content. */
+/** Names of the issuer's answers. */
 type IssuerAnswer =
   | 'offer'
   | 'issuer-metadata'

@@ -36,15 +36,15 @@ export function readStrings(value: unknown, what: string, section: string): read
 }
 
 /**
- * Refuses members that are not in the list. Ordinary wallets ignore such members, so typing errors and leftovers of drafts would go
- * unnoticed.
+ * Refuses members that are not in the list. Ordinary wallets ignore such members, so they would not reveal typing errors and members
+ * of drafts.
  */
 export function demandOnly(object: JsonObject, allowed: readonly string[], what: string, section: string): void {
   const unknown = Object.keys(object).filter((name) => !allowed.includes(name))
   demand(unknown.length === 0, section, `${what} has members that 1.0 does not define: ${unknown.join(', ')}`)
 }
 
-/** Returns a JSON object with some members replaced, which makes a wallet misbehave. `undefined` removes a member. */
+/** Returns a JSON object with some members replaced, for tests in which a wallet misbehaves. `undefined` removes a member. */
 export function overridden(base: JsonObject, overrides: JsonObject = {}): JsonObject {
   return Object.fromEntries(Object.entries({ ...base, ...overrides }).filter(([, value]) => value !== undefined))
 }

@@ -23,7 +23,7 @@ export type JweTampering = {
   readonly recipientKey?: KeyObject
   /** Uses this encryption, and declares it. */
   readonly enc?: 'A128GCM' | 'A256GCM'
-  /** Members of the protected header to replace or remove (`undefined`), without the matching behaviour. */
+  /** Members of the protected header to replace or remove (`undefined`). The encryption itself does not change. */
   readonly header?: JsonObject
   /** Compresses the payload, and declares it (RFC 7516 4.1.3). */
   readonly zip?: boolean

@@ -3,7 +3,7 @@ import { decodeBase64Url, decodeJson, encodeBase64Url, encodeJson } from './base
 import { isJsonObject, type JsonObject, readObject } from './json-reading.ts'
 import { demand } from './refusal.ts'
 
-/** A function that makes the signature bytes of a JWS, honest or one of the false ones below. */
+/** A function that makes the signature bytes of a JWS: an honest signature, or one of the false ones below. */
 export type JwsSigner = (signingInput: Buffer) => Buffer
 
 /** Signs with ES256 as RFC 7518 3.4 requires it: r and s, 32 bytes each. */
@@ -85,7 +85,7 @@ export function demandSigned(jws: ParsedJws, typ: string, key: KeyObject, what: 
   )
 }
 
-/** Returns a compact JWS with an edited payload and its old signature: the best an attacker without the key can do. */
+/** Returns a compact JWS with an edited payload and the old signature, as an attacker without the key could make it. */
 export function withEditedPayload(compact: string, edit: (payload: JsonObject) => JsonObject): string {
   const [header = '', payload = '', signature = ''] = compact.split('.')
   const parsed: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))

@@ -122,7 +122,7 @@ describe('tampering', () => {
   it('can add an unreferenced disclosure under a key binding that covers it', async () => {
     const stray = disclose('admin', true)
     const { presentation } = await presentedWith({ presentation: { disclosures: (all) => [...all, stray] } })
-    // RFC 9901 7.1 forbids an unreferenced disclosure, but the library does not notice one and therefore cannot be the judge here.
+    // RFC 9901 7.1 forbids unreferenced disclosures. The library does not detect them, so it cannot judge this case.
     expect(presentation.split('~').slice(1, -1)).toContain(stray)
     expect((await judged(presentation)).payload).not.toHaveProperty('admin')
   })

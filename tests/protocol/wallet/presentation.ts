@@ -22,9 +22,9 @@ type PresentationContent = {
 export type PresentationTampering = {
   /** Another issuer-signed part. */
   readonly issuerJws?: (honest: string) => string
-  /** Other disclosures, which the key binding's `sd_hash` covers. */
+  /** Other disclosures, replaced before the key binding is made, so that its `sd_hash` covers them. */
   readonly disclosures?: (honest: readonly string[]) => readonly string[]
-  /** Other disclosures, added after the key binding was made. */
+  /** Other disclosures, replaced after the key binding is made, so that its `sd_hash` does not cover them. */
   readonly disclosuresAfterKeyBinding?: (honest: readonly string[]) => readonly string[]
   readonly keyBinding?: KeyBindingTampering
   /** No key binding, with or without the trailing `~` that RFC 9901 4 requires. */

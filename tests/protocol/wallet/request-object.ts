@@ -142,7 +142,7 @@ export function readRequestObject(
   const leaf = demandTrustedLeaf(header.x5c, context, what, 'HAIP 5')
   demandSigned(jws, 'oauth-authz-req+jwt', leaf.publicKey, what, section)
 
-  // This list excludes redirect_uri (8.2), scope next to dcql_query, and members of the drafts.
+  // MEMBERS contains neither redirect_uri (8.2), nor scope (not allowed with dcql_query), nor members of the drafts.
   demandOnly(payload, MEMBERS, what, 'OpenID4VP 5.1')
   const hash = createHash('sha256').update(leaf.raw).digest('base64url')
   demand(payload.client_id === `x509_hash:${hash}`, 'OpenID4VP 5.9.3', 'client_id is not the hash of the certificate')

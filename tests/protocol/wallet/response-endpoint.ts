@@ -31,7 +31,7 @@ export function postResponse(
 }
 
 export type AcceptedResponse = {
-  /** Address that the user's browser opens next, with a fresh secret if the request came from that browser. */
+  /** Address that the user's browser opens next. It contains a fresh secret if the request came from this browser. */
   readonly redirectUri: string | undefined
 }
 
@@ -43,7 +43,7 @@ export function readAcceptedResponse(answer: HttpAnswer): AcceptedResponse {
   if (body.redirect_uri === undefined) return { redirectUri: undefined }
   const redirectUri = readString(body.redirect_uri, 'redirect_uri', section)
   demandCallable(redirectUri.split('#', 1).join(''), 'redirect_uri', section)
-  // An address without parameters reveals nothing: it is only a page.
+  // An address without parameters needs no secret, because it leads to a page without a result.
   const { search, hash } = new URL(redirectUri)
   const secrets = `${search}${hash}`.match(/[A-Za-z0-9_-]{22,}/g) ?? []
   demand(search + hash === '' || secrets.length > 0, section, 'redirect_uri carries no value of at least 128 bits')

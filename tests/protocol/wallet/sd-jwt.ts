@@ -6,7 +6,7 @@ import { demand } from './refusal.ts'
 
 const SECTION = 'RFC 9901 7.1'
 
-/** One disclosure: a property (with a name) or an array's element (without). */
+/** One disclosure: a property, which has a name, or an element of an array, which has none. */
 export type Disclosure = {
   readonly encoded: string
   readonly digest: string
@@ -67,7 +67,7 @@ export function readSdJwt(compact: string): SdJwt {
   return { issuerJws, jws, disclosures, claims }
 }
 
-/** One walk through a payload that puts disclosures in place and records the digests. */
+/** A pass through a payload that puts disclosures in place and records the digests that it meets. */
 class Disclosing {
   readonly #byDigest: ReadonlyMap<string, Disclosure>
   readonly #met = new Set<string>()

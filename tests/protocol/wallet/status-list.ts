@@ -17,7 +17,7 @@ const MAX_LIST_BYTES = 2 * 1024 * 1024
 export type StatusList = {
   readonly bits: 1 | 2 | 4 | 8
   readonly bytes: Buffer
-  /** Number of credentials that fit. */
+  /** Number of credentials for which the list has a status. */
   readonly size: number
 }
 

@@ -30,7 +30,7 @@ type ReceiveOptions = {
 /**
  * The strict wallet of the tests. `receive`, `present` and `decline` behave correctly, and refuse (`WalletRefusal`) everything
  * that OpenID4VCI 1.0, OpenID4VP 1.0, SD-JWT VC, Token Status List or HAIP do not allow. To misbehave, open the offer or the
- * request and take the steps one by one: those that send return the unprocessed answer.
+ * request and call the single steps. Those that send something return the unprocessed answer.
  *
  * @example
  * const wallet = new TestWallet({ trustAnchors: [pem] })

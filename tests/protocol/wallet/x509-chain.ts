@@ -22,8 +22,8 @@ function parseCertificate(value: unknown, what: string, section: string): X509Ce
 }
 
 /**
- * Follows an `x5c` chain to a trust anchor and returns its leaf. The leaf is not an authority and not self-signed, the anchor is
- * not included (HAIP 5, 6.1.1), and every certificate is within its dates and issued by the next.
+ * Checks an `x5c` chain up to a trust anchor and returns its leaf. The leaf must be neither an authority nor self-signed. The chain must
+ * not include the anchor (HAIP 5, 6.1.1). Every certificate must be within its validity period and issued by the next one.
  * @throws WalletRefusal
  */
 export function demandTrustedLeaf(

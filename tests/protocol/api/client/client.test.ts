@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** Returns the compiler's errors in a program that uses the types of a description. */
+/** Returns the compiler's errors in a program that uses the client types generated from the API description. */
 async function compiled(text: string): Promise<string> {
   const client = await GeneratedClient.of(z.record(z.string(), z.unknown()).parse(JSON.parse(text)))
   try {

@@ -1,6 +1,6 @@
 /**
- * Server, administrator and wallet of a story that a client plays. The client gives the links for receiving and presenting a card to
- * the wallet.
+ * Server, access token of an administrator, and wallet, as a client in a test needs them. The client passes the links for receiving and
+ * presenting a card to the wallet.
  */
 export type Stage = {
   url: string

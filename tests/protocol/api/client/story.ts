@@ -1,4 +1,4 @@
-// A client that knows nothing of this project but the description of its API. It is compiled against the types generated from
+// A client that knows only the API description of this project. It is compiled against the types generated from
 // that description.
 import createClient from 'openapi-fetch'
 import type { paths } from './generated/api.ts'
