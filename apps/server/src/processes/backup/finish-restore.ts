@@ -13,7 +13,7 @@ export type FinishOptions = {
   auditFiles: readonly string[]
   /** Id of the issuer key; null if there is none yet. */
   signer: string | null
-  /** Time of the backup: the reference in the audit log line about the restore; undefined if unknown. */
+  /** Time of the backup, which the audit log line about the restore records as its reference; undefined if unknown. */
   reference: string | undefined
   /** True if the backup and all exports are signed with a known key. */
   areSigned: boolean

@@ -30,7 +30,7 @@ export const paymentOf = (amount: number, payee = 'Lunch service') =>
 /** Verifier's answer to a response: a JSON body and status, or a network failure. */
 export type VerifierAnswer = { body?: unknown; status?: number } | 'lost'
 
-/** Creates a verifier without a network. It serves one request and records every request of the wallet. */
+/** Creates a verifier without a network. It serves one presentation request and records every HTTP request of the wallet. */
 export async function createVerifier(request: Record<string, unknown> = {}, verifierAnswers: VerifierAnswer[] = []) {
   const jwt = await signWith(signer, 'oauth-authz-req+jwt', {
     client_id: CLIENT_ID,

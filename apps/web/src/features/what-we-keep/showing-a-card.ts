@@ -62,7 +62,7 @@ function longestResult({ resultSeconds: { [HELP_DESK_PURPOSE_NAME]: _, ...others
   return lives.length === 0 ? undefined : Math.max(...lives)
 }
 
-/** Describes how long the server stores the details of a shown card, except those for the help desk. */
+/** Describes how long the server stores the details of a card that was not shown to the help desk. */
 export const afterShowing = (times: Installation['times']): string => atMostAfterShowing(times && longestResult(times))
 
 const atMostAfterShowing = (seconds: Seconds | undefined): string =>

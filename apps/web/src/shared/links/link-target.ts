@@ -1,6 +1,6 @@
 import { walletLink } from './wallet/wallet-link.ts'
 
-/** Kind of a link that came with an address, which decides what may be done with it. */
+/** Kind of a link that was passed in the page's URL. The kind decides what may be done with the link. */
 export type LinkTarget =
   /** A link for a wallet. */
   | { readonly kind: 'wallet'; readonly url: string; readonly asks: WalletQuestion }
@@ -12,7 +12,7 @@ export type LinkTarget =
 type WalletQuestion = 'to present' | 'to receive' | 'unknown'
 
 /**
- * Classifies a link that came with an address and is therefore untrusted. Only wallet schemes, https, and pages of this site
+ * Classifies a link that was passed in the page's URL and is therefore untrusted. Only wallet schemes, https, and pages of this site
  * may become clickable.
  */
 export function linkTarget(text: string, walletSchemes: readonly string[] = []): LinkTarget {

@@ -54,7 +54,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   WALLET_ERROR: msg`Wallet error`,
 }
 
-/** Results of a verified presentation, including reasons why it was refused. */
+/** Outcomes of a presentation whose proof was valid: the action, or the reason why it was refused nevertheless. */
 const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   paid: msg`Paid`,
   'not-enough-money': msg`Not enough money`,
