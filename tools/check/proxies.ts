@@ -37,7 +37,7 @@ export function ensureProxies(): void {
     )
 }
 
-/** Runs a command and returns its exit code. At run level 1, Debian packages start no services. */
+/** Runs a command and returns its exit code. With `RUNLEVEL=1`, Debian packages start no services. */
 const run = (command: string, args: string[]): number | null =>
   spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -11,7 +11,7 @@ import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
-/** Time for requests on the last accepted connections before the server closes. */
+/** Time that clients have to send requests on the last accepted connections, before the server closes. */
 const LAST_REQUESTS: Milliseconds = 300
 
 /** Composed server that is not listening yet. */
@@ -25,8 +25,8 @@ export type Product = {
   /** Ends expired flows and erases data past its retention. The server with the lock does this every 15 seconds. */
   cleanUp(): Promise<void>
   /**
-   * Announces the shutdown and keeps answering for `stopDelay`. At the end it stops accepting connections, so that a client is refused
-   * before it sends a request, and can safely try another server.
+   * Announces the shutdown, and keeps answering for `stopDelay`. Then the server stops accepting connections. A refused client
+   * has not sent a request yet, so it can safely try another server.
    */
   drain(): Promise<void>
   /** Waits up to six seconds for pending answers, and then ends everything. */

@@ -28,7 +28,10 @@ async function filterOf(
 
 const lastCoveredId = async (db: Queryable): Promise<number | undefined> => (await findLastCheckpoint(db))?.last_id
 
-/** Returns a page of the audit log, newest entry first. Actors who signed in are shown by user name while their identity is stored. */
+/**
+ * Returns a page of the audit log, newest entry first. Actors who signed in are shown by user name as long as their identity is
+ * stored.
+ */
 export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<ListPage<AuditEntry>> {
   const order = auditOrder('desc')
   const page = pageOf(asked, order)

@@ -42,7 +42,7 @@ export type CheckpointRow = {
 
 /**
  * Number of lines of one kind in one span of time, counted when their checkpoint was written. The number is kept for as long as the
- * overview looks back.
+ * overview shows it.
  */
 export type CountRow = {
   span: CountedSpan

@@ -27,8 +27,8 @@ export type LineCount = {
  */
 export async function countLinesOf(db: Queryable, windows: readonly Window[]): Promise<LineCount[]> {
   const earliest = Math.min(...windows.map(({ from }) => from))
-  // This is a lower bound of the last covered id. It is a literal, so that PostgreSQL knows that few lines remain and reads only
-  // those.
+  // This is a lower bound of the last id that a checkpoint covers. It is a literal, so that PostgreSQL knows that few lines
+  // remain and reads only those.
   const covered = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
   const inWindows = windows.map(({ name, span, from, partLength }) => {
     const [length, first] = [sql.lit(partLength), sql.lit(from)]

@@ -20,7 +20,7 @@ export type IdentityRow = {
   sign_in_session: string | null
   /** Issue time of the latest token. Older tokens do not update the row. */
   latest_token: EpochMilliseconds
-  /** Precise to a few minutes; null before the first stored call. */
+  /** Time of the last call, precise to a few minutes; null before the first stored call. */
   last_call: EpochMilliseconds | null
 }
 

@@ -121,7 +121,7 @@ export async function useCoupon(tx: Transaction, accountId: string, now: EpochMi
 }
 
 /**
- * Stores that a coupon was used, as found in another record than the ledger, such as an export of the audit log. Returns false if
+ * Stores that a coupon was used, according to a record outside the ledger, such as an export of the audit log. Returns false if
  * the ledger already has this use, or has no such coupon.
  */
 export async function noteCouponUsed(tx: Transaction, accountId: string, at: EpochMilliseconds): Promise<boolean> {

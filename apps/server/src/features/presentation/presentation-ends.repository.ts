@@ -44,10 +44,7 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
   return rows.map(({ scenario_id: card }) => card)
 }
 
-/**
- * Erases the results of the given presentations, if the retention time of the result is over. The id and outcome of a
- * presentation stay.
- */
+/** Erases those results of the given presentations whose retention time is over. The id and outcome of a presentation stay. */
 export const eraseResults = (tx: Transaction, ids: string[], now: number): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', 'in', ids).where('erase_at', '<=', now))
 

@@ -165,7 +165,7 @@ export async function holdAnswer(
   return numUpdatedRows === 1n
 }
 
-/** Stores the response code of a presentation that ended without an answer to hold. */
+/** Stores the response code of a presentation whose answer was rejected and is therefore not held. */
 export async function noteResponseCode(tx: Transaction, id: string, responseCode: string): Promise<void> {
   await tx.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id).execute()
 }

@@ -74,7 +74,8 @@ export class IdentityProvider {
         AbortSignal.timeout(TIMEOUT),
       )
       const isSame = before?.issuer.issuer === issuer && before.keysAddress === keysAddress
-      // If nothing has changed, the key set is kept. A new one would not know its last fetch, and could fetch again too soon.
+      // If nothing has changed, the key set is kept. A new key set would not know when keys were last fetched, and could fetch
+      // them again too soon.
       const found = isSame ? before.issuer : { issuer, keys: this.#remoteKeys(keysAddress) }
       const from = this.#clock()
       this.#known = { issuer: found, keysAddress, from, until: from + DISCOVERY_LIFE }

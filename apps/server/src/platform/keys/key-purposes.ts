@@ -20,7 +20,7 @@ type PurposeOfKey = {
 const DAY: Milliseconds = 86_400_000
 /**
  * Validity of a document plus one day. The signing certificate must be valid for at least this time, because a document expires
- * with the certificate that signed it.
+ * no later than the certificate that signed it.
  */
 const DOCUMENT_LIFE: Milliseconds = 366 * DAY
 

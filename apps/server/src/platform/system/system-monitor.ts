@@ -33,8 +33,8 @@ export class SystemMonitor {
       try {
         this.#note(name, await check())
       } catch (error) {
-        // A check can itself fail, for example that of the clock if the database is unreachable. The code that uses the database
-        // reports this.
+        // A check can itself fail, for example the check of the clock if the database is unreachable. This is only noted here:
+        // the code that uses the database reports the cause.
         this.#log.info({ err: error, of: name }, 'a system check could not run')
       }
     }

@@ -57,7 +57,7 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
     case 'erase-account erased':
       return onAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
     case 'revoke-contract revoked':
-      // The server revokes the accounts of the contract when it runs.
+      // The accounts of the contract are revoked by the server, after its next start.
       return (await markContractRevoked(tx, object, options.now)) ? 'contract-revoked' : undefined
     case 'enable-contract enabled':
       return (await setContractStatus(tx, { id: object, status: 'Enabled', now: at })) ? 'contract-changed' : undefined
@@ -93,7 +93,7 @@ async function revokeCredentials(tx: Transaction, accountId: string, at: number)
     credentials.filter(({ engine }) => (engine === OPENID4VC) === isLocal).map(({ id }) => id),
   )
   await revokeEntries(tx, local ?? [])
-  // The server tells remote engines about these revocations when it runs.
+  // Remote engines are told about these revocations by the server, after its next start.
   await notePendingRevocations(tx, remote ?? [], at)
 }
 

@@ -51,7 +51,7 @@ export async function restoreBackup({ location, replaces, now, ...options }: Res
       location.kind === 'sqlite'
         ? await restoreFile(location.file, { ...options, now })
         : await restoreTables(location, { ...options, now })
-    // Deletes nothing after an interrupted restore: what an earlier restore has set aside may be the previous data.
+    // If an earlier restore was interrupted, nothing is deleted: what it has set aside may be the only copy of the previous data.
     return { ...restored, deleted: contents === 'unfinished' ? [] : await deleteEarlier(location) }
   })
 }

@@ -23,7 +23,8 @@ const zSignature = z.object({
 })
 
 /**
- * Returns the bytes to sign. They start with a constant, so that no other signature of the audit key, such as a checkpoint, fits a file.
+ * Returns the bytes to sign. They start with a constant, so that no other signature of the audit key, such as that of a
+ * checkpoint, is valid for a file.
  */
 const bytesToSign = (kind: FileKind, sha256: string, keyId: string): Buffer =>
   Buffer.from(JSON.stringify(['vitrine signed file 1', kind, sha256, keyId]))

@@ -7,7 +7,7 @@ import type { OpenFlow } from '../../features/open-flows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 
-/** Longest time that a request waits for the clean-up of a contract. Most clean-ups finish earlier. */
+/** Longest time that a request waits until the flows and accounts of a contract are ended. Usually this takes less time. */
 const PATIENCE: Milliseconds = 1000
 /** Maximum number of flows or accounts that are ended in one transaction. */
 const PAGE_SIZE = 100
@@ -27,8 +27,8 @@ type ContractEndingsContext = Pick<
 
 /**
  * Finishes the disabling or revocation of contracts. The decision itself takes effect at once: everything under the contract is refused
- * from then on. Its open flows and accounts are ended afterwards in batches, so that other requests are served in between. The next
- * clean-up of any server continues what was interrupted.
+ * from then on. Its open flows and accounts are ended afterwards in batches, so that other requests are served in between. If
+ * this is interrupted, the next clean-up of any server (every 15 seconds) continues it.
  */
 export class ContractEndings {
   readonly #context: ContractEndingsContext
@@ -39,7 +39,7 @@ export class ContractEndings {
     this.#context = context
   }
 
-  /** Continues the pending clean-up of one contract or of all. Resolves when it is done, or after one second. */
+  /** Continues to end the flows and accounts of one contract or of all. Resolves when all are ended, or after one second. */
   async follow(contractId?: string): Promise<void> {
     const all = await this.#context.services.contracts.endings()
     const endings = all.filter(({ id }) => contractId === undefined || id === contractId)

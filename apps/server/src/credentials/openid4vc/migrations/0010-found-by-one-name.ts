@@ -50,8 +50,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Makes the status reference of each credential (list and index) the credential's id. So neither has to be looked up by the
- * other.
+ * Makes the status reference of each credential (list and index) the credential's id, so that each can be computed
+ * from the other.
  */
 export async function nameByPlace(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -33,7 +33,7 @@ export class IssuerTrust {
   readonly #ownUrl: URL
   readonly #compromised: ReadonlySet<string>
   readonly #others: Vouching[]
-  /** Merged files that vouch for the same issuer, by the positions of these files. */
+  /** Results of merging files that vouch for the same issuer, by the positions of these files in `#others`. */
   readonly #merged = new Map<string, Vouching>()
 
   /** @param options.compromised ids of our keys that may be in someone else's hands */

@@ -25,7 +25,7 @@ export function createRequest(
     type,
     format,
     vct: formats.named(format).typeName(publicUrl, type),
-    // Types that no trusted issuer may issue are not requested.
+    // Only types that a trusted issuer may issue are requested.
     otherVcts: otherTypes.filter((other) => trust.isIssued(other)),
     claims,
     claimSets: [],

@@ -80,7 +80,7 @@ export function dcqlQuery(queried: readonly QueriedCredential[]) {
         id,
         format: format.name,
         meta,
-        // Section 6.4.1: without `claims`, a wallet discloses no selectively disclosable claim.
+        // Section 6.4.1: a query without `claims` requests none of the selectively disclosable claims.
         ...(requested.claims.length > 0 && {
           claims: requested.claims.map(({ name }) => ({
             ...(requested.claimSets.length > 0 ? { id: name } : {}),

@@ -10,16 +10,17 @@ export type AuditLine = Selectable<AuditRow>
 /** Checkpoint before it is signed. */
 type UnsignedCheckpoint = Omit<CheckpointRow, 'key_id' | 'signature'>
 
-/** Value that takes the place of a previous digest in the first stretch. */
+/** Previous digest of the first checkpoint, which has no predecessor. */
 export const NO_DIGEST = ''
 
 /** Lower than any id, including ids that someone inserted by hand. */
 export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
- * Digest of a stretch: SHA-256 over the previous stretch's digest and each line, so the digest depends on every line up to the
- * end of the stretch. The format must never change, because old checkpoints must remain verifiable: each line is a JSON array
- * (RFC 8259) of its columns in this order, without spaces, followed by a line feed.
+ * Digest of the lines that one checkpoint covers: SHA-256 over the previous checkpoint's digest and each line. The
+ * digest therefore depends on every line from the start of the log to the last covered line. The format must never change,
+ * because old checkpoints must remain verifiable: each line is a JSON array (RFC 8259) of its columns in this order, without
+ * spaces, followed by a line feed.
  */
 export class StretchDigest {
   readonly #hash: Hash

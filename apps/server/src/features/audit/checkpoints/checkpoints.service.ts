@@ -9,7 +9,7 @@ import { type AuditLine, BEFORE_ALL, NO_DIGEST, StretchDigest, signCheckpoint } 
 import { addCounts, deleteCounts, findLastCheckpoint, findLines, insertCheckpoint } from './checkpoints.repository.ts'
 import { SettledLines } from './settled-lines.ts'
 
-/** Maximum number of lines in a stretch, and of stretches in a round: together far more lines than are added between two rounds. */
+/** Maximum number of lines per checkpoint, and of checkpoints per `write`. Far fewer lines are added between two calls. */
 const LINES_AT_ONCE_PER_CHECKPOINT = { size: 500, atMost: 40 }
 /** Time for which a line without a checkpoint waits for more lines, so that a quiet hour has few checkpoints. */
 const WAIT_FOR_MORE: Milliseconds = 60_000
@@ -34,8 +34,8 @@ export class AuditCheckpoints {
   }
 
   /**
-   * Writes checkpoints for all settled lines (`SettledLines`). Several servers may call this method at once: each stretch gets
-   * its checkpoint from one of them.
+   * Writes checkpoints for all settled lines (`SettledLines`). Several servers may call this method at once: each checkpoint is
+   * then stored by only one of them.
    */
   async write(): Promise<void> {
     const upTo = await this.#settled.last()

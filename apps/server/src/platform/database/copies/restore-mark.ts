@@ -15,7 +15,7 @@ export async function requireNoRestore(db: Kysely<Tables>): Promise<void> {
   if (rows.length > 0) throw new ExplainedError(UNFINISHED)
 }
 
-/** Ends the restore; part of its last transaction. */
+/** Removes the mark, which ends the restore. Called in the last transaction of the restore. */
 export async function removeRestoreMark(db: Kysely<Tables>): Promise<void> {
   await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db)
 }

@@ -92,7 +92,7 @@ class PooledConnection implements KyselyPoolClient {
   readonly #where: string
   #broken: DatabaseUnavailable | undefined
   #isInTransaction = false
-  /** Results of the statements that are sent with the next one. */
+  /** Results of the statements that are sent together with the next statement. */
   #ahead: Promise<unknown>[] = []
 
   constructor(client: Client, where: string) {
@@ -132,7 +132,7 @@ class PooledConnection implements KyselyPoolClient {
   #sendAhead(text: string, parameters: readonly unknown[]): void {
     this.#client.connection.stream.cork()
     const sent = this.#ask(text, parameters)
-    // The result of this statement is checked with the next one.
+    // The result of this statement is checked together with that of the next statement.
     sent.catch(() => {})
     this.#ahead.push(sent)
   }

@@ -6,9 +6,9 @@ import SqliteDatabase from 'better-sqlite3'
 import { addFunctions } from './sqlite-functions.ts'
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread.ts'
 
-/** Limit for statements that read lists: they differ in their order and in their search text. */
+/** Maximum number of cached statements. Statements that read lists are numerous: they differ in their order and search text. */
 const MAX_CACHED_STATEMENTS = 100
-/** Wait while another process holds the lock. Only the caller waits, not the server. */
+/** Maximum wait while another process holds the lock. Only the caller waits, not the server. */
 const PATIENCE: Record<'reading' | 'checkpoint', Milliseconds> = { reading: 5000, checkpoint: 200 }
 
 const file = String(workerData)

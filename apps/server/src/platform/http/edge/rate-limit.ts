@@ -3,7 +3,7 @@ import { isWithin, type Span } from '../../clock/clock.ts'
 
 /** Window in which the requests of an address are counted; afterwards all counts start over. */
 export const RATE_WINDOW: Milliseconds = 60_000
-/** Maximum number of counted addresses. Beyond it, the first address of this window is forgotten. */
+/** Maximum number of counted addresses. Beyond it, the address that was counted first in this window is forgotten. */
 const MAX_ADDRESSES = 50_000
 
 /**

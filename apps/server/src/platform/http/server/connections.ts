@@ -81,7 +81,7 @@ export class Connections {
     return true
   }
 
-  /** Returns whether an error response can be sent now: no complete request is unanswered, and no response has started. */
+  /** Returns whether an error response can be sent now: all complete requests are answered, and no response is being sent. */
   canRefuse(socket: Socket): boolean {
     const responses = [...(this.#open.get(socket)?.responses ?? [])]
     return socket.writable && responses.every(({ req, headersSent }) => !req.complete && !headersSent)
