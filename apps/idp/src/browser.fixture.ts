@@ -1,6 +1,6 @@
 /**
- * Minimal browser for a sign-in. It stores cookies by path, follows one redirect at a time, and sends an Origin header with forms. It runs
- * no scripts, but recognizes a script that submits a form and submits this form itself.
+ * Minimal browser for a sign-in. It stores cookies by path, follows one redirect at a time, and sends an Origin header with
+ * forms. It runs no scripts. If a page has a script that submits a form, this browser submits the form itself.
  */
 export class Browser {
   readonly #origin: string

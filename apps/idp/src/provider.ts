@@ -48,7 +48,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       profile: ['name', 'preferred_username'],
       email: ['email', 'email_verified'],
     },
-    // Cloud identity providers put name and preferred_username into the ID token, and the app reads them from there.
+    // The ID token contains name and preferred_username, as with cloud identity providers: the app reads them there.
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const person = findPerson(id)

@@ -18,7 +18,7 @@ export type StateStore = {
 export function openStateStore(file: string, now: () => number = Date.now): StateStore {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    // Only the owner may read sessions and refresh tokens. SQLite creates its other files with the mode of this one.
+    // Only the owner may read sessions and refresh tokens. SQLite creates its other files with the mode of the database file.
     closeSync(openSync(file, 'a', 0o600))
   }
   const database = new DatabaseSync(file)

@@ -14,8 +14,8 @@ const BACK = 'https://shop.example/from-wallet#response_code=1'
 afterEach(() => history.replaceState(null, '', '/'))
 
 /**
- * Opens a wallet that holds a bank account. The URL contains the link of a payment that takes effect only when the person returns to the
- * verifier.
+ * Opens a wallet that holds a bank account. The URL contains the link to a payment request. The payment takes effect only
+ * when the person returns to the verifier.
  */
 async function open(addressOf: (link: string) => string) {
   const verifier = await createVerifier({ transaction_data: [paymentOf(8)] }, [{ body: { redirect_uri: BACK } }])

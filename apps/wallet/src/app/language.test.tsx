@@ -57,7 +57,7 @@ const saidInEnglish = () => said().filter((text) => ENGLISH.some((pattern) => pa
 const languageSwitch = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Language|Język/ })
 const choose = (language: string) => fireEvent.change(languageSwitch(), { target: { value: language } })
 
-/** Chooses a language in another tab of the wallet, which is the only way to change the language of an open sheet. */
+/** Chooses a language in another tab of the wallet, which is the only way to change the language while a sheet is open. */
 async function chooseElsewhere(language: string): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, language)
   dispatchEvent(new StorageEvent('storage', { key: LANGUAGE_KEY }))

@@ -157,7 +157,8 @@ export async function redeemOffer(
 }
 
 /**
- * Fetches and verifies the cards. If one is invalid, notifies the issuer about it and about the cards before it, and throws.
+ * Fetches and verifies the cards. If one is invalid, notifies the issuer about this card and about the cards fetched before
+ * it, and throws.
  *
  * @throws WalletProblem `credential-invalid`, `credential-dates-wrong`, `issuer-refused`, `credential-deferred`, and others
  */

@@ -3,8 +3,8 @@ import * as z from 'zod'
 const zSeconds = z.int().nonnegative()
 
 /**
- * Retention periods, for the page 'What we keep'. The server deletes data by the same numbers. Another backend may leave
- * `retention` out of its configuration.
+ * Retention periods, for the page 'What we keep'. The server uses the same numbers when it deletes data. Another backend
+ * may leave `retention` out of its configuration.
  */
 export const zRetention = z
   .object({

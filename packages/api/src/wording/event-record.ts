@@ -11,8 +11,8 @@ const EVENT_TYPES = ['started', 'scanned', 'issued', 'verified', 'refused', 'err
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /**
- * Path of one presentation. Other sites do not match, nor do pages that act as soon as they are opened, such as those that request a
- * payment.
+ * Pattern for the path of one presentation. Links to other sites do not match, nor do pages that act as soon as they are
+ * opened, such as those that request a payment.
  */
 const PRESENTATION_PATH = new RegExp(
   `^${PAGES.present.replace(':configId', '[A-Za-z0-9_-]{1,100}').replace(':id?', '[A-Za-z0-9_-]{1,200}')}$`,

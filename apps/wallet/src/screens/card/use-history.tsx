@@ -22,7 +22,7 @@ const PAYMENTS: Record<UseOutcome, (payment: ConfirmedPayment) => string> = {
   refused: ({ amount, payee }) => t`Confirmed ${amount} to ${payee}, not accepted`,
 }
 
-/** List of the verifiers to which a card was presented, latest first. It is stored only in this browser. */
+/** List of the verifiers to which a card was presented, latest first. The list is stored only in this browser. */
 export function UseHistory({ cardId }: { cardId: string }) {
   const [uses, setUses] = useState<CardUse[] | undefined>()
 
@@ -77,7 +77,7 @@ function Recipient({ name, outcome, isPayment }: RecipientProps) {
         </Trans>
       )
     case 'awaits-return':
-      // The line about the payment already says that it takes effect only after the return.
+      // The line about the payment already says that the payment takes effect only after the return.
       if (isPayment) return name
       return (
         <Trans>

@@ -25,7 +25,10 @@ export function possibleOptions({ options }: AskGroup): number[] {
   return options.flatMap((option, index) => (isPossible(option) ? [index] : []))
 }
 
-/** Returns the credentials that no card satisfies, from the first option of each required group that the collection cannot satisfy. */
+/**
+ * Returns the missing credentials: for each required group that the collection cannot satisfy, the credentials in its first
+ * option for which there is no card.
+ */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups
     .filter((group) => group.required && possibleOptions(group).length === 0)

@@ -54,7 +54,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
       </SheetBody>
       <SheetActions>
         {missing.length > 0 ? (
-          // A missing card must stay private, so this sends the same answer as declining does.
+          // The verifier must not learn that a card is missing, so this button sends the same answer as declining.
           <Button data-leave onClick={onDecline}>
             {plural(missing.length, { one: "I don't have this card", other: "I don't have these cards" })}
           </Button>

@@ -12,8 +12,8 @@ import type { Candidate, OpenedRequest } from './opened-request.ts'
 export type Choice = ReadonlyMap<string, Candidate>
 
 /**
- * Signs and sends the chosen presentations, and records them in the history of the cards. Records them before sending, because the verifier
- * may see the claims even if no answer arrives, and again when the outcome is known.
+ * Signs and sends the chosen presentations, and records them in the history of the cards. Records them twice: before
+ * sending, because the verifier may see the claims even if no answer arrives, and when the outcome is known.
  *
  * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
  */

@@ -37,7 +37,7 @@ function open(): Promise<IDBPDatabase<WalletSchema>> {
 
 /** Migrates the data of the first database version. Either all of it is migrated, or nothing changes. */
 async function migrate(transaction: Upgrade): Promise<void> {
-  // If the migration fails, opening the database fails as well, and that error is reported.
+  // Nothing to do here: if the migration fails, opening the database fails as well, and that error is reported.
   transaction.done.catch(() => {})
   const earlier = transaction as unknown as IDBPTransaction<FirstVersion, ('cards' | 'uses')[], 'versionchange'>
   try {

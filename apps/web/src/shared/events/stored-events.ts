@@ -54,7 +54,7 @@ export function createStoredEvents(openStorage: () => Storage): StoredEvents {
 
   const latest = (): EventRecord[] => keptEvents([...unsaved, ...parseEvents(read(EVENTS_KEY))], Date.now())
 
-  /** Stores the events. Drops the oldest if the storage is full. If not even one fits, they stay in memory. */
+  /** Stores the events. Drops the oldest if the storage is full. If not even the newest one fits, the events stay in memory. */
   function save(events: readonly EventRecord[]): void {
     const fewest = Math.min(1, events.length)
     for (let count = events.length; count >= fewest; count--)

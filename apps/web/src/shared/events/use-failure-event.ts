@@ -12,7 +12,7 @@ const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('
 /**
  * Records a failed call for the Events Console, once for each failure.
  *
- * @param code the message of the page, as in section 8 of the specification; undefined records nothing
+ * @param code code of the message that the page shows (section 8 of the specification); undefined records nothing
  * @param error null or undefined while there is no failure
  */
 export function useFailureEvent(code: EventCode | undefined, error: unknown, about?: EventSubject): void {

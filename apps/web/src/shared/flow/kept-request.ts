@@ -22,6 +22,9 @@ export type KeptRequest = z.infer<typeof zKeptRequest>
 /** Returns the request that an entry keeps; undefined if it keeps none. */
 export const keptRequest = (state: unknown): KeptRequest | undefined => zKeptRequest.safeParse(state).data
 
-/** Returns the path of the page that is shown. Another address in the same entry, such as that of the result, is the same page. */
+/**
+ * Returns the path of the page that is shown. The page stays the same if the address of the entry changes, for example to
+ * that of the result.
+ */
 export const pageOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
   keptRequest(state)?.page ?? pathname

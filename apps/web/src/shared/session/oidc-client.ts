@@ -55,8 +55,9 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * Redirects to the identity provider. The page to return to travels as state, never in an address. The nonce binds the ID
-     * token to this sign-in (OpenID Connect Core section 3.1.2.1); some providers require a nonce.
+     * Redirects to the identity provider. The page to return to is stored with the state of the sign-in and is never part
+     * of a URL. The nonce binds the ID token to this sign-in (OpenID Connect Core section 3.1.2.1); some providers require
+     * a nonce.
      *
      * @throws ProviderSilent, or another error if the provider cannot be reached
      */

@@ -15,7 +15,7 @@ export const decodeCbor = (bytes: Uint8Array): unknown => decodeWith(bytes, { al
 
 /**
  * Decodes CBOR that contains signatures. Leaves out `undefined` members of unprotected headers (RFC 9052 section 3), because @auth0/mdl
- * writes such a member for a key without an id. Unprotected headers are not signed.
+ * writes such a member for a key without an id. This is safe, because unprotected headers are not signed.
  *
  * @throws MdocError
  */

@@ -54,7 +54,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   WALLET_ERROR: msg`Wallet error`,
 }
 
-/** Outcomes of a presentation whose proof was valid: the action, or the reason why it was refused nevertheless. */
+/** Outcomes of the operation behind a verified presentation: the effect, or the reason why the operation was refused. */
 const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   paid: msg`Paid`,
   'not-enough-money': msg`Not enough money`,

@@ -48,7 +48,7 @@ async function isJpeg(file: File): Promise<boolean> {
   return first === 0xff && second === 0xd8 && third === 0xff
 }
 
-/** Returns the middle of a picture as a JPEG portrait; undefined if it cannot be decoded. */
+/** Returns a picture, cropped to a portrait, as a JPEG; undefined if the picture cannot be decoded. */
 export async function portraitOf(source: ImageBitmapSource): Promise<Blob | undefined> {
   let picture: ImageBitmap
   try {

@@ -10,7 +10,7 @@ type MobileBankRequest = {
   /** Id in the address of a payment page. */
   readonly paymentId: string | undefined
   readonly walletUrl: string
-  /** Passed to an app that is known to support it. */
+  /** Theme for the app; undefined unless the app is known to support themes. */
   readonly theme: string | undefined
 }
 

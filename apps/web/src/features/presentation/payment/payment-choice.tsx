@@ -13,7 +13,7 @@ type PaymentChoiceProps = {
   readonly onAgain: () => void
 }
 
-/** Shows the uses of a card other than presenting it: one control with a button for each extra payment type. */
+/** Shows the extra payment types of a card: one control with a button for each. */
 export function PaymentChoice({ scenario, chosen, onAgain }: PaymentChoiceProps) {
   const { id: configId, presentation } = scenario
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ type RequestButtonsProps = {
   readonly url: string
   /** The same request for a wallet on this device, which returns to this page. */
   readonly sameDeviceUrl: string | undefined
-  /** The wallet-side id of the request; undefined for a link that came with the address. */
+  /** The wallet-side id of the request; undefined for a link that was passed in the page's URL. */
   readonly requestId: string | undefined
   readonly additionalPresentation: string
   readonly paymentId: string | undefined
@@ -31,7 +31,7 @@ export function RequestButtons({
   const theme = useTheme()
   const schemes = configuration?.walletSchemes ?? []
   if (requestId === undefined) {
-    // A link in an address is untrusted, so a web page is not shown as a wallet.
+    // A link that was passed in the page's URL is untrusted, so a link to a web page is not shown as a wallet link.
     const target = linkTarget(url, schemes)
     if (target.kind === 'page') return <WebPageButton page={target} />
     if (target.kind === 'text') return <LinkText>{url}</LinkText>

@@ -19,7 +19,7 @@ import { cardWords } from '../../../shared/words/card-words.ts'
 /** Maximum number of claims shown as rows. For further claims only their number is shown. */
 const MOST_DYNAMIC_ROWS = 100
 
-/** Members that hold a photo as Base64: a picture, never a row of text. */
+/** Members that hold a photo as Base64. They are shown as a picture, never as a row of text. */
 const PHOTOS: readonly string[] = [PHOTO_CLAIM, 'photoBase64']
 
 type Labels = PublicScenario['claims']

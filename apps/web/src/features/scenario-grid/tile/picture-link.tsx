@@ -10,8 +10,8 @@ type PictureLinkProps = {
 }
 
 /**
- * Links a picture to the target of the button below it. It is for pointers only: keyboards and screen readers use the button,
- * so they do not meet the same link twice.
+ * Links a picture to the target of the button below it. The link is for pointers only: keyboards and screen readers use the
+ * button, so they do not meet the same link twice.
  */
 export function PictureLink({ href, className, children }: PictureLinkProps) {
   if (href === undefined) return <div className={className}>{children}</div>

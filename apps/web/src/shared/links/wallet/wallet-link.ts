@@ -15,8 +15,8 @@ export function walletLink(text: string, configuredSchemes: readonly string[] = 
 
 /**
  * Returns a link from the backend of a card, with whatever scheme the wallet uses (D48). These backends are configured and
- * therefore trusted. Returns undefined for schemes that run in the browser. Must not be used for links from addresses, which are
- * untrusted.
+ * therefore trusted. Returns undefined for schemes that run in the browser. Must not be used for links that were passed in
+ * a page's URL, which are untrusted.
  */
 export const backendLink = (text: string): string | undefined => (schemeOf(text) === undefined ? undefined : text)
 

@@ -10,8 +10,8 @@ import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
   /**
-   * The link in the QR code. It comes from the backend of a card; a link from an address must be checked before it is passed
-   * here. Nothing is shown for a text that must not become a link.
+   * The link in the QR code. It comes from the backend of a card; a link that was passed in the page's URL must be checked
+   * first. Nothing is shown for a text that must not become a link.
    */
   readonly url: string
   /** The link for a wallet on this device, if it differs from the link in the code. */

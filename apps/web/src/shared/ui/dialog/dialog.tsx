@@ -20,7 +20,8 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
 
   const requestClose = useEffectEvent(onClose)
 
-  // The clean-up of a layout effect runs while the element is still in the page, so closing it there returns the focus.
+  // The clean-up of a layout effect runs while the element is still in the page, so closing the dialog in the clean-up
+  // returns the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return

@@ -17,7 +17,7 @@ type CheckRow = {
 /** Check of the credential, or of the business rule. */
 export type ShownCheck = Omit<CheckRow, 'check'> & { readonly check: CheckName | 'business' }
 
-/** Checks that are always shown, reported or not. The others are shown if they add information. */
+/** Checks that are shown whenever any check is reported. The others are shown if they add information. */
 const ALWAYS: ReadonlySet<CheckName> = new Set<CheckName>([
   'issuer',
   'signature',
