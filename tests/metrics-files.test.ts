@@ -12,7 +12,10 @@ const DASHBOARD = 'deploy/grafana/vitrine.json'
 const DASHBOARDS = globSync('deploy/grafana/*.json', { cwd: ROOT })
 const ALERTS = 'deploy/prometheus/alerts.yml'
 
-/** Labels that Prometheus adds: two to each series, and `le` to those of a histogram. */
+/**
+ * Labels that no metric declares: Prometheus adds `instance` and `job` to each series, and the buckets of a histogram
+ * have `le`.
+ */
 const ADDED_LABELS = ['instance', 'job', 'le']
 /** A metric that Prometheus itself adds for each target. */
 const OF_PROMETHEUS = 'up'

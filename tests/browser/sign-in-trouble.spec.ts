@@ -14,7 +14,8 @@ test('Tokens that expire at once and are not renewed cause one redirect to the p
   guard,
 }) => {
   guard.expect(/^Failed to load resource: .* status of 400/)
-  // The page redirects by itself at most once a minute. Its clock is stopped, so this minute never ends, however long the test takes.
+  // The page redirects by itself at most once a minute. The test stops the page's clock, so this minute never ends,
+  // however long the test takes.
   await context.clock.setFixedTime(Date.now())
   provider.tokenLife = 50
   provider.renewalError = 'invalid_grant'

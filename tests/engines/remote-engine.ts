@@ -92,8 +92,8 @@ export class RemoteEngine implements CredentialEngine {
 }
 
 /**
- * The remote service, and the wallet that talks to it. It reports events to the engine when a test tells it to, in the order that the
- * test chooses.
+ * The remote service, and the wallet that talks to it. The service reports events to the engine when a test tells it
+ * to, in the order that the test chooses.
  */
 export class RemoteService {
   callbackUrl = ''

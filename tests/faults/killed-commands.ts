@@ -16,7 +16,10 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 const KILLS = 20
 const ACCOUNTS = 3000
 const PUBLIC_URL = 'http://localhost:3000'
-/** First part of a command's duration, in which Node starts and the command does nothing yet; kills come after it. */
+/**
+ * Share of a command's duration in which Node starts and the command does nothing yet. No kill happens during this
+ * time.
+ */
 const STARTING = 0.3
 
 export const KILLED_COMMANDS: FaultSeries = {

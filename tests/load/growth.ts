@@ -26,7 +26,7 @@ const DAY = 86_400_000
 /** Size of a photo in characters. It is above the server's own limit for a photo. */
 const PHOTO_CHARACTERS = 680_000
 const PAGE_SIZE = 25
-/** Number of repetitions of a measurement. The longest one counts. */
+/** Number of times that each kind of work is measured. Only the longest measurement counts. */
 const RUNS = 3
 /** Ended flows per account. */
 export const HISTORY = 10

@@ -102,7 +102,7 @@ async function twoServers(dataDirectory: string, { hasFaults }: { hasFaults: boo
   return {
     settings: { PUBLIC_URL: address.url, DATABASE_URL: postgres.url, TRUST_PROXY: '127.0.0.1' },
     async start(plan) {
-      // Not at the same time, because the first server creates the keys that both use.
+      // The second server starts after the first one, because the first one creates the keys that both use.
       for (const port of [one, other]) await startAt(port, plan)
       isUp = true
       if (hasFaults) faults = causeFaults(plan)

@@ -3,7 +3,7 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Vitrine } from '../product/vitrine.ts'
 import { pollNow } from '../steps/app-pages.ts'
 
-/** One screen in one state, ready to be checked. */
+/** A screen in one of its states, which the caller of the tour checks. */
 export type Stop = {
   readonly name: string
   readonly page: Page

@@ -6,7 +6,10 @@ import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
 const READERS = 400
 const PIPELINED = 4
-/** Maximum time until the server closes all connections. It closes one after a minute, plus a second for each 4 KB of unread answers. */
+/**
+ * Maximum time until the server closes all connections. It closes a connection after a minute, plus a second for each 4
+ * KB of unread answers.
+ */
 const GIVEN_UP_WITHIN: Milliseconds = 180_000
 const MB = 1024 * 1024
 /** Memory that may remain in use after the readers are gone, because the heap keeps parts of it. */

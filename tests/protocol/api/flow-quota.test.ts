@@ -91,7 +91,7 @@ describe('data kept for open flows', () => {
 
   it('is limited in megabytes per address', async () => {
     running = await startProduct({ ...BEHIND_PROXY, KEPT_MEGABYTES_PER_ADDRESS: '1' })
-    // A request for a photo reserves room for one.
+    // A presentation request for a card with a photo reserves storage for the photo.
     const ask = () => running.browser.post('/basic/presentation/request', { type: 'VerifiedEmployee' }, ANNA)
     expect((await ask()).status).toBe(200)
     expectProblem(await ask(), 'too-many-open')

@@ -229,7 +229,10 @@ describe('R-03 an unsuccessful flow', () => {
   })
 })
 
-/** Time by which the checks come before and after the end of a period. It leaves room for the duration of the test's calls. */
+/**
+ * Time from a check before the end of a period to this end, and from this end to a check after it. The test's calls
+ * take less time.
+ */
 const MOMENT: Milliseconds = 5000
 
 describe('R-03 the retention that the configuration promises', () => {
@@ -353,7 +356,8 @@ describe('R-03 the retention that the configuration promises', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       await running.restart()
-      // The test cannot move the clock of PostgreSQL. By this clock, the previous server still holds the lock.
+      // The test cannot move the clock of PostgreSQL. By this clock, the previous server still holds the lock, so the
+      // test deletes the lock.
       await running.product.database.query.deleteFrom('leases').execute()
       const { sweepSeconds, resultSeconds } = await promised()
       const { credential } = await receive()

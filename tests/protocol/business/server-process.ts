@@ -6,7 +6,8 @@ import type { RevocationOutcome } from '../../../apps/server/src/processes/revoc
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 
 /**
- * Number of the commit at which the process kills itself, counted from the `stop-at` message, and whether it does so before or after it.
+ * Commit at which the process kills itself: its number, counted from the `stop-at` message, and the side of the commit
+ * on which the kill happens.
  */
 export type Stop = { commit: number; side: 'before' | 'after' }
 

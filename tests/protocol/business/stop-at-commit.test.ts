@@ -13,8 +13,9 @@ import { StoppableServer } from './stoppable-server.ts'
 const OPENING_BALANCE = 100_000
 
 /**
- * Returns one stop for each state in which a kill can leave the database: no commit was made, or all commits up to a certain one. The
- * answer is lost in each case. A kill before a later commit leaves the same state as a kill after the previous commit.
+ * Returns one stop for each state in which a kill can leave the database: with no commit, or with all commits up to a
+ * certain one. In each state, the client gets no answer. A kill before a later commit leaves the same state as a kill
+ * after the previous commit.
  */
 const stopsOf = (commits: number): Stop[] => [
   { commit: 1, side: 'before' },

@@ -166,7 +166,7 @@ describe('the packed folder of a server', () => {
           (filled, [name, value]) => (filled.includes(name) ? filled.replaceAll(name, value()) : filled),
           line,
         )
-        // The manual shows some commands several times, each time with another folder. One of them is enough.
+        // The manual shows some commands several times, each time with another folder. Each command is run only once.
         if (done.has(text)) continue
         done.add(text)
         const args = text.split(/\s+/)

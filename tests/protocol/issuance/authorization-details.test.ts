@@ -15,7 +15,10 @@ const ask = (attempt: Attempt, details: unknown) =>
     parameters: [['authorization_details', typeof details === 'string' ? details : JSON.stringify(details)]],
   })
 
-/** Starts an issuance with authorization details in the token request; returns it with the identifier from the answer. */
+/**
+ * Starts an issuance with authorization details in the token request. Returns the issuance, and the credential
+ * identifier from the token answer.
+ */
 async function withDetails(): Promise<{ authorized: Authorized; identifier: string }> {
   const attempt = await stage.begin()
   const answer = await ask(attempt, [DETAILS])

@@ -324,7 +324,7 @@ describe('a document that no honest issuer makes', () => {
     ['an invalid status', 'query', () => ({ mso: (honest) => ({ ...honest, status: 'valid' }) })],
   ])('refuses %s: %s', (_what, check, tampering) => {
     const verified = weRead(forged(tampering()))
-    // The ledger decides about a status, and it does not know this one.
+    // Only the ledger can decide if a status is valid, and the ledger does not contain this status.
     if (check === 'query') expect(verified).toMatchObject({ status: 'unknown' })
     else expect(verified).toMatchObject({ refused: check })
   })

@@ -25,7 +25,8 @@ afterAll(async () => {
 const command = (name: Parameters<typeof runCommand>[0], ...args: string[]) => runCommand(name, running, ...args)
 
 /**
- * Writes checkpoints up to the last line of the audit log. With PostgreSQL, only one more round makes sure that no earlier line follows.
+ * Writes checkpoints up to the last line of the audit log. With PostgreSQL, a line is covered only if an earlier round
+ * has seen it, so this takes several rounds.
  */
 async function writeCheckpoints(): Promise<void> {
   running.advance(2 * 60_000)

@@ -53,7 +53,10 @@ export function expectClosed(answer: HttpAnswer): void {
   expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.closed })
 }
 
-/** Expects that the answer to a request on another device was accepted, and that the wallet is sent to a page that one can close. */
+/**
+ * Expects that the answer to a request on another device was accepted, and that the wallet is sent to a page that its
+ * user can close.
+ */
 export function expectProcessed(answer: HttpAnswer, url: string): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 200,

@@ -21,8 +21,8 @@ export type Changes = {
 }
 
 /**
- * Changes a credential that is in the server's ledger, and signs it again. If the signer is the server's own key, only the changes can
- * be a reason to refuse the credential.
+ * Changes a credential that is in the server's ledger, and signs it again. If the signer is the server's own key, the
+ * server can refuse the credential only because of the changes.
  */
 export function reissued(
   signer: ForgedCertificate,

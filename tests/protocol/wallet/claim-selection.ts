@@ -70,7 +70,7 @@ function reveal(value: unknown, path: ClaimPath, byDigest: ReadonlyMap<string, D
   const digests: readonly unknown[] = Array.isArray(value._sd) ? value._sd : []
   for (const digest of digests) {
     const name = byDigest.get(String(digest))?.name
-    // If the path has ended, everything below belongs to the claim.
+    // At the end of the path, all nested disclosures belong to the claim.
     if (name !== undefined && (part === undefined || part === name)) enter(digest)
   }
 }

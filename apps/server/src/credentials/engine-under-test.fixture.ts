@@ -5,12 +5,12 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, Offer, PresentationLink } from './credential-engine.ts'
 import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
-/** A credential in a wallet. Its shape is known only to the wallet. */
+/** A credential as a wallet stores it. Only the wallet knows the structure of this value. */
 type Held = unknown
 
 /**
- * A well-behaved wallet of one engine. Methods that call the engine and return a boolean return whether the engine accepted the
- * call.
+ * A well-behaved wallet that works with one engine. A boolean result of a call to the engine is true if the engine
+ * accepted the call.
  */
 export type EngineWallet = {
   scanOffer(url: string): Promise<boolean>

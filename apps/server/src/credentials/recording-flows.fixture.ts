@@ -12,7 +12,10 @@ export class RecordingFlows implements CredentialFlows {
   readonly #answers = new Map<string, Outcome | Error>()
   readonly #ended = new Set<string>()
 
-  /** Sets the outcome of the event that ends this flow, or the error that is thrown for it; undefined restores the default. */
+  /**
+   * Sets what a report of the event that ends this flow returns (an outcome) or throws (an error); undefined restores
+   * the default.
+   */
   answer(id: string, outcome: Outcome | Error | undefined): void {
     if (outcome) this.#answers.set(id, outcome)
     else this.#answers.delete(id)

@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     opened.push(database)
     return database
   }
-  /** Migrations of the version whose last migration has this name. */
+  /** Returns the migrations up to the one with this name, which is the last one of an earlier version. */
   const upTo = (last: string) => Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
   beforeEach(async () => {
     empty = await createEmptyDatabase(kind)

@@ -7,8 +7,8 @@ import { GeneratedClient } from './generated-client.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * Path of the story. It has the type `string`, so that the project's compiler does not find the module: the story compiles only next
- * to the generated types.
+ * Path of the story. It has the type `string`, so that the project's compiler does not look for the module, which
+ * compiles only next to the generated types.
  */
 const STORY: string = './story.ts'
 const zStory = z.object({

@@ -29,8 +29,8 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
   })
   const { publicUrl } = configuration
   const database = await openDatabase(configuration.database)
-  // The rows that foreign keys refer to (issuances, presentations, credentials) are missing: the product writes them, and the
-  // product is not part of this test.
+  // Foreign keys are off, because they refer to rows that only the product writes (issuances, presentations,
+  // credentials), and this test runs without the product.
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
   const scenarios = () => Object.values(SUITE_CARDS)

@@ -70,7 +70,7 @@ class Log {
     await checkpoints.write()
   }
 
-  /** Appends stretches of ten lines, each covered by a checkpoint. */
+  /** Appends groups of ten lines. Each group is covered by its own checkpoint. */
   async appendCovered(stretches: number): Promise<void> {
     const checkpoints = this.checkpoints()
     for (let stretch = 0; stretch < stretches; stretch += 1) {

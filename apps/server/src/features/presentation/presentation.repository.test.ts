@@ -45,7 +45,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const row = await find(id)
     return row && findResult(current.database.query, row, now)
   }
-  /** Runs the clean-up's steps for presentations. */
+  /** Runs the part of the clean-up that processes presentations. */
   const expire = (now: number) =>
     inTransaction(async (tx) => {
       const ids = await findDuePresentations(tx, now, 1000)

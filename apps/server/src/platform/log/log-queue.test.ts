@@ -4,7 +4,7 @@ import { LogQueue } from './log-queue.ts'
 
 const LIMIT = 100
 
-/** A fake log file that can be made slow or full, with its content. */
+/** A fake log file. A test can make the file slow or full, and read its content. */
 class Disk {
   text = ''
   writes = 0

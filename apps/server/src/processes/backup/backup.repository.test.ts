@@ -324,8 +324,8 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
 
   it('can be run again after it was killed with the previous data set aside, and no server starts in between', async () => {
     if (kind === 'sqlite') {
-      // The new file replaces the previous one in one step, so the data is never missing. Only the start of a server has to be
-      // refused meanwhile.
+      // The new file replaces the previous one in one step, so the data is never missing. The only risk is a server
+      // that starts during the restore.
       await closeAll()
       const { file } = location as Extract<DatabaseLocation, { kind: 'sqlite' }>
       const lock = lockFile(lockFileOf(file), 'exclusive')

@@ -37,7 +37,7 @@ const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unkno
 async function writeHistory(db: Queryable): Promise<void> {
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(HISTORY)})`
   const flow = sql`id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at`
-  // Ids start with their time; this one is in the past.
+  // Ids start with the time of their creation. The ids here start with a time in the past.
   const ended = sql`'0000run-' || n, 's', '1', 'BankAccount', 'done', 0, n, n, ${sql.lit(NOW)}`
   await sql`insert into issuances (${flow}, engine, account_id)
     ${numbers} select ${ended}, 'e', 'a' from numbers`.execute(db)

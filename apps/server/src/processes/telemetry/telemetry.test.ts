@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type TelemetryContext = Parameters<typeof telemetryProcess.open>[0]
 
-/** Healthy installation. Its time is 1,000 seconds. */
+/** A healthy installation. Its clock shows 1,000 seconds since the epoch. */
 const HEALTHY = {
   clock: () => 1_000_000,
   keys: { trustAnchor: { validToDate: new Date(2_000_000) }, signingKeys: {} },

@@ -17,7 +17,7 @@ const LIMITS = {
   check: 200,
   close: 300,
 }
-/** Tolerance beyond a limit, for a busy machine. */
+/** Time by which a call may exceed a time limit in these tests, because the machine may be busy. */
 const SLACK: Milliseconds = 1500
 
 let postgres: TemporaryPostgres
@@ -81,7 +81,7 @@ describe('a PostgreSQL that is frozen', () => {
     isFrozen()
     const start = Date.now()
     await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(ask(), LIMITS.connection + LIMITS.answer)))
-    // A rollback that waited for an answer would take the same time again.
+    // If the rollback also waited for an answer, the refusal would take twice as long.
     expect((await refused) - start).toBeLessThan(2 * LIMITS.answer)
     await expectUnavailable(database.check(), LIMITS.check)
     postgres.thaw()

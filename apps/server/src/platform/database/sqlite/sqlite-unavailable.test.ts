@@ -11,7 +11,10 @@ import type { Database, Queryable } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 
-/** Long enough that a busy test machine is not mistaken for a blocked server. */
+/**
+ * Time limit for the lock in these tests. It is so long that delays on a busy machine do not look like a blocked
+ * server.
+ */
 const PATIENCE: Milliseconds = 1200
 
 let folder: string

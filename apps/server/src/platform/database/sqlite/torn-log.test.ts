@@ -28,7 +28,10 @@ const commit = (name: string): Promise<unknown> =>
       .execute(),
   )
 
-/** Opens the database as a power cut leaves it, with the file and a part of the log, and returns its rows and its integrity. */
+/**
+ * Opens a database as a power cut leaves it: the file, and a part of the log. Returns its rows, and the result of an
+ * integrity check.
+ */
 async function afterPowerCut(log: Buffer): Promise<{ rows: string[]; integrity: unknown }> {
   const left = join(mkdtempSync(join(folder, 'cut-')), 'vitrine.sqlite')
   copyFileSync(file, left)
