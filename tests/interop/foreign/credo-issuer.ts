@@ -50,7 +50,7 @@ async function openIssuer(testBed: TestBed, { authority, card }: { authority: Fo
 
 type Issued = { card: CredoCard; authority: ForgedCertificate }
 
-/** Presents a card in answer to a request for one of this server's cards. Credo issued the card, with a certificate from an authority. */
+/** Presents a card that Credo issued, with a certificate from an authority, when the server requests a card that it issues itself. */
 async function presentForeign(testBed: TestBed, issued: Issued, present: Presenting): Promise<string> {
   const issuer = await openIssuer(testBed, issued)
   try {

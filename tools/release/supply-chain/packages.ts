@@ -83,7 +83,7 @@ function titleAt(packages: Record<string, Entry>, path: string): string {
 /** Returns the name of a package. An alias has the name of its target. */
 const nameOf = (path: string, { name }: Entry): string => name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length)
 
-/** Returns the paths, from the root, of all direct and indirect runtime dependencies of these own packages. */
+/** Returns the folders, relative to the root, of all runtime dependencies of these workspaces, direct and indirect. */
 export const dependencyPaths = (lockfile: unknown, from: string[]): string[] =>
   [...neededBy(zLockfile.parse(lockfile).packages, from)].toSorted()
 

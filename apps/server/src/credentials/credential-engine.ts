@@ -195,7 +195,7 @@ export type PresentedCredential = {
   credentialId: string | undefined
   issuer: string
   verifier: string
-  /** The requested type, or the type of another issuer that was accepted instead, by the name that the other issuer uses. */
+  /** The requested type. If a credential of another issuer was accepted instead: its type, as that issuer names it. */
   type: string
   /** Identifier of the holder: the thumbprint of a key or a DID, depending on the engine. */
   subject: string

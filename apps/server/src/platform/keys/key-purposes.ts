@@ -35,7 +35,8 @@ const isForHost = (certificate: X509Certificate, publicUrl: string): boolean =>
   certificate.checkHost(new URL(publicUrl).hostname) !== undefined
 
 export const PURPOSES: Readonly<Record<KeyPurpose, PurposeOfKey>> = {
-  // Only this certificate names the issuer as its subject, so no other key here can sign a credential that is a JWT.
+  // The signer's certificate of a JWT credential must contain the URL of the credential issuer. Only this one contains it, so no
+  // other key here can sign such a credential.
   'credential-issuer': {
     profile: (publicUrl) => hostProfile('credential-issuer', { publicUrl, uris: [publicUrl] }),
     fault: (certificate, publicUrl) =>

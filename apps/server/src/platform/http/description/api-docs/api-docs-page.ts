@@ -22,7 +22,7 @@ const accessByCall = (endpoints: readonly Endpoint[]): AccessByCall =>
 
 const CALLERS: Record<Access, string> = {
   anonymous: 'Anyone',
-  // Wallet endpoints follow their protocols, and the contract does not describe them.
+  // No endpoint of the contract is for wallets. The protocols define the wallet endpoints, and the page lists these as well.
   wallet: 'Wallets and verifiers',
   'signed-in': 'Anyone who is signed in',
   'help-desk-staff': 'Help desk staff, or anyone if the installation does not ask them to sign in',
