@@ -56,7 +56,7 @@ afterAll(async () => {
 const seconds = () => Math.floor(running.now() / 1000)
 
 type Issued = { signer?: ForgedCertificate; type?: string; status?: { uri: string; index: number } }
-/** Members that replace honest ones; `undefined` removes a member. */
+/** Members that replace honest ones. Members whose value is `undefined` are left out. */
 type Changes = { payload?: JsonObject; vc?: JsonObject }
 
 /** Returns an mdoc from an independent library, or from this project if the mdoc has a status, which the library does not support. */

@@ -6,7 +6,7 @@ import type { TestPerson, TokenShape } from './token-shapes.ts'
 /** A wrong answer of an endpoint. */
 export type Fault = 'hangs-up' | 'silence' | { status: number; body: string; headers?: Record<string, string> }
 
-/** Replaced parts of a token; undefined removes a member. */
+/** Replaced parts of a token. Members whose value is `undefined` are left out. */
 export type TokenTampering = {
   header?: Record<string, unknown>
   claims?: Record<string, unknown>

@@ -16,7 +16,7 @@ type ForgedDocument = {
   /** Time of signing, in whole seconds. */
   now: EpochSeconds
   signer: { privateKey: KeyObject; x5c: readonly string[] }
-  /** Replaces the MSO that the issuer signs. `undefined` removes a member. */
+  /** Returns the MSO to sign instead of the honest one. Members whose value is `undefined` are left out. */
   mso?: (honest: Mso) => Mso
   /** Replaces the issued items after they were digested. */
   items?: (honest: Item[]) => Item[]

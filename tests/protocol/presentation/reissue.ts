@@ -6,7 +6,7 @@ import type { PresentationTampering } from '../wallet/presentation.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { digestOf } from '../wallet/sd-jwt.ts'
 
-/** Changes in a credential that is signed again. In header and payload, `undefined` removes a member. */
+/** Changes in a credential that is signed again. Members of header and payload whose value is `undefined` are left out. */
 export type Changes = {
   readonly header?: JsonObject
   readonly payload?: JsonObject

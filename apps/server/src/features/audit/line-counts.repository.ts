@@ -9,7 +9,7 @@ import { COUNTED } from './line-counts.ts'
 /** Time window, divided into equal parts. The length of each part is a multiple of the length of the counted span. */
 export type Window = { name: string; span: CountedSpan; from: EpochMilliseconds; partLength: Milliseconds }
 
-/** Number of lines of one kind in one part of a window. `begins`: start of the part; null for the whole window. */
+/** Number of audit lines of one kind, in a time window or in one part of it. `begins`: start of the part; null for the whole window. */
 export type LineCount = {
   window: string
   begins: EpochMilliseconds | null

@@ -8,13 +8,13 @@ import { findAllKept, findFirstDue, findKept, type Kept, lockAll, lockClient } f
 /** Time for which the total over all clients is cached. */
 const TOTAL_LIFE: Milliseconds = 1_000
 /**
- * Maximum number of flows that all servers start while a total is cached. Within this distance of the limit, flows are started one at a
- * time and counted exactly.
+ * Maximum number of flows that all servers together start while a total is cached. If fewer flows than this remain until the limit,
+ * they are started one at a time and counted exactly.
  */
 const STARTED_WHILE_CACHED = 1_000
 /**
- * Maximum number of concurrent transactions that start a flow of one client. Within this distance of the client's limit, they run one
- * at a time.
+ * Maximum number of concurrent transactions that start a flow of one client. If fewer flows than this remain until the client's limit,
+ * the transactions run one at a time.
  */
 const CONCURRENT_STARTS = 200
 /** Retry interval sent to refused clients. By then many unused flows have expired. */

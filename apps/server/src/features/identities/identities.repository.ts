@@ -54,8 +54,8 @@ export async function noteToken(
 }
 
 /**
- * Revokes the access of a person who has not used a token here yet, so that only their id is known. Returns false if the person is
- * already stored.
+ * Revokes the access of a person of whom only the id is known, because they have not used a token here yet. Returns false if the
+ * person is already stored.
  */
 export async function revokeUnknownPerson(tx: Transaction, id: string, at: EpochMilliseconds): Promise<boolean> {
   const unknown = {
