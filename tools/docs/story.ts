@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import gifenc from 'gifenc'
 import type { Vitrine } from '../../tests/browser/product/vitrine.ts'
-import { generateOffer, openPayment, SUCCESS, stateHeading } from '../../tests/browser/steps/app-pages.ts'
+import { generateOffer, HOLDER, openPayment, SUCCESS, stateHeading } from '../../tests/browser/steps/app-pages.ts'
 import { showTheme } from '../../tests/browser/steps/themes.ts'
 import { openInDemoWallet } from '../../tests/browser/steps/wallet-window.ts'
 
@@ -24,18 +24,18 @@ export async function recordStory(browser: Browser, vitrine: Vitrine): Promise<B
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  const pocket = await context.newPage()
+  const walletHome = await context.newPage()
   const moments: Moment[] = []
   const take = async (wallet: Page): Promise<void> => {
     moments.push({ page: await photograph(page, COMPUTER), wallet: await photograph(wallet, PHONE) })
   }
 
-  await pocket.goto(vitrine.walletUrl)
+  await walletHome.goto(vitrine.walletUrl)
   await page.goto('/')
   await page.getByRole('article', { name: 'Bank account' }).waitFor()
-  await take(pocket)
-  await generateOffer(page, 'bank-account-basic', { 'Full name': 'Maria Skłodowska' })
-  await take(pocket)
+  await take(walletHome)
+  await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
+  await take(walletHome)
   const receiving = await openInDemoWallet(page)
   await receiving.button('Accept').waitFor()
   await stateHeading(page, 'Started on Mobile Device ...').waitFor()
@@ -47,8 +47,8 @@ export async function recordStory(browser: Browser, vitrine: Vitrine): Promise<B
   await receiving.close()
 
   await openPayment(page, 'bank-account-basic', 'transfer')
-  await pocket.reload()
-  await take(pocket)
+  await walletHome.reload()
+  await take(walletHome)
   const paying = await openInDemoWallet(page)
   await paying.button(/^Pay /).waitFor()
   await stateHeading(page, 'Verification Started').waitFor()

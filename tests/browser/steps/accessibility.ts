@@ -15,8 +15,7 @@ export const seriousViolations = (page: Page): Promise<Violation[]> =>
 export const allViolations = (page: Page): Promise<Violation[]> => violationsOf(page, () => true, ['target-size'])
 
 /**
- * Returns the texts on a page whose contrast is too low. Contrast depends on the theme and on the width of the page. The other rules
- * check the markup and depend on neither.
+ * Returns the texts on a page whose contrast is too low. Contrast depends on the theme; the other rules of axe do not.
  */
 export const contrastViolations = (page: Page): Promise<Violation[]> =>
   violationsOf(page, () => true, [], ['color-contrast', 'link-in-text-block'])

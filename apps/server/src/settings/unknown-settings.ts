@@ -18,9 +18,12 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /** Returns a warning for each variable that looks like a setting but is not one. The warnings contain no values. */
-export const unknownSettings = ({ ...environment }: Record<string, string | undefined>): string[] => {
-  const renamed = Object.keys(RENAMED).filter((name) => environment[name])
-  const lines = renamed.map((name) => `${name} was renamed and is ignored: use ${RENAMED[name]} instead`)
-  for (const name of renamed) delete environment[name]
-  return [...lines, ...misspeltSettings(environment, KNOWN_SETTINGS)]
+export const unknownSettings = (environment: Record<string, string | undefined>): string[] => {
+  const others = Object.entries(environment).filter(([name]) => !Object.hasOwn(RENAMED, name))
+  return [
+    ...Object.entries(RENAMED)
+      .filter(([name]) => environment[name])
+      .map(([name, usual]) => `${name} was renamed and is ignored: use ${usual} instead`),
+    ...misspeltSettings(Object.fromEntries(others), KNOWN_SETTINGS),
+  ]
 }

@@ -11,7 +11,7 @@ import styles from './presentation-request.module.css'
 
 type RequestButtonsProps = {
   readonly url: string
-  /** The same request for a wallet on this device, which returns to this page. */
+  /** Link to this request for a wallet on this device; the wallet then returns to this page. Undefined if the backend sent none. */
   readonly sameDeviceUrl: string | undefined
   /** The wallet-side id of the request; undefined for a link that was passed in the page's URL. */
   readonly requestId: string | undefined
