@@ -86,6 +86,12 @@ describe('the public part of a scenario', () => {
     expect(publicScenario(zScenario.parse(ISSUED_AND_PRESENTED)).vcType).toBe('WorkshopTicket')
   })
 
+  it('leaves out further cards and a purpose if the card has none', () => {
+    const { presentation } = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    expect(presentation).not.toHaveProperty('alsoAsks')
+    expect(presentation).not.toHaveProperty('purpose')
+  })
+
   it('leaves out $schema', () => {
     expect(publicScenario(zScenario.parse({ ...SMALLEST, $schema: './scenario.schema.json' }))).not.toHaveProperty(
       '$schema',

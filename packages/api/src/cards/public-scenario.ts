@@ -184,13 +184,13 @@ export function publicScenario(
   titleOf = (type: string): string => type,
 ): PublicScenario {
   const { presentation, card } = scenario
-  const { alsoAsks, purpose } = presentation
+  const { alsoAsks, purpose, ...rest } = presentation
   return zPublicScenario.parse({
     ...scenario,
     vcType: scenario.vcType || scenario.type,
     claims: credential?.claims.map(publicClaim) ?? [],
     presentation: {
-      ...presentation,
+      ...rest,
       ...(alsoAsks.length > 0 && {
         alsoAsks: alsoAsks.map(({ type, discount }) => ({ title: titleOf(type), discount })),
       }),
