@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { ROOT } from '../../tools/root.ts'
 import { say } from '../../tools/terminal.ts'
 
 const FOLDER = import.meta.dirname
 const MARK = join(FOLDER, 'node_modules', '.vitrine-lockfile')
-const TYPESCRIPT = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
+/** Compiler of the project, not the older one of `tests`. */
+const TYPESCRIPT = join(
+  dirname(createRequire(join(ROOT, 'package.json')).resolve('typescript/package.json')),
+  'bin',
+  'tsc',
+)
 const OPTIONS = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**

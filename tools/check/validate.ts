@@ -1,4 +1,4 @@
-// npm run validate: checks format, lint, types, the API description and message catalogues in parallel, within seconds.
+// npm run validate: checks format, lint, types, unused code, the API description and message catalogues in parallel, within seconds.
 import { onStopSignals } from '../stop-signals.ts'
 import { say, styled } from '../terminal.ts'
 import { runSuite, stopSuites } from './suites/run-suite.ts'
@@ -6,10 +6,10 @@ import { SUITES } from './suites/suites.ts'
 
 onStopSignals({ stop: stopSuites, hurry: () => stopSuites('SIGKILL') })
 
-const checks = SUITES.filter(({ name }) => ['lint', 'types', 'api', 'messages'].includes(name))
+const checks = SUITES.filter(({ name }) => ['lint', 'types', 'unused', 'api', 'messages'].includes(name))
 const tallies = await Promise.all(checks.map(runSuite))
 const failed = checks.filter((_check, index) => tallies[index]?.failed !== 0)
 if (failed.length === 0)
-  say(styled('green', 'Format, lint, types, API description and message catalogues: no problems.'))
+  say(styled('green', 'Format, lint, types, unused code, API description and message catalogues: no problems.'))
 else say(styled('red', `Problems in: ${failed.map(({ name }) => name).join(', ')} (see above).`))
 process.exit(failed.length === 0 ? 0 : 1)

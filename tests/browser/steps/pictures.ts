@@ -19,7 +19,7 @@ type Pixels = {
 }
 
 /** Returns the pixels of a picture (PNG). The page that decodes it must have no content security policy. */
-export async function readPixels(page: Page, png: Buffer): Promise<Pixels> {
+async function readPixels(page: Page, png: Buffer): Promise<Pixels> {
   const { width, height, pixels } = await page.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

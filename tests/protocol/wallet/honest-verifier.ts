@@ -32,7 +32,7 @@ type HonestVerifier = {
 }
 
 const REQUEST_URI = 'https://verifier.example/requests/1'
-export const RESPONSE_URI = 'https://verifier.example/responses/1'
+const RESPONSE_URI = 'https://verifier.example/responses/1'
 export const NONCE = 'a-nonce-of-at-least-128-bits'
 export const STATE = 'a-state-of-at-least-128-bits'
 

@@ -28,7 +28,7 @@ function parsedOrUndefined(text: string): unknown {
 }
 
 /** Returns the media type of an answer in lower case, without its parameters. */
-export function mediaType(answer: HttpAnswer): string {
+function mediaType(answer: HttpAnswer): string {
   return (answer.headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
 }
 

@@ -27,7 +27,7 @@ export type SdJwt = {
 export const digestOf = (encoded: string): string => createHash('sha256').update(encoded, 'ascii').digest('base64url')
 
 /** Reads one disclosure (RFC 9901 4.2). @throws WalletRefusal */
-export function readDisclosure(encoded: string): Disclosure {
+function readDisclosure(encoded: string): Disclosure {
   const array = decodeJson(encoded, 'disclosure', 'RFC 9901 4.2')
   demand(
     Array.isArray(array) && (array.length === 2 || array.length === 3),

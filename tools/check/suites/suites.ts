@@ -21,6 +21,7 @@ export type Suite = {
 const require = createRequire(import.meta.url)
 const BIOME = require.resolve('@biomejs/biome/bin/biome')
 const TYPESCRIPT = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc')
+const KNIP = join(dirname(require.resolve('knip/package.json')), 'bin', 'knip.js')
 const VITEST = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
 const PLAYWRIGHT = require.resolve('@playwright/test/cli')
 
@@ -44,6 +45,7 @@ function vitest(name: string, projects: string[], timeoutMinutes: number): Suite
 export const SUITES: Suite[] = [
   { name: 'lint', command: () => [BIOME, 'check', '--error-on-warnings', ROOT], timeoutMinutes: 2 },
   { name: 'types', command: () => [TYPESCRIPT, '--build', ROOT], timeoutMinutes: 3 },
+  { name: 'unused', command: () => [KNIP], timeoutMinutes: 2 },
   { name: 'api', command: () => [join(ROOT, 'tools', 'check', 'lint-api.ts')], timeoutMinutes: 2 },
   { name: 'messages', command: () => [join(ROOT, 'tools', 'messages', 'extract.ts'), '--check'], timeoutMinutes: 2 },
   vitest('unit', ['unit', 'unit-components'], 4),

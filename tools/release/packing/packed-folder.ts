@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import * as z from 'zod'
-import { dependencyPaths, readLockfile } from '../supply-chain/packages.ts'
 import { importedFiles } from './imported-files.ts'
+import { runtimePackages } from './runtime-packages.ts'
 
 /** Sources of the servers and of the packages they import, without tests and builds. */
 const SOURCES = [
@@ -67,8 +67,7 @@ export function fillPackedFolder(root: string, folder: string, commit: string): 
     (path) => !copied.some((packed) => path.startsWith(`${packed}/`)),
   ))
     copy(root, folder, file, () => true)
-  for (const path of dependencyPaths(readLockfile(), RUNTIME_PACKAGES))
-    copy(root, folder, path, (name) => !NOT_NEEDED.test(name))
+  for (const { path } of runtimePackages(RUNTIME_PACKAGES)) copy(root, folder, path, (name) => !NOT_NEEDED.test(name))
   linkOwnPackages(folder)
   const { name, version, description, license, type } = manifest
   const content = {

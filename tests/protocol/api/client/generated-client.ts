@@ -7,7 +7,7 @@ import openapiTypes, { astToString } from 'openapi-typescript'
 
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '..', '..', '..', '..')
-/** Compiler of the project. The older compiler next to this file is for the generator only. */
+/** Compiler of the project. The older compiler of `tests` is for the generator only. */
 const TYPESCRIPT = join(
   dirname(createRequire(join(ROOT, 'package.json')).resolve('typescript/package.json')),
   'bin',

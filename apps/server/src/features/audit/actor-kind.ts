@@ -2,9 +2,9 @@ import type { ActorKind } from '@vitrine/api/administration/admin.ts'
 
 /** Actors that are not people, as stored in the audit log. */
 export const WALLET = 'wallet'
-export const STAFF = 'staff'
+const STAFF = 'staff'
 export const OPERATOR = 'operator'
-export const STRANGER = 'stranger'
+const STRANGER = 'stranger'
 
 export const NO_PEOPLE: readonly Exclude<ActorKind, 'person'>[] = [WALLET, STAFF, OPERATOR, STRANGER]
 

@@ -27,7 +27,7 @@ import {
 import type { PaymentRow } from './payments.tables.ts'
 
 /** Prefix of payment ids (section 9 of the specification). */
-export const PAYMENT_ID_PREFIX = 'fl-pay-'
+const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export type RequestedPayment = {
   operation: PaymentOperation

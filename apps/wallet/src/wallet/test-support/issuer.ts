@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import { readingOrder } from '../issuer-texts.ts'
 
 export const ISSUER = 'https://issuer.example/tenant'
-export const { authority, signer, anchors } = await createAuthorityAndSigner('issuer.example')
+const { authority, signer, anchors } = await createAuthorityAndSigner('issuer.example')
 
 export type Behaviour = {
   pin?: string
@@ -114,3 +114,5 @@ export function createIssuer(behaviour: Behaviour = {}) {
 }
 
 export const LINK = { kind: 'offer', offer: { by: 'reference', uri: 'https://issuer.example/offer' } } as const
+
+export { signer }
