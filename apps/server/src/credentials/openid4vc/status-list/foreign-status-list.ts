@@ -33,7 +33,7 @@ type Entry = Span & {
 export class ForeignStatusLists {
   readonly #network: OutboundNetwork
   readonly #clock: Clock
-  /** Ordered by last use, the most recent one last. */
+  /** Cached lists, ordered by last use, the most recently used one last. */
   #entries: Entry[] = []
 
   constructor(options: { network: OutboundNetwork; clock: Clock }) {

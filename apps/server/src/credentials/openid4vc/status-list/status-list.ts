@@ -170,9 +170,8 @@ export class StatusLists {
   }
 
   /**
-   * Returns the key that signs a list: the one that issued its credentials, because some wallets verify the list with the
-   * credential's key (Token Status List section 11.3: same entity). If that key is gone, the current key signs for the same
-   * issuer.
+   * Returns the key that signs a list: the key that issued the credentials in the list. Some wallets verify the list with that key
+   * (Token Status List section 11.3). If the key is gone, the current key of this issuer signs the list.
    */
   #signerOf({ signer }: StatusListRow): SigningKey {
     if (signer === this.#issuerKey.id) return this.#issuerKey

@@ -17,7 +17,7 @@ export const clientId = ({ certificate }: SigningKey): string =>
   `x509_hash:${hash('sha256', certificate.raw, 'base64url')}`
 
 /**
- * Returns the key that signs a request: the one whose certificate the request's link names, even if another key is current by now.
+ * Returns the key that signs a request. The link of the request names this key's certificate, so a key rotation changes nothing.
  */
 export const requestKey = ({ keyOf, signingKeys }: KeyStore, { signer }: Pick<RequestRow, 'signer'>): SigningKey =>
   (signer === null ? undefined : keyOf(signer)) ?? signingKeys['request-object']
