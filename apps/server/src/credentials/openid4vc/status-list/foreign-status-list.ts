@@ -8,8 +8,8 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 const MEDIA_TYPE = 'application/statuslist+jwt'
 
 /**
- * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: reason, for the
- * log.
+ * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: reason why the
+ * status is unavailable, for the log.
  */
 type ForeignStatus = { state: 'valid' | 'invalid'; asOf: EpochMilliseconds } | { state: 'unavailable'; because: string }
 

@@ -20,8 +20,8 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-// SQLite would plan this query again at each call if it compared `signer` by `=`, or if the limit were a bound value. So it uses
-// `in` with one element and a literal limit.
+// SQLite would plan this ordered query again for each new value of `signer = ?` and of a bound limit. So the query uses `in` with
+// one element, and a literal limit.
 const newest = prepared((db, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
@@ -104,8 +104,9 @@ export async function retireStatusLists(tx: Transaction, now: number): Promise<n
 }
 
 /**
- * Inserts a status list that the ledger has lost, given the id of a credential in it, so that it is served again. The list is
- * retired from the start, so no index in it is allocated. Returns false if the ledger has the list or the id is malformed.
+ * Inserts a status list that the ledger has lost, so that it is served again. `credentialId` is the id of any credential in the
+ * list. The list is retired from the start, so no index in it is allocated. Returns false if the ledger has the list or the id is
+ * malformed.
  */
 export async function insertLostList(
   tx: Transaction,

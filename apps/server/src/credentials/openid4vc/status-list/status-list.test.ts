@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Inserts the list of 64 indices into the ledger, with credentials at these indices. */
+/** Inserts a list of 64 indices into the ledger, and a credential at each given index. */
 async function insertCredentials(...indices: number[]): Promise<void> {
   await database.transaction(async (tx) => {
     const contract = { id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 0, definition: '' } as const

@@ -22,8 +22,8 @@ import {
 import type { StatusListRow } from './status-list.tables.ts'
 
 /**
- * Number of random indices that are tried in one list. If all are taken, the list counts as full. That typically happens when it
- * is a little over half full.
+ * Number of random indices that are tried in one list. If all are taken, the list counts as full. At that point, typically a little
+ * over half of its indices are taken.
  */
 const PROBES = 16
 /** Share of taken indices at which a list is first reported as filling up, shortly before it counts as full. */

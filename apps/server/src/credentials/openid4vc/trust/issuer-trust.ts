@@ -19,7 +19,7 @@ export type CredentialIssuer = {
   certificate: X509Certificate
 } & (
   | { kind: 'own' }
-  /** `authority`: path that certificates for this issuer's status lists must follow. `types`: types that the issuer may issue. */
+  /** `authority`: verifies the certificates that sign this issuer's status lists. `types`: types that the issuer may issue. */
   | { kind: 'other'; authority: CertificatePath; types: ReadonlySet<string> }
 )
 
