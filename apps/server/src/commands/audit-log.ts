@@ -6,8 +6,8 @@
 //
 // Reads DATA_DIR, KEYS_DIR and DATABASE_URL from the environment and the .env file, as the server does. The server may be running.
 // `--head` takes the digest that an earlier run printed. It reveals whether the newest checkpoints were deleted since then; the chain
-// of checkpoints alone cannot reveal that. `--export` verifies nothing: it adds a file to a folder with the lines since the previous
-// export, so that `vitrine restore` can redo what happened after a backup.
+// of checkpoints alone cannot reveal that. `--export` verifies nothing: it writes the lines since the previous export to a new
+// file in the folder, so that `vitrine restore` can redo what happened after a backup.
 // Exit codes: 0 if no changes were found, 1 if the log was changed, 2 if it could not be verified.
 
 import { parseArgs } from 'node:util'

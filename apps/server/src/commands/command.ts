@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from '../platform/database/database-unavailable.t
 import { printable } from '../platform/text/printable.ts'
 
 /**
- * Runs an operator's command. Files that it writes are readable by their owner only. An expected error ends the command with the
- * message of the error and an exit code; only an unexpected error prints a stack trace.
+ * Runs an operator's command. Only their owner can read the files that the command writes. If the command fails, the exit code is
+ * `failed`. An expected error prints only its message, an unexpected error also a stack trace.
  */
 export async function runAsCommand(work: () => Promise<void>, { failed = 1 }: { failed?: number } = {}): Promise<void> {
   process.umask(0o077)
@@ -19,7 +19,7 @@ export async function runAsCommand(work: () => Promise<void>, { failed = 1 }: { 
 function explain(error: unknown): string {
   if (error instanceof ExplainedError || error instanceof DatabaseUnavailable) return error.message
   if (!(error instanceof Error)) return String(error)
-  // The messages of `parseArgs` can be shown to users as they are.
+  // Users understand the messages of `parseArgs`, so no stack trace is printed.
   const isUsage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
   return isUsage ? error.message : (error.stack ?? error.message)
 }

@@ -1,4 +1,4 @@
-// Restores a user's access (D23) when no administrator is left to do it in the console:
+// Restores a user's revoked access when no administrator is left to do it in the console:
 //
 //   vitrine restore-access ada@example.com
 //
@@ -15,7 +15,7 @@ import { openExistingDatabase } from '../schema/open-database.ts'
 import { readStorage } from '../settings/installation.ts'
 import { complain, runAsCommand, say } from './command.ts'
 
-/** Maximum number of suggestions when no user matches. */
+/** Maximum number of users that are suggested if no user has the given name. */
 const MAX_SUGGESTIONS = 20
 
 async function restore(database: Database, name: string): Promise<void> {

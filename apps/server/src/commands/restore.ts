@@ -3,7 +3,7 @@
 //
 //   vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
 //   vitrine restore --as-it-is [--audit-log <file or folder>]     after the database was restored by other means
-//   vitrine restore --delete-previous                             deletes the data that restores have set aside
+//   vitrine restore --delete-previous                             deletes the data that earlier restores have set aside
 //
 // Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The server must be
 // stopped.

@@ -19,7 +19,7 @@ const accessOf = (endpoints: readonly Endpoint[]): [string, Access][] =>
 
 /**
  * Returns the required access of each route, as the endpoints of the contract declare it. Routes of engines are for wallets, which
- * authenticate by the engine's protocol. The server does not start with a route that is missing here.
+ * authenticate by the engine's protocol. The server refuses to start if one of its routes is missing here.
  */
 export const accessMatrix = (engines: Pick<CredentialEngine, 'routes'>[]): AccessMatrix =>
   Object.fromEntries<Access>([

@@ -8,7 +8,7 @@ type Owner = { endpoints?: readonly Endpoint[]; pages?: readonly string[] }
 
 const OWNERS: readonly Owner[] = [...FEATURES, ...PROCESSES]
 
-/** All endpoints for pages and operators. Engines declare the routes that wallets call. */
+/** All endpoints that pages and operators call. Engines declare those that wallets call. */
 export const ENDPOINTS: readonly Endpoint[] = [
   NOTIFICATIONS_ENDPOINT,
   ...Object.values(OPERATION_ENDPOINTS),

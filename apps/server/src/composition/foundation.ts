@@ -35,14 +35,14 @@ export type Foundation = {
   app: ApiServer
   log: ApiServer['log']
   shutdown: Shutdown
-  /** Limit of open notification streams. */
+  /** Slots that limit the number of open notification streams. */
   streams: Slots
 }
 
 /**
- * Warns if the database is not the one that the keys were used with.
+ * Warns if the keys were used with another database before.
  *
- * @throws {ExplainedError} in production, unless NEW_DATABASE accepts it
+ * @throws {ExplainedError} instead of the warning, in production without the setting NEW_DATABASE
  */
 async function checkDatabase(
   database: Database,

@@ -11,7 +11,7 @@ import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
-/** Time that clients have to send requests on the last accepted connections, before the server closes. */
+/** Time for requests on the last accepted connections: the server closes this long after it stopped accepting connections. */
 const LAST_REQUESTS: Milliseconds = 300
 
 /** Composed server that is not listening yet. */
@@ -22,16 +22,16 @@ export type Product = {
   /** Registry of the metrics that Prometheus scrapes. */
   metrics: Registry
   listen(): Promise<string>
-  /** Ends expired flows and erases data past its retention. The server with the lock does this every 15 seconds. */
+  /** Ends expired flows and erases data past its retention. Called every 15 seconds, by one of the servers that share a database. */
   cleanUp(): Promise<void>
   /**
-   * Announces the shutdown, and keeps answering for `stopDelay`. Then the server stops accepting connections. A refused client
-   * has not sent a request yet, so it can safely try another server.
+   * Announces the shutdown, and keeps answering for `stopDelay`. Shortly before that time ends, stops accepting connections.
+   * A client whose connection is refused has not sent a request yet, so the client can safely try another server.
    */
   drain(): Promise<void>
-  /** Waits up to six seconds for pending answers, and then ends everything. */
+  /** Waits up to six seconds for pending answers, and then stops all parts of the server. */
   close(): Promise<void>
-  /** Name of the part that `close` currently waits for; undefined if none. */
+  /** Name of the part of the server that `close` currently waits for; undefined if none. */
   readonly waitingFor: string | undefined
 }
 
@@ -45,7 +45,7 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 
   cleanupTimer: CleanupTimer
 }
 
-/** Returns the product: its parts, and functions to listen, clean up and shut down. */
+/** Combines the parts of the server into the product, which can listen, clean up and shut down. */
 export function product({
   configuration,
   notifications,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a fake process with a server. By default its database never closes. */
+/** Registers a server with a fake process that receives the signals. By default, `close` of the server never ends. */
 function start(close: () => Promise<void> = () => new Promise(() => {}), drain = async () => {}) {
   const exit = vi.fn<(code: number) => void>()
   const process = Object.assign(new EventEmitter(), { exit })

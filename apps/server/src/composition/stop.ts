@@ -6,7 +6,7 @@ const STOP_TIME: Milliseconds = 9500
 type Stoppable = {
   drain(): Promise<void>
   close(): Promise<void>
-  /** Name of the part that `close` currently waits for; undefined if none. */
+  /** Name of the part of the server that `close` currently waits for; undefined if none. */
   readonly waitingFor: string | undefined
 }
 
@@ -21,8 +21,8 @@ type StopOptions = {
 }
 
 /**
- * Drains and closes the server at the first SIGINT or SIGTERM, and exits: with code 0 if it closed, with 1 if it did not close in time or a
- * second signal arrives.
+ * Drains and closes the server at the first SIGINT or SIGTERM, and exits with code 0. If the server does not close in time, or at a
+ * second signal, exits with code 1.
  */
 export function stopOnSignals(server: Stoppable, { process, log, version, stopTime = STOP_TIME }: StopOptions): void {
   let isStopping = false

@@ -25,7 +25,7 @@ export type CredentialEngine = {
   readonly redeemedLife: Milliseconds
   /** Wallets that work with this engine: display names, and the schemes of the links that open them, such as `openid4vp`. */
   readonly wallets: { readonly names: readonly string[]; readonly linkSchemes: readonly string[] }
-  /** Paths of the endpoints that the engine serves, written as it registers them. */
+  /** Paths of all endpoints that the engine registers, with parameters such as `:id`. */
   readonly routes: readonly string[]
   /** Registers the endpoints that wallets and external services call. */
   registerRoutes(app: FastifyInstance): void | Promise<void>
@@ -47,7 +47,7 @@ export type CredentialEngine = {
    * not published yet; the caller then polls with `completeRevocations`.
    */
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
-  /** Continues pending revocations. Returns the ids of those that are published by now. */
+  /** Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. */
   completeRevocations(credentialIds: string[]): Promise<string[]>
   /**
    * Returns the published status list entry of a credential, so that people can look it up; undefined if no status is published.
@@ -63,7 +63,7 @@ export type EngineAbilities = {
   readonly verifies: readonly FormatName[]
   /** True if a PIN can protect an offer. */
   readonly pin: boolean
-  /** Formats in which the wallet shows the payment and the holder confirms it there. */
+  /** Formats of the credentials with which the holder can see and confirm a payment in the wallet. */
   readonly paymentInWallet: readonly FormatName[]
   /** True if the engine can check the holder's face. */
   readonly faceCheck: boolean
@@ -124,8 +124,8 @@ export type PresentationLink = {
   /** Content of the QR code, for a wallet on another device. */
   url: string
   /**
-   * Link for a wallet on this device. If the wallet uses this link, its answer counts only when the browser returns with a
-   * response code.
+   * Link for a wallet on this device. If the wallet uses this link, its answer counts only after the wallet has sent the browser
+   * back to our site with a response code.
    */
   sameDeviceUrl: string
   /** Id of the request that the wallet sees. It gives no access to the status or the result of the presentation. */
@@ -141,13 +141,13 @@ export type CredentialFlows = {
    * terminal state never changes, and a repeated event has no effect.
    */
   settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome>
-  /** Applies an event to a presentation, by the same rules as for issuances, and runs the purpose of the presentation. */
+  /** Applies an event to a presentation, by the rules of `settleIssuance`, and carries out its purpose, such as a payment. */
   settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
 }
 
 export type ClaimValue = string | number | boolean
 
-/** An outcome event of an issuance, the same for every format and engine. */
+/** An event that an engine reports for an issuance. It does not depend on the credential format. */
 export type IssuanceEvent =
   | { kind: 'scanned' }
   /** A wallet redeemed the offer. It may fetch the credential until `until`. */
@@ -163,8 +163,8 @@ export type IssuanceEvent =
   | { kind: 'rejected'; reason: FlowErrorCode }
 
 /**
- * An outcome event of a presentation. `responseCode` is set if the answer came through the link for the same device. Such an answer
- * counts only when the browser that started the presentation returns with this code.
+ * An event that an engine reports for a presentation. `responseCode` is set if the answer came through the link for the same
+ * device. Such an answer counts only when the browser that started the presentation returns with this code.
  */
 export type PresentationEvent =
   | { kind: 'scanned' }

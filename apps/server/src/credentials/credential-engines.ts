@@ -95,7 +95,7 @@ export class CredentialEngines {
     return this.#engines.get(engine)?.statusEntryOf(id)
   }
 
-  /** Continues pending revocations. Returns the ids of those that are done by now. */
+  /** Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. */
   async completeRevocations(credentials: EngineRef[]): Promise<string[]> {
     const done: string[] = []
     for (const [name, ids] of idsByEngine(credentials))

@@ -9,8 +9,8 @@ import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 type Held = unknown
 
 /**
- * A well-behaved wallet that works with one engine. A boolean result of a call to the engine is true if the engine
- * accepted the call.
+ * A well-behaved wallet that works with one engine. The methods that scan, present or decline return true if the
+ * engine accepted the call.
  */
 export type EngineWallet = {
   scanOffer(url: string): Promise<boolean>

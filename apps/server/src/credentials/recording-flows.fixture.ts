@@ -13,8 +13,8 @@ export class RecordingFlows implements CredentialFlows {
   readonly #ended = new Set<string>()
 
   /**
-   * Sets what a report of the event that ends this flow returns (an outcome) or throws (an error); undefined restores
-   * the default.
+   * Sets the answer to the event that ends this flow: an outcome is returned, an error is thrown. Undefined restores the
+   * default.
    */
   answer(id: string, outcome: Outcome | Error | undefined): void {
     if (outcome) this.#answers.set(id, outcome)

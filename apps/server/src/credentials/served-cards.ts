@@ -108,7 +108,7 @@ function requireFurtherServed(card: Scenario, cards: Scenario[], engines: Creden
   }
 }
 
-/** Returns the format of a card that takes payments, if wallets cannot show and confirm payments in that format. */
+/** Returns the format of a card that takes payments if wallets cannot confirm payments in this format; otherwise undefined. */
 function formatOfUnconfirmedPayments(
   card: Scenario,
   cards: Scenario[],

@@ -9,10 +9,10 @@ type TableOwner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
 /** Table of locks, which let one server do a job on behalf of all. Locks expire, so they are not backed up. */
 const LOCKS: TableOwner = { migrations: lockMigrations, tables: { leases: 'left-out' } }
 
-/** All owners of tables. */
+/** All parts of the product that own tables. */
 const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LOCKS]
 
-/** Migration steps of all owners. */
+/** Migration steps for the tables of all owners. */
 export const STEPS: readonly MigrationStep[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
 
 /** All tables by name, with a value that says whether a backup contains them. */

@@ -46,7 +46,7 @@ const SLICES: readonly Slice[] = [...COMMON, ...[...FEATURES, ...ENGINES].flatMa
 export const SETTINGS = [environmentFileConfiguration, privateAuthoritiesConfiguration, ...SLICES] as const
 
 /**
- * Reads the configuration from the environment variables. Nothing else in the server reads them.
+ * Reads the configuration of the server from the environment variables.
  *
  * @throws {ConfigurationError} naming each bad value and what was expected
  */

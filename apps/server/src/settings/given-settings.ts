@@ -2,7 +2,7 @@ import { withoutPassword } from '../platform/config/database-address.ts'
 import { settingsOf } from '../platform/config/described-settings.ts'
 import { SETTINGS } from './configuration.ts'
 
-/** Returns the settings that are set in the environment, by name and without secrets, for the log. */
+/** Returns the settings that are set in the environment, by name, for the log. Removes the password of the database. */
 export const givenSettings = (environment: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     SETTINGS.flatMap((slice) => settingsOf(slice)).flatMap(({ name }) => {

@@ -9,7 +9,7 @@ type Settings = {
   database: DatabaseLocation
 }
 
-/** Returns an error for each setting that is unsafe in production, without secrets. */
+/** Returns an error message for each setting that is unsafe in production. The messages contain no secrets. */
 export const unsafeInProduction = ({ identityProvider, walletUrl, database }: Settings): string[] => [
   ...plain('IDP_URL', identityProvider?.authority, 'an attacker in the network could sign in as an administrator'),
   ...plain('WALLET_URL', walletUrl, 'an attacker in the network could steal credentials'),

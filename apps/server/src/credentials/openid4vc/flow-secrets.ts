@@ -19,9 +19,9 @@ type Secret = 'code' | 'access-token'
 type Value = 'state' | 'nonce'
 
 /**
- * Derives the public ids and secrets of issuances and presentations from the flow's id by a keyed hash. No secret is stored or
- * needs an index of its own; only the public id is in the database. Without our key, none of them can be computed from another
- * (OpenID4VP 1.0 section 13.3).
+ * Derives the public ids and secrets of issuances and presentations from the flow's id by a keyed hash. No secret is stored: only
+ * the public id is in the database. Without our key, nobody can compute one of these values from another (OpenID4VP 1.0 section
+ * 13.3).
  */
 export class FlowSecrets {
   readonly #key: Buffer

@@ -5,7 +5,7 @@ import { Openid4vcEngine } from './openid4vc-engine.ts'
 import { embeddedLogo } from './own-logo.ts'
 import { readTrustedIssuers } from './trust/trusted-issuers.ts'
 
-/** Opens our own issuer and verifier, which are always configured. */
+/** Returns a function that opens the built-in engine, which is always configured. */
 export const openid4vc =
   (
     { trustedIssuersDirectory, scenariosDirectory }: Openid4vcConfiguration & { scenariosDirectory: string },

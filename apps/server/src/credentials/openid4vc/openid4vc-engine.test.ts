@@ -82,7 +82,7 @@ const fetchFrom =
     })
   }
 
-/** Adapts the strict test wallet. A step that the wallet or the server refuses counts as not accepted. */
+/** Adapts the strict test wallet to the engine suite. Calls that the wallet or the server refuses return false or undefined. */
 function engineWallet(wallet: TestWallet): EngineWallet {
   const held = new Map<unknown, ReceivedCredential>()
   const find = (compact: unknown): ReceivedCredential => {

@@ -19,8 +19,8 @@ export const withSmallBody = (description: RouteDescription) => ({
 })
 
 /**
- * Returns whether an HTTP request fetches the offer or request object. A HEAD request does not, so it changes no state (RFC 9110
- * section 9.2.1).
+ * Returns whether an HTTP request fetches an offer or request object and so marks it as scanned. A HEAD request must change no state
+ * (RFC 9110 section 9.2.1).
  */
 export const isFetched = ({ method }: FastifyRequest): boolean => method !== 'HEAD'
 
@@ -61,7 +61,7 @@ const isOfType = (request: FastifyRequest, type: string): boolean =>
 export const notFound = (): ProtocolError =>
   new ProtocolError('invalid_request', 'not found, or no longer available', { status: 404 })
 
-/** Allows any origin, without credentials. That is safe because no answer depends on anything that a browser adds by itself. */
+/** Allows requests from any origin, but without cookies. That is safe because no answer depends on what a browser adds by itself. */
 export async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('access-control-allow-origin', '*')
 }

@@ -24,7 +24,7 @@ export async function authorize(
 }
 
 /**
- * Returns the error that asks for a token. The challenge to a request without any token has no error code (RFC 6750 section 3.1).
+ * Returns the error for a request without a token. The `www-authenticate` header has no error code (RFC 6750 section 3.1).
  */
 const challenge = (): ProtocolError =>
   new ProtocolError('invalid_token', 'an access token is required in the Authorization header', {

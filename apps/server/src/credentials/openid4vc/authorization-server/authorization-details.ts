@@ -28,7 +28,7 @@ function readConfigurationId(entry: Json): string {
 }
 
 /**
- * Returns the `authorization_details` of the token response (section 6.2): the offered credential with its identifier.
+ * Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2): the offered credential's identifier.
  *
  * @throws {ProtocolError} `invalid_authorization_details` if anything but the offered credential is requested
  */

@@ -44,8 +44,7 @@ export async function redeemPreAuthorizedCode(
 
     const details = requested && grantDetails(requested, offer.configuration_id)
     const naming = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
-    // A refusal is returned, not thrown: an error would roll back the transaction, and with it the attempt counted for a wrong
-    // PIN.
+    // If the PIN is wrong, this returns undefined. An error would roll back the transaction, so the attempt would not be counted.
     return (await redeem(tx, { offer, txCode, naming, flows, now })) ? { details } : undefined
   })
   if (!granted) throw invalidGrant()

@@ -15,7 +15,7 @@ export const zRequestObjectRequest = z
   })
   .meta({ id: 'RequestObjectRequest', example: { wallet_nonce: 'qPmxiNFCR3QTm19POc8u' } })
 
-/** An answer to a request (OpenID4VP 1.0 sections 8.3.1 and 8.5). */
+/** A wallet's answer to a request object (OpenID4VP 1.0 sections 8.3.1 and 8.5). */
 export const zAuthorizationResponse = z
   .looseObject({
     response: z.string().optional().meta({ description: 'The encrypted answer (JWE, RFC 7516)' }),

@@ -149,7 +149,7 @@ export const WALLET_CALLS = {
   }),
 } as const
 
-/** Returns a copy of an entry for wallets on the same device as the browser that started the presentation. */
+/** Returns the variant of an entry for wallets on the same device as the browser that started the presentation. */
 export const onSameDevice = (call: RouteDescription): RouteDescription => ({
   ...call,
   operationId: `${call.operationId}OnSameDevice`,

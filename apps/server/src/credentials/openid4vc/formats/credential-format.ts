@@ -24,7 +24,7 @@ export type CredentialToIssue = {
   expiresAt: EpochSeconds
   /** Public key that the credential is bound to. */
   holderKey: EcPublicJwk
-  /** DID under which the wallet proved its key; undefined if it proved a JWK. */
+  /** DID that names the holder's key in the wallet's key proof; undefined if the proof contains the key as a JWK. */
   holderDid: string | undefined
   status: StatusClaim
   /** Claims by the names in the card's file. Each is selectively disclosable if the format supports it. */
@@ -74,7 +74,7 @@ export type CredentialFormat = {
   readonly name: FormatName
   /** Purpose of the key that signs credentials of this format. */
   readonly signer: CredentialSigner
-  /** True if a wallet may prove its key as a DID as well as a JWK (OpenID4VCI 1.0 appendix F.1). */
+  /** True if a key proof may name the holder's key by a DID instead of a JWK (OpenID4VCI 1.0 appendix F.1). */
   readonly acceptsDids: boolean
   /** True if the holder can confirm a payment with a presentation (OpenID4VP 1.0 section 8.4). */
   readonly confirmsPayments: boolean

@@ -8,8 +8,8 @@ export type CredentialRequest = { proofs: Json | undefined }
 type Granted = { configurationId: string; byIdentifier: boolean }
 
 /**
- * Members that named the credential in drafts of OpenID4VCI. If a request also names the credential as in version 1.0, they count
- * as unknown members, which must be ignored (section 8.2).
+ * Members that named the credential in drafts of OpenID4VCI. If a request also names the credential as in version 1.0, these
+ * members are ignored like any unknown member (section 8.2).
  */
 const DRAFT_NAMES = ['format', 'vct']
 

@@ -19,8 +19,7 @@ export type IssuedCredential = { credential: string; notificationId: string }
 /**
  * Answers a credential request (OpenID4VCI 1.0 section 8) for an authorized offer. Everything that must happen only once is
  * committed before the credential is signed. If the answer is lost, a wallet with the same holder key may ask again with a new
- * nonce while the token is valid. The wallet then gets a new credential of the same account, and the earlier credential is
- * revoked.
+ * nonce while the token is valid. The wallet then gets a new credential with the same claims, and the earlier one is revoked.
  *
  * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
@@ -100,8 +99,8 @@ async function commit(
 }
 
 /**
- * Returns the start of the day (UTC). An issue time in seconds would let verifiers link the presentations of one credential. Many
- * credentials have the same day of issue.
+ * Returns the start of the day (UTC). Many credentials state the same day. A time in seconds would be almost unique, so verifiers
+ * could link the presentations of one credential.
  */
 const startOfDay = (time: EpochMilliseconds): EpochMilliseconds => time - (time % DAY)
 

@@ -15,7 +15,7 @@ type IssuableScenario = Scenario & { credential: NonNullable<Scenario['credentia
 export const isIssuable = (scenario: Scenario): scenario is IssuableScenario =>
   scenario.issuance.enabled && scenario.credential !== undefined
 
-/** Returns whether metadata of a scenario's type is served at the type's URL. Only SD-JWT VC types are URLs with metadata. */
+/** Returns whether this server serves metadata of a scenario's credential type. Only SD-JWT VC defines such metadata. */
 export const hasTypeMetadata = (scenario: Scenario): boolean => scenario.credential?.format === SD_JWT_VC.name
 
 /** Returns credential issuer metadata (OpenID4VCI 1.0 section 12.2.4). Each card is one configuration, with the card's id. */
@@ -93,11 +93,11 @@ const labelsOf = ({ translations = {} }: Scenario, { name, label }: ClaimDefinit
   }),
 ]
 
-/** Returns whether a claim is in every credential of a card. A visitor's claim is optional unless the card requires the input. */
+/** Returns whether a claim is in every credential of a card. A claim that visitors enter may be missing if the card allows it. */
 const isAlwaysIssued = (scenario: Scenario, claim: ClaimDefinition): boolean =>
   claim.source !== 'visitor' || scenario.issuance.customInputRequired
 
-/** Returns the image and colours of a card, in the shape that both kinds of metadata use. Not every wallet can show SVG. */
+/** Returns the image and colours of a card. A card may name another image for wallets, because not every wallet can show SVG. */
 function appearanceOf(publicUrl: string, { card, credential }: IssuableScenario) {
   const { image, backgroundColor = card.backgroundColor, textColor = card.textColor } = credential.display
   return {

@@ -40,7 +40,7 @@ export function checkKeyProof(
   if (!isSignedBy(jws, holder.key)) throw invalidProof('the signature is wrong, or alg is not ES256')
 
   if (payload.aud !== options.issuer) throw invalidProof('aud must be the credential issuer identifier')
-  // Appendix F.1: iss is the client_id of the token request. If that request had no client_id, nothing relies on iss.
+  // OpenID4VCI 1.0 appendix F.1: iss is the client_id of the token request. If that request had none, any iss is accepted.
   if ('iss' in payload && options.clientId !== null && payload.iss !== options.clientId)
     throw invalidProof('iss must be the client_id of the token request')
   if (TEXT_CLAIMS.some((name) => name in payload && typeof payload[name] !== 'string'))
@@ -56,8 +56,8 @@ export function checkKeyProof(
 }
 
 /**
- * Returns the key in a proof's header: a JWK, or a did:jwk. A key attestation next to it must be a JWT. It is not verified,
- * because our metadata does not require one (OpenID4VCI 1.0 appendix F.1).
+ * Returns the key in a proof's header: a JWK, or a did:jwk. If the header contains a key attestation, the attestation must be a
+ * JWT. It is not verified, because our metadata does not require it (OpenID4VCI 1.0 appendix F.1).
  */
 function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string | undefined } {
   const [member, ...others] = KEY_MEMBERS.filter((name) => name in header)

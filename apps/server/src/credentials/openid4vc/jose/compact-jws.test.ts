@@ -9,7 +9,7 @@ const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 const part = (value: unknown): string => encodeBase64Url(typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Signs a JWS with any header. The signature matches the header. */
+/** Signs a JWS with any header. The signature is valid. */
 const signedWith = (header: object, payload: unknown = { sub: 'x' }): string => {
   const input = `${part(header)}.${part(payload)}`
   return `${input}.${encodeBase64Url(sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }))}`

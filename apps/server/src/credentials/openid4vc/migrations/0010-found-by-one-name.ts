@@ -9,7 +9,7 @@ export async function dropFlows(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // These tables have no foreign keys to the flows: the rows are short-lived, and ending a flow does not need to find the rows.
+  // These tables have no foreign keys to issuances and presentations: the rows are deleted when they expire, after minutes.
   await db.schema
     .createTable('openid4vc_offers')
     .addColumn('offer_id', 'text', (column) => column.primaryKey())
@@ -50,8 +50,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Makes the status reference of each credential (list and index) the credential's id, so that each can be computed
- * from the other.
+ * Makes the status reference (list and index) of each credential the id of the credential, so that the id can be
+ * computed from the reference and the reference from the id.
  */
 export async function nameByPlace(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -8,8 +8,8 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 const MEDIA_TYPE = 'application/statuslist+jwt'
 
 /**
- * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: reason, for the
- * log.
+ * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: reason why the
+ * status is unavailable, for the log.
  */
 type ForeignStatus = { state: 'valid' | 'invalid'; asOf: EpochMilliseconds } | { state: 'unavailable'; because: string }
 
@@ -33,7 +33,7 @@ type Entry = Span & {
 export class ForeignStatusLists {
   readonly #network: OutboundNetwork
   readonly #clock: Clock
-  /** Ordered by last use, the most recent one last. */
+  /** Cached lists, ordered by last use, the most recently used one last. */
   #entries: Entry[] = []
 
   constructor(options: { network: OutboundNetwork; clock: Clock }) {

@@ -47,9 +47,9 @@ type StatusListToken = {
 }
 
 /**
- * Parses and verifies the status list token that was fetched from a URI (Token Status List sections 5.1 and 8.3). It must be
- * signed with ES256 by a certificate below the authority, name this URI as its subject, be within its dates, and unpack to at
- * most 2 MB.
+ * Parses and verifies a status list token that was fetched from `uri` (Token Status List sections 5.1 and 8.3). The token must be
+ * signed with ES256 by a certificate below `authority`, name `uri` as its subject, be within its dates, and unpack to at most
+ * 2 MB.
  *
  * @throws {StatusListError}
  */

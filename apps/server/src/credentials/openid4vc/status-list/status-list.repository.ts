@@ -20,8 +20,8 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-// SQLite plans an ordered query again for each new value that a column is compared with by `=`, and for each new bound limit. So
-// the value is passed as a list of one element, and the limit is a literal.
+// SQLite would plan this ordered query again for each new value of `signer = ?` and of a bound limit. So the query uses `in` with
+// one element, and a literal limit.
 const newest = prepared((db, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
@@ -34,8 +34,7 @@ const newest = prepared((db, { signer }: { signer: string }) =>
 )
 
 /**
- * Returns the status list in which new credentials of a key get their index; undefined if the key has no list yet, or only
- * retired ones.
+ * Returns the status list for new credentials that a key signs; undefined if the key has no list yet, or only retired ones.
  */
 export const findNewestStatusList = (db: Queryable, signer: string): Promise<StatusListRow | undefined> =>
   newest.first(db, { signer })
@@ -105,8 +104,9 @@ export async function retireStatusLists(tx: Transaction, now: number): Promise<n
 }
 
 /**
- * Inserts a status list that the ledger has lost, given the id of a credential in it, so that it is served again. The list is
- * retired from the start, so no index in it is allocated. Returns false if the ledger has the list or the id is malformed.
+ * Inserts a status list that the ledger has lost, so that it is served again. `credentialId` is the id of any credential in the
+ * list. The list is retired from the start, so no index in it is allocated. Returns false if the ledger has the list or the id is
+ * malformed.
  */
 export async function insertLostList(
   tx: Transaction,

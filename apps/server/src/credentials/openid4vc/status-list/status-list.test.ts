@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Inserts the list of 64 indices into the ledger, with credentials at these indices. */
+/** Inserts a list of 64 indices into the ledger, and a credential at each given index. */
 async function insertCredentials(...indices: number[]): Promise<void> {
   await database.transaction(async (tx) => {
     const contract = { id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 0, definition: '' } as const
@@ -150,7 +150,7 @@ describe('a status list', () => {
   it('reads only later revocations from the ledger, and the whole list every five minutes', async () => {
     await insertCredentials(0, 1)
     await lists.token(database.query, LIST)
-    // A server of the previous version that runs next to this one revokes in this way.
+    // A server of the previous product version revokes in this way, without raising the version of the list.
     await database.query.updateTable('status_entries').set({ revoked: 1 }).where('index', '=', 0).execute()
     await revoke(1)
     expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)

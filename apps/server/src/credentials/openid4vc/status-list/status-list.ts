@@ -22,8 +22,8 @@ import {
 import type { StatusListRow } from './status-list.tables.ts'
 
 /**
- * Number of random indices that are tried in one list. If all are taken, the list counts as full. That typically happens when it
- * is a little over half full.
+ * Number of random indices that are tried in one list. If all are taken, the list counts as full. At that point, typically a little
+ * over half of its indices are taken.
  */
 const PROBES = 16
 /** Share of taken indices at which a list is first reported as filling up, shortly before it counts as full. */
@@ -170,9 +170,8 @@ export class StatusLists {
   }
 
   /**
-   * Returns the key that signs a list: the one that issued its credentials, because some wallets verify the list with the
-   * credential's key (Token Status List section 11.3: same entity). If that key is gone, the current key signs for the same
-   * issuer.
+   * Returns the key that signs a list: the key that issued the credentials in the list. Some wallets verify the list with that key
+   * (Token Status List section 11.3). If the key is gone, the current key of this issuer signs the list.
    */
   #signerOf({ signer }: StatusListRow): SigningKey {
     if (signer === this.#issuerKey.id) return this.#issuerKey

@@ -65,8 +65,8 @@ export class CertificatePath {
 }
 
 /**
- * Returns whether `issuer` issued the last certificate of the chain `below`, and permits as many authorities as that chain has (RFC
- * 5280 section 4.2.1.9).
+ * Returns whether `issuer` issued the last certificate of the chain `below`, and whether the path length of `issuer` permits the
+ * authorities in that chain (RFC 5280 section 4.2.1.9).
  */
 function isIssuerOfChain(issuer: Certificate, below: Certificate[]): boolean {
   const last = below.at(-1)

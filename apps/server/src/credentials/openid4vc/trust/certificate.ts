@@ -23,7 +23,7 @@ const IMPLEMENTED: ReadonlySet<string> = new Set([
   '2.5.29.15', // key usage
   '2.5.29.17', // subject alternative name
   '2.5.29.19', // basic constraints
-  '2.5.29.37', // extended key usage: none is defined for credentials
+  '2.5.29.37', // extended key usage, which is ignored: no usage is defined for credentials
 ])
 /**
  * Extensions that constrain the certificates below and that this server does not implement. They are refused even if they are not

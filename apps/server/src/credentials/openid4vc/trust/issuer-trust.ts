@@ -19,11 +19,11 @@ export type CredentialIssuer = {
   certificate: X509Certificate
 } & (
   | { kind: 'own' }
-  /** `authority`: path below which this issuer's status lists must be signed. `types`: types that it may issue. */
+  /** `authority`: verifies the certificates that sign this issuer's status lists. `types`: types that the issuer may issue. */
   | { kind: 'other'; authority: CertificatePath; types: ReadonlySet<string> }
 )
 
-/** A trusted issuer as one file defines it, with the certificate path below its anchors. */
+/** A trusted issuer as one file defines it. `authority`: verifies certificate chains up to the anchors in this file. */
 type Vouching = TrustedIssuer & { authority: CertificatePath }
 
 /** Decides which issuers are trusted: ourselves, and the issuers that the operator configured. */
@@ -33,7 +33,7 @@ export class IssuerTrust {
   readonly #ownUrl: URL
   readonly #compromised: ReadonlySet<string>
   readonly #others: Vouching[]
-  /** Results of merging files that vouch for the same issuer, by the positions of these files in `#others`. */
+  /** Merged definitions of issuers that several files define, by the positions of these files in `#others`. */
   readonly #merged = new Map<string, Vouching>()
 
   /** @param options.compromised ids of our keys that may be in someone else's hands */
@@ -101,7 +101,7 @@ export class IssuerTrust {
     return { kind: 'other', name, key: certificate.publicKey, certificate, authority, types }
   }
 
-  /** Merges several files. Returns the same object for the same files, because status lists are cached by authority. */
+  /** Merges definitions of one issuer. Returns the same object for the same files, because status lists are cached by authority. */
   #merge(vouching: Vouching[]): Vouching {
     const [first, ...more] = vouching
     if (first && more.length === 0) return first

@@ -23,7 +23,7 @@ const TYPE_LINE = /^Type:[ \t]*(\S+)[ \t]*$/gm
 /**
  * Reads the trusted issuers from a directory. Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>`
  * for each type of credential that it may issue. An expired anchor is not an error here, because another issuer's expired
- * certificate must not prevent our start. It is just not trusted when a credential is verified.
+ * certificate must not prevent our start. Verification does not trust an expired anchor.
  *
  * @throws {TrustedIssuersError}
  */

@@ -81,7 +81,7 @@ export async function acceptResponse(
   { request, form, responseUri, device, onRefusal }: Received,
 ): Promise<{ redirect_uri: string }> {
   const now = verifier.clock()
-  // This is checked again, because receiving the answer may have taken a long time.
+  // The request was open before the answer was read. Reading may have taken long, so this is checked again.
   if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
@@ -129,7 +129,7 @@ export async function acceptResponse(
   return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
 }
 
-/** A requested credential with the presentation that answers it. `acceptedTypes`: types that the answered query accepts. */
+/** A requested credential, and the presentation that the wallet sent for it. `acceptedTypes`: types in the answered query. */
 type Answered = Pick<QueriedCredential, 'requested' | 'format'> & {
   acceptedTypes: readonly string[]
   presentation: string

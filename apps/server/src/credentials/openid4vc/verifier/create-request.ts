@@ -34,7 +34,7 @@ export function createRequest(
   const query: PresentationQuery = {
     credential,
     also: also.map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
-    // If the format cannot carry a payment, only our page shows it, next to the QR code.
+    // If the format cannot confirm payments, the wallet does not show the payment. Our page shows it next to the QR code.
     transactionData:
       payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
   }

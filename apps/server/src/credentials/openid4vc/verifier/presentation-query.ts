@@ -80,7 +80,7 @@ export function dcqlQuery(queried: readonly QueriedCredential[]) {
         id,
         format: format.name,
         meta,
-        // Section 6.4.1: a query without `claims` requests none of the selectively disclosable claims.
+        // OpenID4VP 1.0 section 6.4.1: a query without `claims` requests none of the selectively disclosable claims.
         ...(requested.claims.length > 0 && {
           claims: requested.claims.map(({ name }) => ({
             ...(requested.claimSets.length > 0 ? { id: name } : {}),
@@ -150,7 +150,7 @@ export const countUnrequested = (
     requested.claims.map(({ name }) => format.claimPath(name, type)),
   )
 
-/** Counts the members that are neither at one of the paths nor on the way to one. */
+/** Counts the members that no path leads to or through. */
 function countOutside(members: JsonObject, paths: readonly (readonly (string | number)[])[]): number {
   let count = 0
   for (const [name, member] of Object.entries(members)) {

@@ -17,7 +17,8 @@ export const clientId = ({ certificate }: SigningKey): string =>
   `x509_hash:${hash('sha256', certificate.raw, 'base64url')}`
 
 /**
- * Returns the key that signs a request: the one whose certificate the request's link names, even if another key is current by now.
+ * Returns the key that signs a request. The link of the request names the certificate of this key, so the key stays the same after
+ * a rotation.
  */
 export const requestKey = ({ keyOf, signingKeys }: KeyStore, { signer }: Pick<RequestRow, 'signer'>): SigningKey =>
   (signer === null ? undefined : keyOf(signer)) ?? signingKeys['request-object']

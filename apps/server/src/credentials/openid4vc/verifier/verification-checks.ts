@@ -34,7 +34,7 @@ type Verified = {
 export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expiresAt, unrequested }: Verified): Check[] {
   const passed = (name: CheckName, value?: string | number): Check =>
     value === undefined ? { name, outcome: 'passed' } : { name, outcome: 'passed', value }
-  // The certificate contains the issuer's name. So if that name is a URL, the issuer is linked to its domain.
+  // The certificate contains the issuer's name. If the name is a URL, the certificate links the issuer to this domain.
   const domain: Check = /^https?:\/\//.test(issuer) ? passed('domain', issuer) : { name: 'domain', outcome: 'not-told' }
   return [
     passed('format'),
@@ -51,7 +51,7 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
   ]
 }
 
-/** Returns the check of the revocation state. It is `not-told` for a valid credential without a status, as no list was requested. */
+/** Returns the check of the revocation state. Its outcome is `not-told` if no other issuer's status list was read (no `asOf`). */
 const stateCheck = (state: CredentialState, asOf: number | undefined): Check =>
   asOf === undefined
     ? { name: 'state', outcome: 'not-told' }

@@ -18,7 +18,7 @@ export function keyOfDid(did: unknown): ReturnType<typeof readEcPublicJwk> {
   return readEcPublicJwk(readStrictJson(decodeBase64Url(did.slice(PREFIX.length), MAX_KEY_BYTES)))
 }
 
-/** Returns the did:jwk in a key id, as a `kid` header contains it; undefined for anything else. */
+/** Returns the did:jwk in a `kid` header; undefined for anything else. */
 export const didOfKeyId = (kid: unknown): string | undefined =>
   typeof kid === 'string' && kid.startsWith(PREFIX) && kid.endsWith(KEY_FRAGMENT)
     ? kid.slice(0, -KEY_FRAGMENT.length)

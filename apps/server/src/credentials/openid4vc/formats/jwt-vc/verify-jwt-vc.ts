@@ -26,7 +26,7 @@ export function verifyJwtVc(
   const types = textsOf(vc.type)
   const subject = vc.credentialSubject
   if (!types?.includes(CREDENTIAL_TYPE) || !isJsonObject(subject)) return { refused: 'format', because: 'data-model' }
-  // Section 6.3.1: a value that is in the JWT claims and in `vc` must be the same in both.
+  // VC Data Model 1.1 section 6.3.1: a value that is in the JWT claims and in `vc` must be the same in both.
   if (!isSame(vc.issuer, iss) || !isSame(subject.id, sub)) return { refused: 'format', because: 'data-model' }
 
   const issuer = trust.identify(issued.header.x5c, iss, expected.now)
@@ -56,7 +56,7 @@ export function verifyJwtVc(
   }
 }
 
-/** Parses a JWT. Section 6.3.1: `typ` is optional, but must be `JWT` if it is present. */
+/** Parses a JWT. VC Data Model 1.1 section 6.3.1: `typ` is optional, but must be `JWT` if it is present. */
 function readToken(text: string | undefined): ReturnType<typeof parseJws> {
   const token = text === undefined ? undefined : parseJws(text)
   return token && isSame(token.header.typ, 'JWT') ? token : undefined
@@ -69,8 +69,8 @@ function onlyCredentialOf(vp: Json | undefined): string | undefined {
 }
 
 /**
- * Parses the dates of the JWT; a date that the JWT lacks is taken from the data model (section 6.3.1). Undefined if one is
- * malformed.
+ * Parses the dates of the JWT. If the JWT lacks a date, takes it from `vc` (VC Data Model 1.1 section 6.3.1). Returns undefined if
+ * a date is malformed.
  */
 function datesOf(payload: JsonObject, { issuanceDate, expirationDate }: JsonObject): Dates | undefined {
   const { iat, nbf = toNumericDate(issuanceDate), exp = toNumericDate(expirationDate) } = payload
@@ -79,8 +79,8 @@ function datesOf(payload: JsonObject, { issuanceDate, expirationDate }: JsonObje
 }
 
 /**
- * Converts a date of the data model to a NumericDate. Returns null for a malformed date: null is not a valid NumericDate, so it
- * is refused later.
+ * Converts a date of `vc` to a NumericDate. Returns null for a malformed date: null is not a valid NumericDate, so `readDates`
+ * refuses it.
  */
 function toNumericDate(value: Json | undefined): Json | undefined {
   if (value === undefined) return undefined
@@ -94,7 +94,7 @@ function textsOf(value: Json | undefined): string[] | undefined {
   return list.every((text) => typeof text === 'string') ? list : undefined
 }
 
-/** Returns whether a value is absent or equal to the expected one. */
+/** Returns whether a value is absent or equal to the expected string. */
 const isSame = (value: Json | undefined, expected: Json | undefined): boolean =>
   value === undefined || (value === expected && typeof expected === 'string')
 
@@ -108,7 +108,7 @@ function answersRequest({ aud, nonce, iat, exp, nbf }: JsonObject, expected: Exp
   return aud === expected.audience && nonce === expected.nonce && isInTime
 }
 
-/** Parses the status reference in `credentialStatus` of the data model. */
+/** Parses the status reference in `credentialStatus` of a credential (VC Data Model 1.1 section 4.9). */
 function readCredentialStatus(credentialStatus: Json | undefined): VerifiedCredential['status'] {
   if (credentialStatus === undefined) return undefined
   if (!isJsonObject(credentialStatus) || credentialStatus.type !== TOKEN_STATUS_LIST) return 'unknown'
