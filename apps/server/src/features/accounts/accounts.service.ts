@@ -39,7 +39,7 @@ type IssuedCredentialEntry = {
   holderKey: string | undefined
   issuedAt: EpochMilliseconds
   expiresAt: EpochMilliseconds
-  /** Initial contents of the account, if it is new. */
+  /** Initial balance and coupon, if the account is new. */
   opening: AccountOpening
 }
 
@@ -62,8 +62,8 @@ type AccountDependencies = {
 }
 
 /**
- * `accountId`: account of the credential, even if the use is refused. `isOther`: the ledger has a different credential under this
- * id.
+ * Result of using a credential. `accountId`: account of the credential, even if the use is refused. `isOther`: the ledger has a
+ * different credential under this id.
  */
 type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
 
@@ -83,8 +83,8 @@ export class Accounts {
 
   /**
    * Enters an issued credential, and opens its account the first time. If the same issuance already handed out a credential, this
-   * earlier credential is revoked: a wallet asks again only if it did not receive it. Returns false if the account was revoked in
-   * the meantime.
+   * earlier credential is revoked: a wallet asks again only if the earlier one did not arrive. Returns false if the account was
+   * revoked in the meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { services } = this.#dependencies
@@ -203,8 +203,8 @@ export class Accounts {
       return now
     })
     if (erasedAt === undefined) return undefined
-    // This runs after the transaction above, not in it: wallets and browsers lock a flow before its account, so the opposite
-    // order could deadlock. A flow that completes from now on counts as a new use.
+    // This runs after the transaction above, not in it: requests of wallets and browsers lock a flow before its account, so the
+    // opposite order could deadlock. The data of a flow that completes later is kept, because that is a new use.
     const credentials = await findCredentialsOf(database.query, accountId)
     await services.endIssuances.eraseAccount(accountId)
     await services.endPresentations.eraseCredentials(credentials.map(({ id }) => id))
@@ -235,8 +235,8 @@ export class Accounts {
 }
 
 /**
- * Returns whether a presented credential is the one in the ledger: bound to the same holder key. Entries from before the ledger
- * stored holders are compared by the time of issue, to the second.
+ * Returns whether a presented credential is the one in the ledger, i.e. bound to the same holder key. Older ledger entries contain no
+ * holder. They are compared by the time of issue, to the second.
  */
 const isSame = (
   entered: { holder_binding: string | null; former_id: string | null; issued_at: EpochMilliseconds },

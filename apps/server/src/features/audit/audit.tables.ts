@@ -19,8 +19,8 @@ export type AuditRow = {
 }
 
 /**
- * Checkpoint: a signed statement about a stretch of the log. The stretch is all lines with ids above the previous checkpoint's
- * `last_id`, up to its own `last_id`.
+ * Checkpoint: a signed statement about a stretch of the log. The stretch contains all lines after the `last_id` of the previous
+ * checkpoint, up to the `last_id` of this checkpoint.
  */
 export type CheckpointRow = {
   /** Checkpoints are numbered from 1 without gaps. */

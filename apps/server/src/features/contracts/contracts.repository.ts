@@ -97,7 +97,7 @@ export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
 
 /**
  * Locks the remaining work of a disabled or revoked contract (`ContractEnding`) for the rest of the transaction. Returns false if
- * this work is finished, was replaced by that of a newer decision, or is being done by another server.
+ * this work is finished, if a newer decision replaced it, or if another server is doing it.
  */
 export async function lockEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
   const contract = tx.selectFrom('contracts').selectAll().where('id', '=', id)

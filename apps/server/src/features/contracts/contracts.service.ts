@@ -102,7 +102,7 @@ export class Contracts {
 
   /**
    * Locks the remaining work of a disabled or revoked contract (`ContractEnding`) for the rest of the transaction. Returns false
-   * if this work is finished, was replaced by that of a newer decision, or is being done by another server.
+   * if this work is finished, if a newer decision replaced it, or if another server is doing it.
    */
   lockEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
     return lockEnding(tx, ending)

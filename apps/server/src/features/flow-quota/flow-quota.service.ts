@@ -17,7 +17,7 @@ const STARTED_WHILE_CACHED = 1_000
  * the transactions run one at a time.
  */
 const CONCURRENT_STARTS = 200
-/** Retry interval sent to refused clients. By then many unused flows have expired. */
+/** Time after which refused clients should retry. By then, unused flows have expired. */
 const RETRY_AFTER: Seconds = 60
 
 type FlowQuotaLimits = { perClient: Kept; inAll: Kept }

@@ -53,14 +53,14 @@ export class EndIssuances {
   }
 
   /**
-   * Removes the personal data of the issuance that opened an account, and withdraws the offer of that issuance: no wallet gets
-   * another credential from this offer.
+   * Removes the personal data of the issuance that opened an account. Also withdraws the offer of this issuance, so no wallet gets
+   * another credential from it.
    */
   async eraseAccount(accountId: string): Promise<void> {
     const { database, engines } = this.#context
     const made = await findIssuancesOf(database.query, accountId)
     if (made.length === 0) return
-    // The offer is withdrawn first. A wallet that fetches again locks the offer first as well, so the two cannot deadlock.
+    // The offer is withdrawn first. A wallet's request also locks the offer first, so it cannot deadlock with this call.
     await engines.withdrawOffers(database.query, made)
     await forgetHolders(
       database.query,

@@ -19,8 +19,8 @@ import type { PurposeRegistry } from './purpose-registry.ts'
 type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
 
 /**
- * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled,
- * when an account is erased, or when the time of a presentation or result is over.
+ * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled, when
+ * an account is erased, when a presentation expires, or when the retention time of a result is over.
  */
 export class EndPresentations {
   readonly #context: EndPresentationsContext
@@ -29,7 +29,7 @@ export class EndPresentations {
     this.#context = context
   }
 
-  /** Erases the result of a presentation early. */
+  /** Erases the result of a presentation before its retention time is over. */
   erase(tx: Transaction, id: string): Promise<void> {
     return eraseResult(tx, id)
   }
