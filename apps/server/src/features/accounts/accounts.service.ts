@@ -43,7 +43,7 @@ type IssuedCredentialEntry = {
   opening: AccountOpening
 }
 
-/** Use of a presented credential: its id in the ledger, and the holder key and issue time that the credential itself contains. */
+/** Use of a presented credential. `id` is its id in the ledger; the credential itself contains the holder key and the time of issue. */
 type CredentialUse = {
   credential: { id: string; holderKey: string | undefined; issuedAt: EpochMilliseconds }
   type: string
@@ -82,8 +82,8 @@ export class Accounts {
   }
 
   /**
-   * Enters an issued credential, and opens its account the first time. If the same issuance already handed out a credential, this
-   * earlier credential is revoked: a wallet asks again only if the earlier one did not arrive. Returns false if the account was
+   * Enters an issued credential in the ledger, and opens its account if it is new. If the same issuance already handed out a credential,
+   * this earlier credential is revoked: a wallet asks again only if the earlier one did not arrive. Returns false if the account was
    * revoked in the meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
@@ -176,7 +176,7 @@ export class Accounts {
     return accountExists(this.#dependencies.database.query, accountId)
   }
 
-  /** Counts the active accounts and their valid credentials, for one account or for a contract. */
+  /** Counts active accounts and their valid credentials, among all accounts of a contract or for a single account. */
   countActive(of: { accountId: string } | { contractId: string }): Promise<{ accounts: number; credentials: number }> {
     return countActive(this.#dependencies.database.reader, of)
   }

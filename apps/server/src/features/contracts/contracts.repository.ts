@@ -31,8 +31,8 @@ const lock = prepared((db, { name }: { name: string }) => {
 })
 
 /**
- * Returns a contract and locks its status until the transaction ends: other changes of the status wait. (SQLite has only one writer
- * at a time anyway.)
+ * Returns a contract and locks its status until the transaction ends: transactions that change the status wait. (SQLite has only one
+ * writer at a time anyway.)
  */
 export const lockContract = (tx: Transaction, name: string): Promise<ContractRow | undefined> =>
   lock.first(tx, { name })

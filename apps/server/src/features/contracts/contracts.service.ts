@@ -74,15 +74,15 @@ export class Contracts {
     return contract.status === 'Revoked' ? 'revoked' : 'unchanged'
   }
 
-  /** Returns the id of the contract that allows issuing and presenting credentials of a type; undefined if none is enabled. */
+  /** Returns the id of the contract of a credential type; undefined if the contract is not enabled. */
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
     const contract = await findContract(db, type)
     return idIfEnabled(contract)
   }
 
   /**
-   * Returns the id like `enabledContractId`, and keeps the contract enabled until the transaction has committed. A transaction that
-   * opens an account needs this, so a revocation of the contract also finds that account.
+   * Returns the id like `enabledContractId`, and keeps the contract enabled until the transaction has committed. Transactions that open
+   * accounts call this method: otherwise a concurrent revocation of the contract could miss the new account.
    */
   async lockEnabled(tx: Transaction, type: string): Promise<string | undefined> {
     const contract = await lockContract(tx, type)

@@ -14,7 +14,7 @@ import { SettledLines } from './settled-lines.ts'
  * two calls.
  */
 const LINES_AT_ONCE_PER_CHECKPOINT = { size: 500, atMost: 40 }
-/** Time for which a checkpoint is delayed to cover more lines. Without the delay, each single line would get its own checkpoint. */
+/** Time for which a checkpoint is delayed so that it covers more lines. Otherwise each single line could get its own checkpoint. */
 const WAIT_FOR_MORE: Milliseconds = 60_000
 
 type CheckpointKey = Pick<SigningKey, 'id' | 'privateKey'>
