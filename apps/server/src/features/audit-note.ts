@@ -13,6 +13,6 @@ export type AuditNote = {
   card?: string | undefined
   /** Reason, if the outcome does not already imply it. */
   reason?: AuditReason | undefined
-  /** Reference the actor entered, such as a ticket number. */
+  /** Reference that the actor entered, such as a ticket number, or another detail of the entry. */
   reference?: string | undefined
 }

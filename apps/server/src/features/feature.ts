@@ -79,9 +79,9 @@ export type Cleanup = {
 /**
  * Work that a feature does on its own schedule.
  *
- * - `begin`: called when the server listens.
- * - `stop`: called when the server closes. Starts nothing new from then on.
- * - `finish`: called when all connections are closed. Resolves when no work is in progress.
+ * - `begin`: called once the server listens.
+ * - `stop`: called when the server starts to close. The feature starts no new work from then on.
+ * - `finish`: called once all connections are closed. Resolves when no work is in progress.
  */
 export type Background = { name: string; begin?(): void; stop?(): void; finish?(): Promise<void> }
 

@@ -14,7 +14,7 @@ export type AuditRow = {
   card: string | null
   /** Code of the reason; null if the outcome already implies it. */
   reason: string | null
-  /** Reference the actor entered, such as a ticket number. */
+  /** Reference that the actor entered, such as a ticket number, or another detail of the entry. */
   reference: string | null
 }
 

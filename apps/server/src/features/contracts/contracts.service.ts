@@ -18,7 +18,7 @@ import {
 } from './contracts.repository.ts'
 import type { ContractRow } from './contracts.tables.ts'
 
-/** Credential contracts: one per credential type, which an administrator can disable or revoke. */
+/** Contracts. Each credential type has one contract, which an administrator can disable or revoke. */
 export class Contracts {
   readonly #database: Database
   readonly #clock: Clock
@@ -28,7 +28,7 @@ export class Contracts {
     this.#clock = options.clock
   }
 
-  /** Creates a contract for each credential type that has none, and stores its definition. New contracts are enabled. */
+  /** Creates a contract for each credential type that has none, and stores the current definitions. New contracts are enabled. */
   async ensure(definitions: ReadonlyMap<string, string>): Promise<void> {
     const { query } = this.#database
     for (const [name, definition] of definitions) {

@@ -37,7 +37,7 @@ export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]
 
 /**
  * Stores the person that a token describes. A revoked person stays revoked. Returns false and changes nothing if the token is not
- * newer than the latest one of this person.
+ * newer than the latest known token of this person.
  */
 export async function noteToken(
   db: Queryable,

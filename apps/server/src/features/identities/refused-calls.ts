@@ -19,7 +19,7 @@ type RefusedCall = {
   person?: string
 }
 
-/** Records refused calls in the audit log. Above the limit it records only their number. */
+/** Records refused calls in the audit log. Above the limit, records only the number of further calls. */
 export class RefusedCalls {
   readonly #database: Database
   readonly #audit: Uses<{ audit: 'note' }>['audit']

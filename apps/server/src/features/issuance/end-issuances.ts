@@ -45,7 +45,7 @@ export class EndIssuances {
     afterCommit(tx, () => {
       for (const { card } of ended) count.ended({ kind: 'issuance', card, reason })
     })
-    // This runs after the commit, because a wallet that is fetching a credential has locked its offer and waits for the contract,
+    // Before the commit, this could deadlock: a wallet that is fetching a credential has locked its offer and waits for the contract,
     // which this transaction has locked. An offer that cannot be withdrawn now is removed when it expires.
     afterCommit(tx, () => void engines.withdrawOffers(database.query, ended).catch(() => undefined))
     for (const { id } of ended) notifications.announce(tx, id)

@@ -35,8 +35,8 @@ export class EndPresentations {
   }
 
   /**
-   * Removes the data of the given credentials that presentations still keep: erases results early, and expires presentations that
-   * hold an answer until the browser returns.
+   * Removes the claims of the given credentials from all presentations: erases results early, and expires presentations that hold an
+   * answer until the browser returns.
    */
   async eraseCredentials(credentialIds: readonly string[]): Promise<void> {
     const { database, clock, notifications, count } = this.#context

@@ -37,7 +37,7 @@ type PresentationCall = {
   language: Language
 }
 
-/** Starts presentations: each is one request to a wallet, its answer, and the result. */
+/** Starts presentations: each consists of a request to a wallet, the wallet's answer, and the result. */
 export class StartPresentations {
   readonly #context: StartPresentationsContext
 

@@ -44,7 +44,7 @@ export class SettledLines {
 
   /**
    * Reads the last id and the start of the oldest writing transaction. A writing transaction is found by its lock on the table. It holds
-   * this lock from before its line gets an id until it ends.
+   * this lock from before its line gets an id until the end of the transaction.
    */
   async #observe(): Promise<Observation> {
     const { rows } = await sql<Observation>`
