@@ -2,7 +2,7 @@ import type { AuditAction, AuditOutcome, AuditReason } from '@vitrine/api/admini
 
 /** Entry of the audit log. It contains ids only, no personal data. */
 export type AuditNote = {
-  /** Administrator id; defaults to "wallet". */
+  /** Id of the person, or an actor such as "staff" or "operator"; defaults to "wallet". */
   actor?: string
   action: AuditAction
   object: string
@@ -13,6 +13,6 @@ export type AuditNote = {
   card?: string | undefined
   /** Reason, if the outcome does not already imply it. */
   reason?: AuditReason | undefined
-  /** Reference the actor entered, such as a ticket number. */
+  /** Reference that the actor entered, such as a ticket number, or another detail of the entry. */
   reference?: string | undefined
 }

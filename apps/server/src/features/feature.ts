@@ -18,7 +18,7 @@ import type { FlowCount } from './flow-count.ts'
 import type { PresentationPurpose } from './presentation-purpose.ts'
 
 /**
- * Services that features offer to each other, by name. The feature that owns a service declares it here, from its `*.feature.ts` file.
+ * Services that features offer to each other, by name. Each feature adds its own services to this interface in its `*.feature.ts`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the owners of services add their members
 export interface Services {}
@@ -79,13 +79,13 @@ export type Cleanup = {
 /**
  * Work that a feature does on its own schedule.
  *
- * - `begin`: called when the server listens.
- * - `stop`: called when the server closes. Starts nothing new from then on.
- * - `finish`: called when all connections are closed. Resolves when no work is in progress.
+ * - `begin`: called once the server listens.
+ * - `stop`: called when the server starts to close. The feature starts no new work from then on.
+ * - `finish`: called once all connections are closed. Resolves when no work is in progress.
  */
 export type Background = { name: string; begin?(): void; stop?(): void; finish?(): Promise<void> }
 
-/** Open feature: everything the rest of the server uses of it. */
+/** Open feature: all its parts that the rest of the server uses. */
 export type OpenFeature = {
   services?: Partial<Services>
   /** Registers routes that browsers may call from this installation's own origin only. */
@@ -106,7 +106,7 @@ type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   settings?: Settings
   /** Endpoints of the API contract that this feature serves. The contract also defines who may call each one. */
   endpoints?: readonly Endpoint[]
-  /** Path patterns of this feature's pages. The server answers them with the web app. */
+  /** Path patterns of this feature's pages. The server responds with the web app. */
   pages?: readonly string[]
   migrations?: readonly MigrationStep[]
   /**

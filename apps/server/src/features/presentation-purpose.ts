@@ -83,6 +83,6 @@ export type PresentationPurpose<State = unknown> = {
   ): Promise<PreparedPresentation<State>>
   /** Fulfils the purpose in the transaction that ends the presentation. */
   settle(tx: Transaction, presentation: VerifiedPresentation<State>): Promise<PurposeOutcome>
-  /** Deletes the purpose's own rows of presentations that are about to be deleted. */
+  /** Deletes the rows that the purpose stored for presentations that are about to be deleted. */
   forget?(tx: Transaction, presentationIds: string[]): Promise<void>
 }

@@ -59,7 +59,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     return found.map(({ holder_name }) => holder_name).sort()
   }
   const QUERY = { pageSize: 25, search: '', language: 'pl' } as const
-  /** Reads page by page, following the links, and calls `between` after each page. */
+  /** Reads all pages, each by the cursor of the page before, and calls `between` after each page. */
   const walk = async (asked: Partial<Parameters<typeof accountsOf>[2]>, between = async () => {}) => {
     const ids: string[] = []
     let after: string | undefined
@@ -78,7 +78,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
       const contract = { id, name: id, status: 'Enabled', last_update: NOW, definition: '' } as const
       await current.database.query.insertInto('contracts').values(contract).execute()
     }
-    // There are few different values, and nulls in some columns, so that every order has ties.
+    // The values repeat and some are null, so every sort order has ties.
     await addAccounts(
       contracts.full,
       Array.from({ length: 47 }, (_, index) => ({

@@ -26,8 +26,8 @@ export type AccountFilter = {
 const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']
 
 /**
- * Returns an order for accounts. With the embedded database, `db` must be the reader: only the reader can sort names by the
- * alphabet of a language.
+ * Returns a sort order for accounts. With the embedded database, `db` must be `database.reader`: only this connection can sort
+ * names by the alphabet of a language.
  */
 export const accountOrder = (
   db: Queryable,
@@ -42,7 +42,7 @@ export const accountOrder = (
   isNullable: NULLABLE.includes(column),
 })
 
-/** Compares the effective status: accounts of a revoked contract are revoked, even those whose own row is not updated yet. */
+/** Selects by effective status: accounts of a revoked contract are revoked, even if their own rows are not updated yet. */
 const hasStatus = (status: AccountStatus) =>
   status === 'Active'
     ? sql<SqlBool>`(accounts.status = 'Active' and contracts.status <> 'Revoked')`

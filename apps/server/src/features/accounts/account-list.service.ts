@@ -26,7 +26,7 @@ const filterOf = (contractId: string | undefined, { search, status, from, until 
   until,
 })
 
-/** Returns a page of the accounts of one contract or of all. By default the newest is first. */
+/** Returns a page of accounts, of one contract or of all contracts. By default the newest account is first. */
 export async function accountsOf(
   db: Queryable,
   contractId: string | undefined,
@@ -45,7 +45,7 @@ export async function accountsOf(
   return { total, next, entries: rows.map(describe) }
 }
 
-/** Returns all matching accounts for a file, page by page, oldest first. */
+/** Returns all matching accounts for an export file, page by page, oldest first. */
 export async function* allAccountsOf(
   db: Queryable,
   contractId: string | undefined,

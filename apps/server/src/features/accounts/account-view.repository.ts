@@ -33,7 +33,7 @@ export async function eraseHolder(tx: Transaction, accountId: string, now: Epoch
   return numUpdatedRows === 1n
 }
 
-/** Counts the active accounts and their valid credentials, for one account or for a contract. */
+/** Counts active accounts and their valid credentials, among all accounts of a contract or for a single account. */
 export async function countActive(
   db: Queryable,
   of: { accountId: string } | { contractId: string },

@@ -18,7 +18,7 @@ type AccountViewRouteOptions = {
   access: Uses<{ access: 'actorOf' }>['access']
 }
 
-/** Registers the routes of a single account: its credentials, payments, coupon and history, and its erasure. */
+/** Registers the routes that show a single account, list its payments, and erase its personal data. */
 export function registerAccountViewRoutes(
   app: ApiServer,
   { view, payments, erase, access }: AccountViewRouteOptions,

@@ -6,7 +6,7 @@ import type { Uses } from '../feature.ts'
 import { findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
 import { statusUnder } from './accounts.repository.ts'
 
-/** Services that own parts of an account's data. */
+/** Engines and services that have further data about an account. */
 type AccountSources = {
   engines: Pick<CredentialEngines, 'statusEntryOf'>
   services: Uses<{ coupons: 'couponOf'; payments: 'paidFrom'; audit: 'historyOf' }>

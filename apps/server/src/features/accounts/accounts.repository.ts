@@ -12,7 +12,7 @@ const openAccount = prepared((db, account: AccountRow) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 
-/** Opens an account. Returns false if it is already open. */
+/** Adds an account. Returns false if an account with this id already exists. */
 export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
   return (await openAccount.run(tx, account)) === 1
 }
@@ -42,8 +42,7 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
       'contracts.name as contract',
       'contracts.status as contract_status',
     ])
-    // This is `in` with one value instead of `=`, because SQLite plans a join again for each new value that a column is compared
-    // with by `=`.
+    // This is `in` with one value, because with `=`, SQLite would plan the join again for each new value.
     .where('credentials.id', 'in', [credentialId]),
 )
 
@@ -108,7 +107,7 @@ export function findAccountsOfContract(
   return (next ?? accounts).orderBy('created').orderBy('id').limit(limit).execute()
 }
 
-/** Revokes the active ones of these accounts. */
+/** Revokes the accounts with these ids that are still active. */
 export async function markAccountsRevoked(tx: Transaction, ids: string[], now: EpochMilliseconds): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -9,7 +9,7 @@ import type { ApiServer } from '../../platform/http/server/api-server.ts'
 const group = 'administration'
 
 type AccountRouteOptions = {
-  /** Returns the accounts of a contract, or the people who signed in; undefined if no contract has this name. */
+  /** Returns the accounts of a contract, or for the name `idp` the people who signed in; undefined if no contract has the name. */
   list: (query: AccountsQuery) => Promise<ListPage<AccountDetails> | undefined>
 }
 

@@ -39,11 +39,11 @@ type IssuedCredentialEntry = {
   holderKey: string | undefined
   issuedAt: EpochMilliseconds
   expiresAt: EpochMilliseconds
-  /** Initial contents of the account, if it is new. */
+  /** Initial balance and coupon, if the account is new. */
   opening: AccountOpening
 }
 
-/** Use of a presented credential: its id in the ledger, and the holder key and issue time that the credential itself contains. */
+/** Use of a presented credential. `id` is its id in the ledger; the credential itself contains the holder key and the time of issue. */
 type CredentialUse = {
   credential: { id: string; holderKey: string | undefined; issuedAt: EpochMilliseconds }
   type: string
@@ -62,8 +62,8 @@ type AccountDependencies = {
 }
 
 /**
- * `accountId`: account of the credential, even if the use is refused. `isOther`: the ledger has a different credential under this
- * id.
+ * Result of using a credential. `accountId`: account of the credential, even if the use is refused. `isOther`: the ledger has a
+ * different credential under this id.
  */
 type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
 
@@ -82,9 +82,9 @@ export class Accounts {
   }
 
   /**
-   * Enters an issued credential, and opens its account the first time. If the same issuance already handed out a credential, this
-   * earlier credential is revoked: a wallet asks again only if it did not receive it. Returns false if the account was revoked in
-   * the meantime.
+   * Enters an issued credential in the ledger, and opens its account if it is new. If the same issuance already handed out a credential,
+   * this earlier credential is revoked: a wallet asks again only if the earlier one did not arrive. Returns false if the account was
+   * revoked in the meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { services } = this.#dependencies
@@ -176,7 +176,7 @@ export class Accounts {
     return accountExists(this.#dependencies.database.query, accountId)
   }
 
-  /** Counts the active accounts and their valid credentials, for one account or for a contract. */
+  /** Counts active accounts and their valid credentials, among all accounts of a contract or for a single account. */
   countActive(of: { accountId: string } | { contractId: string }): Promise<{ accounts: number; credentials: number }> {
     return countActive(this.#dependencies.database.reader, of)
   }
@@ -203,8 +203,8 @@ export class Accounts {
       return now
     })
     if (erasedAt === undefined) return undefined
-    // This runs after the transaction above, not in it: wallets and browsers lock a flow before its account, so the opposite
-    // order could deadlock. A flow that completes from now on counts as a new use.
+    // This runs after the transaction above, not in it: requests of wallets and browsers lock a flow before its account, so the
+    // opposite order could deadlock. The data of a flow that completes later is kept, because that is a new use.
     const credentials = await findCredentialsOf(database.query, accountId)
     await services.endIssuances.eraseAccount(accountId)
     await services.endPresentations.eraseCredentials(credentials.map(({ id }) => id))
@@ -235,8 +235,8 @@ export class Accounts {
 }
 
 /**
- * Returns whether a presented credential is the one in the ledger: bound to the same holder key. Entries from before the ledger
- * stored holders are compared by the time of issue, to the second.
+ * Returns whether a presented credential is the one in the ledger, i.e. bound to the same holder key. Older ledger entries contain no
+ * holder. They are compared by the time of issue, to the second.
  */
 const isSame = (
   entered: { holder_binding: string | null; former_id: string | null; issued_at: EpochMilliseconds },

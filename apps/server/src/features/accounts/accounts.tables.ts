@@ -36,7 +36,7 @@ export type CredentialRow = {
    */
   holder_binding: string | null
   /**
-   * Former id of the credential, from which `holder_binding` was calculated; null unless an earlier version issued the credential.
+   * Former id of a credential that an earlier version issued. `holder_binding` was calculated from this id. Null for newer credentials.
    */
   former_id: string | null
 }

@@ -1,6 +1,6 @@
 import type { Headings } from '../../platform/http/answers/csv-answer.ts'
 
-/** Columns of the accounts' CSV file. */
+/** Columns of the CSV file that the list of accounts is exported to. */
 export const LEDGER_FILE_COLUMNS = [
   'id',
   'contract',
@@ -12,7 +12,7 @@ export const LEDGER_FILE_COLUMNS = [
   'balance',
 ] as const
 
-/** Headings of these columns, worded as in the console's tables. */
+/** Headings of the columns in the CSV file, worded as in the console's tables. */
 export const LEDGER_HEADINGS: Headings<(typeof LEDGER_FILE_COLUMNS)[number]> = {
   en: {
     id: 'ID',

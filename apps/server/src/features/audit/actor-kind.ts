@@ -1,6 +1,6 @@
 import type { ActorKind } from '@vitrine/api/administration/admin.ts'
 
-/** Actors that are not people, as stored in the audit log. */
+/** Actors other than people who signed in, as stored in the audit log. */
 export const WALLET = 'wallet'
 const STAFF = 'staff'
 export const OPERATOR = 'operator'

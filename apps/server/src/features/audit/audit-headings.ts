@@ -19,8 +19,8 @@ export const AUDIT_FILE_COLUMNS = [
 ] as const satisfies (keyof AuditEntry)[]
 
 /**
- * Headings of these columns, worded as in the console's table. The table has no columns for entry number, actor kind, actor id and
- * `sealed`.
+ * Headings of the columns in the CSV file, worded as in the console's table. The table has no columns for entry number, actor kind,
+ * actor id and `sealed`.
  */
 export const AUDIT_HEADINGS: Headings<(typeof AUDIT_FILE_COLUMNS)[number]> = {
   en: {

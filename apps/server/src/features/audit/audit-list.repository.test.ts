@@ -22,7 +22,7 @@ describeOnEachDatabase('the list of the audit log', (current) => {
       .insertInto('identities')
       .values({ ...PERSON, ...ada, status: 'Revoked' as const })
       .execute()
-    // Times are not in order: the log is ordered by id, not by time.
+    // The times are out of order on purpose: the log must be sorted by id, not by time.
     for (let index = 0; index < 23; index += 1) {
       const actor = ['wallet', 'ada.tenant', 'nobody.tenant'][index % 3] ?? ''
       const entry = {

@@ -27,7 +27,7 @@ export type AuditFilter = {
 /** Range of ids: above `after` (exclusive), up to `upTo` (inclusive). */
 type IdRange = { after: number | undefined; upTo: number | undefined }
 
-/** Returns the order of the log: by id, because the clock may have been set back. */
+/** Returns the sort order of the log: by id, not by time, because the clock may have been set back. */
 export const auditOrder = (direction: 'asc' | 'desc'): ListOrder => ({
   name: 'id',
   direction,
@@ -93,8 +93,8 @@ export async function countAuditEntries(db: Queryable, filter: AuditFilter): Pro
 }
 
 /**
- * Returns the range of ids that entries of a time range can have. The log has no index by time, but each checkpoint contains the times
- * of its lines. Lines after the last checkpoint are always in the range.
+ * Returns a range of ids that contains all entries of a time range. The log has no index by time, but each checkpoint states the
+ * earliest and latest time of its entries. Entries after the last checkpoint are always in the range.
  */
 export async function findIdRange(
   db: Queryable,

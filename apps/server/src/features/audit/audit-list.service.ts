@@ -42,7 +42,7 @@ export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<Li
   return { total, next, entries: rows.map((row) => escaped(entryOf(row, covered))) }
 }
 
-/** Returns all matching entries for a file, page by page, oldest first. Entries added after the start are not included. */
+/** Returns all matching entries for an export file, page by page, oldest first. Entries added after the start are left out. */
 export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = await filterOf(db, asked)
@@ -51,7 +51,7 @@ export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): As
   for await (const rows of pages) yield rows.map((row) => escaped(entryOf(row, covered)))
 }
 
-/** Returns all entries after an id, page by page, with their texts exactly as stored: a restore inserts them again. */
+/** Returns all entries after an id, page by page. Their texts are exactly as stored, because a restore inserts them again. */
 export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = { ...(await filterOf(db, { search: '' })), ids: { after, upTo: undefined } }
@@ -75,7 +75,7 @@ export async function historyOfAccount(db: Queryable, account: string): Promise<
   })
 }
 
-/** Escapes control and other invisible characters. New entries cannot contain them, but older entries stay in the append-only log. */
+/** Escapes control and other invisible characters. New entries cannot contain them, but entries of earlier versions can. */
 const escaped = (entry: AuditEntry): AuditEntry => ({
   ...entry,
   actor: printableLine(entry.actor),

@@ -26,7 +26,7 @@ export class AuditLog {
     this.#count.noted(tx, note)
   }
 
-  /** Counts the lines of each kind in the given windows. */
+  /** Counts the lines of the log in each time window, by action, outcome, card and reason. */
   countLines(windows: readonly Window[]): Promise<LineCount[]> {
     return countLinesOf(this.#database.reader, windows)
   }

@@ -14,13 +14,13 @@ export type AuditRow = {
   card: string | null
   /** Code of the reason; null if the outcome already implies it. */
   reason: string | null
-  /** Reference the actor entered, such as a ticket number. */
+  /** Reference that the actor entered, such as a ticket number, or another detail of the entry. */
   reference: string | null
 }
 
 /**
- * Checkpoint: a signed statement about a stretch of the log. The stretch is all lines with ids above the previous checkpoint's
- * `last_id`, up to its own `last_id`.
+ * Checkpoint: a signed statement about a stretch of the log. The stretch contains all lines after the `last_id` of the previous
+ * checkpoint, up to the `last_id` of this checkpoint.
  */
 export type CheckpointRow = {
   /** Checkpoints are numbered from 1 without gaps. */

@@ -61,8 +61,8 @@ class Log {
   }
 
   /**
-   * Writes checkpoints twice after some time has passed, because on PostgreSQL a line is covered only if an earlier call has seen
-   * it.
+   * Writes checkpoints twice, two minutes later. One call is not enough on PostgreSQL: a checkpoint covers only lines that an earlier
+   * call has seen.
    */
   async write(checkpoints = this.checkpoints()): Promise<void> {
     this.now += 2 * MINUTE
@@ -269,7 +269,7 @@ describeLog('an audit log without tampering', (current) => {
       const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
       const late = log.database.transaction(async (tx) => {
         await appendAuditEntry(tx, { at: log.now, actor: 'wallet', action: 'issue', object: 'late', outcome: 'issued' })
-        // Once a later query in this transaction has a result, the line has certainly been written.
+        // This query only waits: once it returns, PostgreSQL has inserted the line above.
         await tx.selectFrom('contracts').select('id').execute()
         written()
         await mayEnd

@@ -6,7 +6,7 @@ import { BEFORE_ALL } from './checkpoints/checkpoint.ts'
 import { findLastCheckpoint } from './checkpoints/checkpoints.repository.ts'
 import { COUNTED } from './line-counts.ts'
 
-/** Time window, divided into equal parts. The length of each part is a multiple of the length of the counted span. */
+/** Time window, divided into equal parts. `span`: length of the stored counts that are added up to parts. */
 export type Window = { name: string; span: CountedSpan; from: EpochMilliseconds; partLength: Milliseconds }
 
 /** Number of audit lines of one kind, in a time window or in one part of it. `begins`: start of the part; null for the whole window. */
@@ -22,13 +22,13 @@ export type LineCount = {
 }
 
 /**
- * Counts lines. Lines covered by a checkpoint were counted when it was written; later lines are counted here. One statement reads both,
- * so a line that is being covered at the same time is not counted twice.
+ * Counts lines. For lines that a checkpoint covers, reads the counts stored with the checkpoint; counts the other lines itself. One
+ * statement does both, so a line that is being covered at the same time is not counted twice.
  */
 export async function countLinesOf(db: Queryable, windows: readonly Window[]): Promise<LineCount[]> {
   const earliest = Math.min(...windows.map(({ from }) => from))
-  // This is a lower bound of the last id that a checkpoint covers. It is a literal, so that PostgreSQL knows that few lines
-  // remain and reads only those.
+  // Newer checkpoints may follow, so this id is only a lower bound. The query below contains it as a literal: PostgreSQL then knows
+  // that few lines remain, and reads only those.
   const covered = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
   const inWindows = windows.map(({ name, span, from, partLength }) => {
     const [length, first] = [sql.lit(partLength), sql.lit(from)]

@@ -5,7 +5,7 @@ import type { AuditLine } from './checkpoints/checkpoint.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Length of each span of time, and retention of its counts: a little longer than the overview looks back. */
+/** Length of each span, and retention time of its counts, which is a little longer than the period that the overview shows. */
 export const COUNTED: Readonly<Record<CountedSpan, { length: Milliseconds; kept: Milliseconds }>> = {
   'five-minutes': { length: 5 * MINUTE, kept: 2 * HOUR },
   hour: { length: HOUR, kept: 8 * 24 * HOUR },

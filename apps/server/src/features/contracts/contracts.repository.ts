@@ -31,8 +31,8 @@ const lock = prepared((db, { name }: { name: string }) => {
 })
 
 /**
- * Returns a contract and locks its status until the transaction ends: other changes of the status wait. (SQLite has only one writer
- * at a time anyway.)
+ * Returns a contract and locks its status until the transaction ends: transactions that change the status wait. (SQLite has only one
+ * writer at a time anyway.)
  */
 export const lockContract = (tx: Transaction, name: string): Promise<ContractRow | undefined> =>
   lock.first(tx, { name })
@@ -97,7 +97,7 @@ export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
 
 /**
  * Locks the remaining work of a disabled or revoked contract (`ContractEnding`) for the rest of the transaction. Returns false if
- * this work is finished, was replaced by that of a newer decision, or is being done by another server.
+ * this work is finished, if a newer decision replaced it, or if another server is doing it.
  */
 export async function lockEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
   const contract = tx.selectFrom('contracts').selectAll().where('id', '=', id)

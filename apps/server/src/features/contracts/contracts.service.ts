@@ -18,7 +18,7 @@ import {
 } from './contracts.repository.ts'
 import type { ContractRow } from './contracts.tables.ts'
 
-/** Credential contracts: one per credential type, which an administrator can disable or revoke. */
+/** Contracts. Each credential type has one contract, which an administrator can disable or revoke. */
 export class Contracts {
   readonly #database: Database
   readonly #clock: Clock
@@ -28,7 +28,7 @@ export class Contracts {
     this.#clock = options.clock
   }
 
-  /** Creates a contract for each credential type that has none, and stores its definition. New contracts are enabled. */
+  /** Creates a contract for each credential type that has none, and stores the current definitions. New contracts are enabled. */
   async ensure(definitions: ReadonlyMap<string, string>): Promise<void> {
     const { query } = this.#database
     for (const [name, definition] of definitions) {
@@ -74,15 +74,15 @@ export class Contracts {
     return contract.status === 'Revoked' ? 'revoked' : 'unchanged'
   }
 
-  /** Returns the id of the contract that allows issuing and presenting credentials of a type; undefined if none is enabled. */
+  /** Returns the id of the contract of a credential type; undefined if the contract is not enabled. */
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
     const contract = await findContract(db, type)
     return idIfEnabled(contract)
   }
 
   /**
-   * Returns the id like `enabledContractId`, and keeps the contract enabled until the transaction has committed. A transaction that
-   * opens an account needs this, so a revocation of the contract also finds that account.
+   * Returns the id like `enabledContractId`, and keeps the contract enabled until the transaction has committed. Transactions that open
+   * accounts call this method: otherwise a concurrent revocation of the contract could miss the new account.
    */
   async lockEnabled(tx: Transaction, type: string): Promise<string | undefined> {
     const contract = await lockContract(tx, type)
@@ -102,7 +102,7 @@ export class Contracts {
 
   /**
    * Locks the remaining work of a disabled or revoked contract (`ContractEnding`) for the rest of the transaction. Returns false
-   * if this work is finished, was replaced by that of a newer decision, or is being done by another server.
+   * if this work is finished, if a newer decision replaced it, or if another server is doing it.
    */
   lockEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
     return lockEnding(tx, ending)

@@ -5,7 +5,7 @@ import type { PresentationPurpose } from '../presentation-purpose.ts'
 type Discount = { type: string; card: string; percent: number }
 
 /**
- * Grants a discount for an additional credential that the holder presents. Without such a credential, the card is only verified.
+ * Returns the purpose that grants a discount for an additional credential. Without such a credential, the card is only verified.
  */
 export const discount = ({
   services,

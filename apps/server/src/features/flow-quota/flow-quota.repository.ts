@@ -7,7 +7,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 /** Number and size of flows that are open or have a result that is not erased yet. */
 export type Kept = { runs: number; bytes: Bytes }
 
-/** Sums over both kinds of flows, for one client or for all. */
+/** Sums the number and size of issuances and presentations, for one client or for all clients. */
 function sumOf(db: Queryable, client?: string) {
   const of = (table: 'issuances' | 'presentations') => {
     const runs = db.selectFrom(table).select('kept_bytes')

@@ -8,16 +8,16 @@ import { findAllKept, findFirstDue, findKept, type Kept, lockAll, lockClient } f
 /** Time for which the total over all clients is cached. */
 const TOTAL_LIFE: Milliseconds = 1_000
 /**
- * Maximum number of flows that all servers together start while a total is cached. If fewer flows than this remain until the limit,
- * they are started one at a time and counted exactly.
+ * Assumed maximum number of flows that all servers together start while a total is cached. If fewer flows than this remain until the
+ * limit, they are started one at a time and counted exactly.
  */
 const STARTED_WHILE_CACHED = 1_000
 /**
- * Maximum number of concurrent transactions that start a flow of one client. If fewer flows than this remain until the client's limit,
- * the transactions run one at a time.
+ * Assumed maximum number of concurrent transactions that start a flow of one client. If fewer flows than this remain until the
+ * client's limit, the transactions run one at a time.
  */
 const CONCURRENT_STARTS = 200
-/** Retry interval sent to refused clients. By then many unused flows have expired. */
+/** Time after which refused clients should retry. By then, many unused flows have expired. */
 const RETRY_AFTER: Seconds = 60
 
 type FlowQuotaLimits = { perClient: Kept; inAll: Kept }

@@ -9,7 +9,7 @@ import type { HelpDesk } from './help-desk.service.ts'
 /** Time for which the result of a help-desk request is kept after the presentation has ended. */
 const RESULT_LIFE: Milliseconds = 300_000
 
-/** Identifies a caller to the help desk. */
+/** Returns the purpose of presentations that identify a caller to the help desk. */
 export const helpDeskCall = ({
   helpDesk,
   access,

@@ -60,7 +60,7 @@ export class HelpDesk {
   }
 
   /**
-   * Accepts a verification on behalf of a staff member. This is possible until the verified data is erased. Repeating it changes
+   * Accepts a verification on behalf of a staff member. This is possible until the verified data is erased. A repeated call changes
    * nothing.
    *
    * @throws {HttpProblem} `not-found` or `not-verified`
@@ -70,7 +70,7 @@ export class HelpDesk {
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isFirst = await markAccepted(tx, id, clock())
-      // Read after the lock: a colleague may have rejected the caller while this transaction waited.
+      // This is read after the lock, because a colleague may have rejected the caller while this transaction waited.
       const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isFirst) return
@@ -117,7 +117,7 @@ export class HelpDesk {
   }
 
   /**
-   * Returns the verified data of a request; an empty object before it is verified.
+   * Returns the verified data of a request; an empty object if the caller is not verified yet.
    *
    * @throws {HttpProblem} `not-found`, also after the data was erased
    */

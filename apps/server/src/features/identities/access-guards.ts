@@ -51,7 +51,7 @@ export class AccessGuards {
     app.decorateRequest('session', null)
   }
 
-  /** Guards for each access level of the access matrix; undefined if a level requires no sign-in. */
+  /** Guard for each access level of the access matrix; undefined if the level requires no sign-in. */
   get guards(): Record<Access, Guard | undefined> {
     const { permissions } = this.#options
     return {

@@ -37,7 +37,7 @@ export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]
 
 /**
  * Stores the person that a token describes. A revoked person stays revoked. Returns false and changes nothing if the token is not
- * newer than the latest one of this person.
+ * newer than the latest known token of this person.
  */
 export async function noteToken(
   db: Queryable,
@@ -54,8 +54,8 @@ export async function noteToken(
 }
 
 /**
- * Revokes the access of a person of whom only the id is known, because they have not used a token here yet. Returns false if the
- * person is already stored.
+ * Revokes the access of a person who has not signed in here yet, so that only the id is known. Returns false if the person is already
+ * stored.
  */
 export async function revokeUnknownPerson(tx: Transaction, id: string, at: EpochMilliseconds): Promise<boolean> {
   const unknown = {
@@ -119,7 +119,7 @@ type PeopleFilter = {
   role?: IdentityRow['role'] | undefined
 }
 
-/** Returns an order for the list of people. */
+/** Returns a sort order for the list of people. */
 export const identityOrder = (
   db: Queryable,
   { column, direction }: { column: keyof IdentityRow; direction: 'asc' | 'desc' },

@@ -34,7 +34,7 @@ export class Identities {
   readonly #clock: Clock
   readonly #audit: Uses<{ audit: 'note' }>['audit'] | undefined
 
-  /** @param options.audit not needed if nobody signs in */
+  /** @param options.audit may be left out if nobody signs in */
   constructor(options: { database: Database; clock: Clock; audit?: Uses<{ audit: 'note' }>['audit'] }) {
     this.#database = options.database
     this.#clock = options.clock
@@ -42,8 +42,8 @@ export class Identities {
   }
 
   /**
-   * Admits the holder of a verified token. Stores the person and the time of the call, and records a sign-in in the audit log if
-   * the token is the first one of that sign-in.
+   * Admits the holder of a verified token. Stores the person and the time of the call. If this is the first token of a sign-in, also
+   * records the sign-in in the audit log.
    *
    * @throws {HttpProblem} `access-revoked`
    */
@@ -127,8 +127,8 @@ export class Identities {
 }
 
 /**
- * Returns the time of the sign-in that a new token belongs to. A renewed token has the same session as before. Some providers do
- * not state the session.
+ * Returns the time of the sign-in that a new token belongs to. If the token does not state this time, a token of the known session is
+ * a renewed one, and any other token starts a new sign-in. Some providers do not state the session.
  */
 function lastSignIn(
   known: IdentityRow | undefined,

@@ -16,7 +16,7 @@ export type IdentityRow = {
   created: EpochMilliseconds
   updated: EpochMilliseconds
   last_sign_in: EpochMilliseconds
-  /** The provider's id of the session that started with this sign-in; null if the provider does not state it. */
+  /** The provider's id of the session that started with the last sign-in; null if the provider does not state it. */
   sign_in_session: string | null
   /** Issue time of the latest token. Older tokens do not update the row. */
   latest_token: EpochMilliseconds

@@ -17,7 +17,7 @@ const COLUMNS = {
   lastCall: 'last_call',
 } as const satisfies Record<PeopleColumn, keyof IdentityRow>
 
-/** Returns a page of the people who signed in. By default the most recent caller is first. */
+/** Returns a page of the people who signed in. By default, the person with the most recent call is first. */
 export async function peopleOf(
   db: Queryable,
   {
@@ -54,7 +54,7 @@ const describe = ({
   lastCall: last_call,
 })
 
-/** Columns by which people are ordered when they are listed as accounts. They have no balance. */
+/** Columns by which people are sorted when they are listed as accounts. People have no balance, so their id replaces it. */
 const AS_ACCOUNTS = {
   id: 'id',
   name: 'name',

@@ -16,7 +16,7 @@ type PermissionSettings = {
 /** Permissions of a token's holder. */
 export type Permission = { role: PersonRole; isAdministrator: boolean; mayUseHelpDesk: boolean }
 
-/** Missing permission: the reason for the caller, and the details for the log. */
+/** Missing permission. The caller receives `reason`; the log contains `refusal`. */
 export type Lack = {
   reason: Extract<ProblemReason, { code: 'no-admin-scope' | 'no-admin-role' | 'no-help-desk-role' }>
   refusal: TokenRefusal

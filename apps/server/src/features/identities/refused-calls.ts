@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Uses } from '../feature.ts'
 
 /**
- * Maximum number of audit lines per minute for strangers, and separately for people who signed in. Anyone can cause refusals and
- * the log is append-only, so the number of lines is limited.
+ * Maximum number of audit lines per minute about refused calls of strangers, and separately of people who signed in. The limit is
+ * needed because anyone can cause refusals and the log is append-only.
  */
 const LINES_PER_MINUTE = 10
 /** Actor in the audit log for a caller without a valid token. */
@@ -19,7 +19,7 @@ type RefusedCall = {
   person?: string
 }
 
-/** Records refused calls in the audit log. Above the limit it records only their number. */
+/** Records refused calls in the audit log. Above the limit, records only the number of further calls. */
 export class RefusedCalls {
   readonly #database: Database
   readonly #audit: Uses<{ audit: 'note' }>['audit']
@@ -46,7 +46,7 @@ export class RefusedCalls {
         this.#audit.note(tx, {
           actor: person ?? STRANGER,
           action: 'refused-call',
-          // The route's pattern, because the actual path may contain a personal id.
+          // This is the route's pattern, because the actual path may contain a personal id.
           object: `${request.method} ${request.routeOptions.url ?? ''}`,
           outcome,
           reference: line.others > 0 ? `+${line.others}` : undefined,

@@ -42,7 +42,7 @@ export async function findDatabaseMismatch({
     return mark.database === id
       ? undefined
       : mismatch(isEmpty, `from a different database, at least since ${mark.since}`)
-  // If no file can be written next to the keys, only the age of the keys indicates earlier use.
+  // If the server cannot write a file next to the keys, only their age can indicate that the keys were used before.
   if (!isEmpty || canWriteMark) return undefined
   const oldest = Math.min(
     ...[...Object.values(keys.signingKeys), ...keys.retiredKeys].map(({ certificate }) =>

@@ -4,14 +4,14 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { KeyStoreError } from '../../platform/keys/key-store-error.ts'
 
-/** Name of a file stored next to the keys. It records which database these keys were used with to issue cards. */
+/** Name of a file next to the keys. The file records from which database cards were issued with these keys. */
 const MARK = 'database.json'
 
 const zMark = z.object({ database: z.string(), since: z.iso.datetime() })
 type Mark = z.infer<typeof zMark>
 
 /**
- * Reads which database the keys are used with; undefined if that is not recorded.
+ * Reads the record of the database that the keys are used with; undefined if there is no record.
  *
  * @throws {KeyStoreError} if the file is invalid
  */
@@ -30,7 +30,7 @@ export function readMark(directory: string): Mark | undefined {
 /**
  * Records the database from which cards are issued, replacing an earlier record. Several servers may call this function at once.
  *
- * @throws {KeyStoreError} if the disk is full; otherwise the system's error
+ * @throws {KeyStoreError} if the disk is full; the system's error if writing fails for another reason
  */
 export function writeMark(directory: string, { database, now }: { database: string; now: EpochMilliseconds }): void {
   const draft = join(directory, `.${MARK}.${process.pid}`)

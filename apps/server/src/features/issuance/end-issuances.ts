@@ -45,7 +45,7 @@ export class EndIssuances {
     afterCommit(tx, () => {
       for (const { card } of ended) count.ended({ kind: 'issuance', card, reason })
     })
-    // This runs after the commit, because a wallet that is fetching a credential has locked its offer and waits for the contract,
+    // Before the commit, this could deadlock: a wallet that is fetching a credential has locked its offer and waits for the contract,
     // which this transaction has locked. An offer that cannot be withdrawn now is removed when it expires.
     afterCommit(tx, () => void engines.withdrawOffers(database.query, ended).catch(() => undefined))
     for (const { id } of ended) notifications.announce(tx, id)
@@ -53,14 +53,14 @@ export class EndIssuances {
   }
 
   /**
-   * Removes the personal data of the issuance that opened an account, and withdraws the offer of that issuance: no wallet gets
-   * another credential from this offer.
+   * Removes the personal data of the issuance that opened an account. Also withdraws the offer of this issuance, so no wallet gets
+   * another credential from it.
    */
   async eraseAccount(accountId: string): Promise<void> {
     const { database, engines } = this.#context
     const made = await findIssuancesOf(database.query, accountId)
     if (made.length === 0) return
-    // The offer is withdrawn first. A wallet that fetches again locks the offer first as well, so the two cannot deadlock.
+    // The offer is withdrawn first. A wallet's request also locks the offer first, so it cannot deadlock with this call.
     await engines.withdrawOffers(database.query, made)
     await forgetHolders(
       database.query,

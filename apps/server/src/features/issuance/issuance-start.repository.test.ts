@@ -24,7 +24,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     return status === 'Enabled' ? id : undefined
   }
   const lockEnabled = async (tx: Transaction, type: string) => {
-    // Takes the row lock like the real service: the update changes nothing, but waits for other changes.
+    // This locks the row like the real service: the update changes nothing, but waits for other changes.
     await tx.updateTable('contracts').set({ name: type }).where('name', '=', type).execute()
     return statusOf(tx, type)
   }

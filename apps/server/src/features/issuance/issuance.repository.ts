@@ -29,7 +29,7 @@ const scan = prepared((db, { id, now }: { id: string; now: number }) =>
     .where('expires_at', '>', now),
 )
 
-/** Changes the state from waiting to scanned. Returns false if it was in another state or has expired. */
+/** Changes the state from waiting to scanned. Returns false if the issuance was in another state or has expired. */
 export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
   return (await scan.run(tx, { id, now })) === 1
 }
@@ -43,8 +43,8 @@ const finish = prepared((db, { id, now }: { id: string; now: number }) =>
 )
 
 /**
- * Changes the state to done, unless it has failed. Returns `first` for the change, `again` if the issuance was already done,
- * undefined if it has failed.
+ * Changes the state to done. Returns `first` if this call changed it, `again` if the issuance was already done, and undefined if the
+ * issuance has failed.
  */
 export async function markDone(tx: Transaction, id: string, now: number): Promise<'first' | 'again' | undefined> {
   if ((await finish.run(tx, { id, now })) === 1) return 'first'
@@ -88,15 +88,15 @@ const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number 
 )
 
 /**
- * Sets the time until which a wallet may fetch the credential, after it has redeemed the offer. Returns false if the issuance has
- * failed or its contract is not enabled.
+ * Extends an issuance whose offer was redeemed: the wallet may fetch the credential until `expiresAt`. Returns false if the issuance
+ * has failed or its contract is not enabled.
  */
 export async function setExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<boolean> {
   return (await extend.run(tx, { id, expiresAt })) === 1
 }
 
 /**
- * Ends expired issuances, at most `limit`, and removes their personal data. Returns the card of each, and the reason for each that
+ * Ends expired issuances, at most `limit`, and removes their personal data. Returns the card of each issuance, and the reason if it
  * ended without a credential.
  */
 export async function expireIssuances(
@@ -118,7 +118,7 @@ export async function expireIssuances(
           client: null,
         }
       })
-      // Open issuances have a client. So do finished ones, as long as their wallet may fetch the credential again.
+      // An issuance has a client while it is open, and afterwards for as long as the wallet may fetch the credential again.
       .where('id', 'in', (issuances) =>
         issuances
           .selectFrom('issuances')
@@ -167,14 +167,14 @@ export function findIssuancesOf(db: Queryable, accountId: string): Promise<{ id:
     db
       .selectFrom('issuances')
       .select(['id', 'engine'])
-      // This is the same condition as in the partial index, so at most as many rows are read as flows can be open.
+      // With this condition the query uses the partial index, and reads only rows of issuances that a wallet may still use.
       .where('client', 'is not', null)
       .where('account_id', '=', accountId)
       .execute()
   )
 }
 
-/** Removes the personal data of these issuances. No further credential is entered for them. */
+/** Removes the personal data of these issuances. Afterwards, they can issue no further credential. */
 export async function forgetHolders(db: Queryable, ids: string[]): Promise<void> {
   await db.updateTable('issuances').set({ holder_name: null, client: null }).where('id', 'in', ids).execute()
 }
@@ -187,7 +187,8 @@ export async function deleteEndedIssuances(db: Queryable, before: EpochMilliseco
       issuances
         .selectFrom('issuances')
         .select('id')
-        // An issuance that ended before this time also started before it, and ids start with the time: the primary key finds the rows.
+        // An issuance that ended before this time also started before it. Ids begin with the start time, so the primary key finds
+        // the rows.
         .where('id', '<', idPrefixOf(before))
         .where('ended_at', '<=', before)
         .limit(limit),

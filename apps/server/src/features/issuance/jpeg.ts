@@ -62,7 +62,7 @@ export function readJpeg(bytes: Buffer): JpegPicture | undefined {
   return undefined
 }
 
-/** Returns the part of a segment's content to keep; undefined if none. */
+/** Returns the content to keep of a segment; undefined if the segment is dropped. */
 function contentToKeep(marker: number, content: Buffer): Buffer | undefined {
   if (isNeeded(marker)) return content
   if (marker === EXIF_MARKER) {
@@ -89,7 +89,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Finds the end of the scan data that starts here: the next marker. */
+/** Returns the position of the first marker after the scan data that begins at `start`. */
 function endOfScan(bytes: Buffer, start: number): number {
   let position = bytes.indexOf(0xff, start)
   while (position !== -1 && isPartOfScan(bytes[position + 1] ?? 0)) position = bytes.indexOf(0xff, position + 2)

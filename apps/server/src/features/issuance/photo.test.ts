@@ -35,7 +35,7 @@ describe('a photo', () => {
       if (!('photo' in checked)) throw new Error(checked.problem.code)
       return Buffer.from(checked.photo, 'base64')
     }
-    /** Returns Exif data with an orientation and a place, in either byte order (TIFF 6.0 section 2). */
+    /** Returns Exif data with an orientation and a GPS location, in either byte order (TIFF 6.0 section 2). */
     const exif = (orientation: number, isLittle: boolean, type = 3): Buffer => {
       const tiff = Buffer.alloc(50)
       const [write16, write32] = isLittle

@@ -13,7 +13,7 @@ type SettleIssuancesContext = FeatureContext<{
   audit: 'note'
 }>
 
-/** Settles issuances when engines report events. */
+/** Updates issuances when engines report events. */
 export class SettleIssuances {
   readonly #context: SettleIssuancesContext
 
@@ -37,8 +37,8 @@ export class SettleIssuances {
         notifications.announce(tx, id)
         return { kind: 'accepted' }
       case 'redeemed':
-        // The issuance now expires later than the offer. Otherwise a page could show it as expired although the wallet then still
-        // gets the credential.
+        // This extends the issuance beyond the expiry of the offer. Otherwise a page could show the issuance as expired although the
+        // wallet still gets the credential.
         return this.#extend(tx, id, event.until)
       case 'issued':
         return this.#settleIssued(tx, id, event)

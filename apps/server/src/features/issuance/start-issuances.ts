@@ -21,7 +21,7 @@ type StartIssuancesContext = Pick<
 /** Issuance that has started. `expiresAt`: expiry of its offer. */
 export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: EpochMilliseconds }
 
-/** Starts issuances: each goes from the form to the credential in the wallet. */
+/** Starts issuances: checks the visitor's input and creates an offer for the wallet. */
 export class StartIssuances {
   readonly #context: StartIssuancesContext
 

@@ -17,7 +17,7 @@ type IssuanceStatus = {
   claims?: Record<string, string>
 }
 
-/** Returns the status of an issuance; undefined if none of the scenario's issuances has this id. */
+/** Returns the status of an issuance; undefined if no issuance has this id, or if `belongs` returns false for its scenario. */
 export async function issuanceStatus(
   { database, clock, services }: Pick<FeatureContext<{ cards: 'findVersion' }>, 'database' | 'clock' | 'services'>,
   id: string,

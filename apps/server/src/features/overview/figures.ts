@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
   week: { span: 'hour', partLength: 6 * HOUR, parts: 28 },
 }
 
-/** Time window to count for a span. `from`: start of its first part. */
+/** Time window that a span of the overview shows. `from`: start of the first part. */
 export type SpanWindow = { name: OverviewSpan; span: Parts['span']; from: EpochMilliseconds; partLength: Milliseconds }
 
 /** Number of audit log entries of one kind in one part of a span. `begins`: start of the part; null for the whole span. */

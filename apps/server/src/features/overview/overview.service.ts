@@ -4,7 +4,7 @@ import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Uses } from '../feature.ts'
 import { figuresOf, type SpanWindow, windowsAt } from './figures.ts'
 
-/** Time for which an overview is cached. It limits the load on the database regardless of the number of viewers. */
+/** Time for which an overview is cached. The cache limits the load on the database regardless of the number of viewers. */
 const FRESH: Milliseconds = 2000
 
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'fyi']

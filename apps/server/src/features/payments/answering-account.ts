@@ -2,13 +2,13 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Uses } from '../feature.ts'
 
-/** Services for purposes in which a certain account may be required to answer. */
+/** Services for purposes that may require a card of a certain account. */
 export type AccountServices = Uses<{ accounts: 'statusOf' }>
 
 /**
- * Checks that the requested account exists and is not revoked, so that a wallet with a card of this account can answer.
+ * Checks that the required account, if any, exists and is not revoked. Otherwise no wallet could answer.
  *
- * @throws {HttpProblem} `not-possible` otherwise
+ * @throws {HttpProblem} `not-possible`
  */
 export async function requireAnsweringAccount(
   services: AccountServices,
@@ -20,7 +20,7 @@ export async function requireAnsweringAccount(
   if (status === 'Revoked') throw new HttpProblem('not-possible', { code: 'account-revoked' })
 }
 
-/** Returns the account that answered, or the reason for the refusal if another account was required. `required`: null for any account. */
+/** Returns the account of the presented card, or the reason why it is refused. `required`: null if any account may answer. */
 export function answeringAccount(
   accountId: string | undefined,
   required: string | null,

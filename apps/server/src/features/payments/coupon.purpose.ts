@@ -5,11 +5,11 @@ import type { Coupons } from './coupons.service.ts'
 import { isCouponOperation } from './operations.ts'
 
 type CouponState = {
-  /** Account that must answer; null for any. */
+  /** Account whose card must be presented; null for any account. */
   requiredAccount: string | null
 }
 
-/** Exchanges the coupon of an account for a coffee. */
+/** Returns the purpose that exchanges the coupon of an account for a coffee. */
 export const coupon = ({
   coupons,
   services,

@@ -7,11 +7,11 @@ import type { Payments } from './payments.service.ts'
 
 type PendingPayment = {
   paymentId: string
-  /** Account that must answer; null for any. */
+  /** Account whose card must be presented; null for any account. */
   requiredAccount: string | null
 }
 
-/** Pays for one of a card's operations. */
+/** Returns the purpose that charges the account for a payment operation of a card. */
 export const payment = ({
   payments,
   services,

@@ -46,7 +46,7 @@ export async function settlePayment(
   return numUpdatedRows === 1n
 }
 
-/** Changes a payment that this transaction has settled to refused, because the account has too little money. */
+/** Changes the state from settled to refused, in the transaction that settled it, because the account has too little money. */
 export async function refusePayment(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('payments').set({ state: 'refused' }).where('id', '=', id).execute()
 }
@@ -108,7 +108,7 @@ export async function insertCoupon(tx: Transaction, coupon: Omit<CouponRow, 'use
   await grantCoupon.run(tx, coupon)
 }
 
-/** Uses a coupon, once and while it is valid. Returns false otherwise. */
+/** Uses an account's coupon. Returns false if there is none, or if it was used before or is no longer valid. */
 export async function useCoupon(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')

@@ -19,8 +19,8 @@ import type { PurposeRegistry } from './purpose-registry.ts'
 type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
 
 /**
- * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled,
- * when an account is erased, or when the time of a presentation or result is over.
+ * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled, when
+ * an account is erased, when a presentation expires, or when the retention time of a result is over.
  */
 export class EndPresentations {
   readonly #context: EndPresentationsContext
@@ -29,14 +29,14 @@ export class EndPresentations {
     this.#context = context
   }
 
-  /** Erases the result of a presentation early. */
+  /** Erases the result of a presentation before its retention time is over. */
   erase(tx: Transaction, id: string): Promise<void> {
     return eraseResult(tx, id)
   }
 
   /**
-   * Removes the data of the given credentials that presentations still keep: erases results early, and expires presentations that
-   * hold an answer until the browser returns.
+   * Removes the claims of the given credentials from all presentations: erases results early, and expires presentations that hold an
+   * answer until the browser returns.
    */
   async eraseCredentials(credentialIds: readonly string[]): Promise<void> {
     const { database, clock, notifications, count } = this.#context

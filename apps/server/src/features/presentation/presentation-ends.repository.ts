@@ -22,7 +22,7 @@ export async function findDuePresentations(tx: Transaction, now: number, limit: 
   return rows.map(({ id }) => id)
 }
 
-/** Ends those of these presentations that have expired. Returns their cards. */
+/** Ends the given presentations if they have expired. Returns the cards of the ended presentations. */
 export async function expirePresentations(tx: Transaction, ids: string[], now: number): Promise<string[]> {
   const rows = await tx
     .updateTable('presentations')
@@ -44,11 +44,11 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
   return rows.map(({ scenario_id: card }) => card)
 }
 
-/** Erases those results of the given presentations whose retention time is over. The id and outcome of a presentation stay. */
+/** Erases the results of the given presentations if their retention time is over. Ids and outcomes stay. */
 export const eraseResults = (tx: Transaction, ids: string[], now: number): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', 'in', ids).where('erase_at', '<=', now))
 
-/** Erases the result of one presentation early. The id and outcome of the presentation stay. */
+/** Erases the result of one presentation before its retention time is over. The id and outcome stay. */
 export const eraseResult = (tx: Transaction, id: string): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', '=', id).where('state', '=', 'done'))
 
@@ -102,7 +102,7 @@ export async function findKeeping(db: Queryable, credentialIds: readonly string[
   const rows = await db
     .selectFrom('presentations')
     .select('id')
-    // This is the same condition as in the partial index, so at most as many rows are read as flows can be open.
+    // With this condition the query uses the partial index, and reads only presentations that are open or keep a result.
     .where('client', 'is not', null)
     .where((row) => row.or(credentialIds.map((id) => containsText('credential_ids', JSON.stringify(id)))))
     .execute()
@@ -141,7 +141,8 @@ export async function findEndedPresentations(
   const rows = await tx
     .selectFrom('presentations')
     .select('id')
-    // A presentation that ended before this time also started before it, and ids start with the time: the primary key finds the rows.
+    // A presentation that ended before this time also started before it. Ids begin with the start time, so the primary key finds
+    // the rows.
     .where('id', '<', idPrefixOf(before))
     .where('ended_at', '<=', before)
     .limit(limit)

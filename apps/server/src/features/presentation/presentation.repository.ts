@@ -46,7 +46,7 @@ const findResultOf = prepared((db, { id }: { id: number }) =>
   db.selectFrom('presentation_results').select('result').where('id', '=', id),
 )
 
-/** Returns the stored result as JSON; undefined before the end and after the retention time. */
+/** Returns the stored result as JSON; undefined before the presentation ends and after the result's retention time. */
 export async function findResult(
   db: Queryable,
   { result_id: id, erase_at: eraseAt }: PresentationRow,
@@ -65,7 +65,7 @@ const scan = prepared((db, { id, now }: { id: string; now: number }) =>
     .where('expires_at', '>', now),
 )
 
-/** Changes the state from waiting to scanned. Returns false if it was in another state or has expired. */
+/** Changes the state from waiting to scanned. Returns false if the presentation was in another state or has expired. */
 export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
   return (await scan.run(tx, { id, now })) === 1
 }
@@ -165,7 +165,7 @@ export async function holdAnswer(
   return numUpdatedRows === 1n
 }
 
-/** Stores the response code of a presentation whose answer was rejected and is therefore not held. */
+/** Stores the response code of a presentation whose answer was rejected. A rejected answer is not held. */
 export async function noteResponseCode(tx: Transaction, id: string, responseCode: string): Promise<void> {
   await tx.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id).execute()
 }

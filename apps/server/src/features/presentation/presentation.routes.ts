@@ -29,7 +29,7 @@ const group = 'presentation'
 const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-access'] as const
 
 /**
- * Registers the presentation calls of section 7 of the specification: one set of routes for all cards; the request identifies the
+ * Registers the presentation calls of section 7 of the specification. All cards share these routes; each request identifies its
  * card.
  */
 export function registerPresentationRoutes(

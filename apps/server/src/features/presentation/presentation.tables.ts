@@ -7,7 +7,7 @@ export type PresentationRow = FlowColumns & {
   purpose: string
   /** State of the purpose, as JSON. */
   purpose_state: string
-  /** Pseudonym of the browser that started the presentation (`pseudonymOf`); null if no browser will return. */
+  /** Pseudonym of the browser that started the presentation (`pseudonymOf`); null if no browser will return from the wallet. */
   browser: string | null
   /**
    * Pseudonym of the response code that the browser brings back from the wallet; null before the answer and after the browser's
@@ -20,7 +20,7 @@ export type PresentationRow = FlowColumns & {
   checks: string | null
   /** Ids of the credentials issued here whose claims are in the held answer or the result, as JSON; null if there are none. */
   credential_ids: string | null
-  /** Id of the stored result; null before the end and after the result was erased. */
+  /** Id of the stored result; null before the presentation ends and after the result was erased. */
   result_id: number | null
   /** End of the result's retention time. */
   erase_at: EpochMilliseconds | null

@@ -10,14 +10,14 @@ const RESULT_LIFE: Milliseconds = 900_000
 /** Returns the time for which results of a purpose are kept after the presentation has ended. */
 export const resultLifeOf = ({ resultLife }: PresentationPurpose): Milliseconds => resultLife ?? RESULT_LIFE
 
-/** Throws unless the caller may start presentations of a purpose and see their results. */
+/** Check that throws unless the caller may start presentations of a purpose and see their results. */
 export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
 
 /** Registry of all presentation purposes. */
 export class PurposeRegistry {
   readonly #all: () => PresentationPurpose[]
 
-  /** @param all returns the purposes in the order in which they are tried; complete once all features are open */
+  /** @param all returns the purposes in the order in which they are tried; the list is complete once all features are open */
   constructor(all: () => PresentationPurpose[]) {
     this.#all = all
   }
@@ -51,7 +51,7 @@ export class PurposeRegistry {
     return Object.fromEntries(this.#all().map((purpose) => [purpose.name, resultLifeOf(purpose)]))
   }
 
-  /** Deletes the purposes' own rows of presentations that are about to be deleted. */
+  /** Deletes the rows that purposes stored for presentations that are about to be deleted. */
   async forget(tx: Transaction, presentationIds: string[]): Promise<void> {
     for (const purpose of this.#all()) await purpose.forget?.(tx, presentationIds)
   }

@@ -26,10 +26,10 @@ import { type PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
 import { REQUEST_LIFE } from './start-presentations.ts'
 import { checksOf, checksOfRefusal, checksWhenRefused } from './told-checks.ts'
 
-/** Minimum time that the browser has to return from the wallet after an answer. */
+/** Minimum time that the browser has to return from the wallet after the wallet has answered. */
 const RETURN_LIFE: Milliseconds = 60_000
 /**
- * Maximum time for which an answer is held until the browser returns, whether the wallet answered at once or at the last moment.
+ * Maximum time for which an answer is held until the browser returns: the remaining life of the request, but at least `RETURN_LIFE`.
  */
 export const HELD_ANSWER_LIFE: Milliseconds = Math.max(REQUEST_LIFE, RETURN_LIFE)
 
@@ -40,7 +40,7 @@ type SettlePresentationsContext = FeatureContext<{
   audit: 'note'
 }> & { purposes: PurposeRegistry }
 
-/** Settles presentations when engines report events. */
+/** Updates presentations when engines report events. */
 export class SettlePresentations {
   readonly #context: SettlePresentationsContext
 
@@ -208,7 +208,10 @@ export class SettlePresentations {
     }
   }
 
-  /** Audits a credential whose status index belongs to a different credential. This can happen after an older backup was restored. */
+  /**
+   * Records in the audit log that the ledger has a different credential under the id of the presented one. This can happen after an
+   * older backup was restored.
+   */
   #auditOther(tx: Transaction, { scenario_id: card }: PresentationRow, { credentialId = '' }: PresentedCredential) {
     const outcome = 'other-credential'
     return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
@@ -253,7 +256,7 @@ const ownCredentials = ({ credential, others = [] }: HeldAnswer): string[] =>
     ({ credentialId }) => credentialId ?? [],
   )
 
-/** Parses a held answer. Older versions stored the credential itself, without additional credentials. */
+/** Parses a held answer. Older versions stored only the main credential, without an enclosing object. */
 function readHeldAnswer(text: string): HeldAnswer {
   const answer = JSON.parse(text) as HeldAnswer | PresentedCredential
   return 'credential' in answer ? answer : { credential: answer }

@@ -16,9 +16,9 @@ import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
 /** Time in which a request can be answered. */
 export const REQUEST_LIFE: Milliseconds = 300_000
-/** Space reserved for a presentation whose result has a few lines. */
+/** Space reserved for a presentation without a photo. */
 const FLOW_BYTES: Bytes = 8_192
-/** Additional space for a photo: results contain it as Base64. */
+/** Additional space for a photo, which the result contains as Base64. */
 const PHOTO_BYTES: Bytes = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
 type StartPresentationsContext = FeatureContext<{
@@ -31,13 +31,13 @@ type StartPresentationsContext = FeatureContext<{
 type PresentationCall = {
   /** Pseudonym of the calling client. */
   client: string
-  /** Secret of the browser; undefined if no browser will return for the outcome. */
+  /** Secret of the browser that starts the presentation; undefined if no browser will return from the wallet. */
   browser: string | undefined
   authorize: AuthorizePurpose
   language: Language
 }
 
-/** Starts presentations: each is one request to a wallet, its answer, and the result. */
+/** Starts presentations: each consists of a request to a wallet, the wallet's answer, and the result. */
 export class StartPresentations {
   readonly #context: StartPresentationsContext
 
@@ -104,7 +104,7 @@ export class StartPresentations {
     }
   }
 
-  /** Returns the request for exactly these claims of a type: its format, and the value type of each claim. */
+  /** Returns the format of a credential type, and the requested claims with their value types. */
   #requested(type: string, names: string[]): { format: FormatName; claims: RequestedClaim[] } {
     const { format, claims: issued } = this.#context.services.cards.credentialOfType(type)
     const claims = names.map(

@@ -45,7 +45,7 @@ export class PresentationStatuses {
     this.#context = context
   }
 
-  /** Returns the status of a presentation; undefined if none of the scenario's presentations has this id. */
+  /** Returns the status of a presentation; undefined if the id is unknown, or if `belongs` returns false for its scenario. */
   async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<PresentationStatus | undefined> {
     const row = await this.#find(id, belongs)
     if (!row) return undefined

@@ -4,7 +4,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 
 /**
- * Adds the state of a credential issued here, as read from the ledger, to the checks of the engine.
+ * Sets the `state` check of a credential issued here to the outcome from the ledger, and keeps the engine's other checks.
  *
  * @param asOf time at which the ledger was read
  */
@@ -16,13 +16,13 @@ function withState(checks: Check[], outcome: Check['outcome'], asOf: EpochMillis
 }
 
 /**
- * Returns the checks of an accepted credential. For credentials issued here the ledger decides whether they are valid; if they are not,
- * there is no result.
+ * Returns the checks of an accepted credential. If the credential was issued here, it was accepted because it is valid in the ledger, so
+ * the `state` check has passed.
  */
 export const checksOf = ({ checks, state }: PresentedCredential, now: EpochMilliseconds): Check[] =>
   state === 'ledger' ? withState(checks, 'passed', now) : checks
 
-/** Returns the checks of a credential that verified but must not be used. */
+/** Returns the checks of a credential that passed the verification of the engine but was refused. */
 export const checksWhenRefused = (
   { checks, state }: PresentedCredential,
   { reason, now }: { reason: FlowErrorCode; now: EpochMilliseconds },

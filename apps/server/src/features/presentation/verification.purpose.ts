@@ -1,7 +1,7 @@
 import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 
-/** Verifies a credential without any further effect. If the account has a balance, the result contains it. */
+/** Returns the purpose that only verifies a credential. If the account has a balance, the result contains it. */
 export const verification = ({
   services,
 }: {

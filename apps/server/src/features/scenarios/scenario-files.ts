@@ -7,7 +7,7 @@ import { requireConsistentDefinitions } from './shared-by-id.ts'
 const SCHEMA_FILE = 'scenario.schema.json'
 
 /**
- * Reads each `<id>.json` of a directory. Checks that its pictures exist and that the files do not contradict each other.
+ * Reads each `<id>.json` of a directory. Checks that the pictures exist and that the files do not contradict each other.
  *
  * @throws {ScenarioFileError} for the first invalid file
  */

@@ -10,7 +10,7 @@ import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository
 
 type VersionedScenario = { scenario: Scenario; version: string }
 
-/** Call as it arrives at the server: its path prefix and the credential type. */
+/** Path prefix and credential type of an API call. They determine the scenario. */
 type ScenarioCall = { prefix: string; type?: string | undefined }
 
 type CredentialOfType = {
@@ -20,8 +20,8 @@ type CredentialOfType = {
 }
 
 /**
- * Registry of all scenarios, looked up per request. A flow pins the version it started with and can still load this version after
- * the file has changed.
+ * Registry of all scenarios. A flow keeps the version of its scenario that it started with, and can still load this version after the
+ * file has changed.
  */
 export class ScenarioRegistry {
   readonly #current: Map<string, VersionedScenario>
@@ -35,7 +35,7 @@ export class ScenarioRegistry {
   /**
    * Stores the current versions and opens the registry.
    *
-   * @throws {ScenarioFileError} if two scenarios would answer the same call
+   * @throws {ScenarioFileError} if two scenarios would serve the same API call
    */
   static async open(db: Queryable, scenarios: Scenario[]): Promise<ScenarioRegistry> {
     requireDistinctCalls(scenarios)
@@ -67,14 +67,14 @@ export class ScenarioRegistry {
     return this.#current.get(id)
   }
 
-  /** Returns a version that a flow pinned; undefined if it does not exist. */
+  /** Returns the version of a scenario that a flow started with; undefined if this version does not exist. */
   async findVersion(db: Queryable, id: string, version: string): Promise<Scenario | undefined> {
     const key = versionKey(id, version)
     const known = this.#versions.get(key)
     if (known) return known
     const definition = await findScenarioVersion(db, id, version)
     if (!definition) return undefined
-    // Stored by an earlier start of this server. It was validated then, and schemas are only ever extended.
+    // This version was validated when it was stored. It is still valid, because schemas are only ever extended.
     const scenario = JSON.parse(definition) as Scenario
     this.#versions.set(key, scenario)
     return scenario
@@ -101,7 +101,7 @@ export class ScenarioRegistry {
     )
   }
 
-  /** Finds the basic card of a type whose `request2` endpoint is below this prefix. */
+  /** Finds the basic card that issues this credential type with a `request2` endpoint below this prefix. */
   findForBasicIssuance({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
     return this.#first(
       (scenario) =>
@@ -116,7 +116,7 @@ export class ScenarioRegistry {
     )
   }
 
-  /** Returns whether any card with issuance below this prefix asks the visitor for a photo. */
+  /** Returns whether any card that is issued below this path prefix asks the visitor for a photo. */
   takesPhoto({ prefix, isBasic }: { prefix: string; isBasic: boolean }): boolean {
     const card = this.#first(
       (scenario) =>
@@ -140,8 +140,8 @@ export class ScenarioRegistry {
 }
 
 /**
- * Returns whether a call's type matches a card. A call without a type matches any card that is not basic, because such a card is
- * alone at its prefix.
+ * Returns whether the credential type of a call matches a card. A call without a type matches any card that is not basic, because such
+ * a card has a path prefix of its own.
  */
 const isType = (scenario: Scenario, type: string | undefined): boolean =>
   type === undefined ? !scenario.isBasic : scenario.type === type

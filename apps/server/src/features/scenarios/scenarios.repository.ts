@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ScenarioVersionRow } from './scenarios.tables.ts'
 
-/** Stores a version of a scenario for the flows that pin it. */
+/** Stores a version of a scenario. Flows that started with this version use it even after the file has changed. */
 export async function saveScenarioVersion(db: Queryable, row: ScenarioVersionRow): Promise<void> {
   await db
     .insertInto('scenario_versions')

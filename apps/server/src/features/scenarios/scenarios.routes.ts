@@ -17,7 +17,7 @@ type ScenarioRouteOptions = {
   statuses: () => Promise<ReadonlyMap<string, ContractStatus>>
 }
 
-/** Registers `GET /scenarios`, which returns the public data of each card, and the cards' pictures. */
+/** Registers `GET /scenarios` (the public data of each card) and the paths of the cards' pictures. */
 export async function registerScenarioRoutes(
   app: ApiServer,
   { registry, directory, statuses }: ScenarioRouteOptions,

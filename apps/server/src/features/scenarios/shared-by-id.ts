@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 
-/** Definition that several cards may contain, each time in full: a payment receiver, a gate, or the format of a credential type. */
+/** Definition that several card files may repeat: a payment receiver, a gate, or the format of a credential type. */
 type SharedDefinition = {
   kind: 'receiver' | 'gate' | 'credential type'
   id: string

@@ -7,8 +7,8 @@ import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { GateTerms, SecurityCheck } from './security-check.service.ts'
 
 /**
- * Opens the gate that a card belongs to. The gate's requirements are stored with the presentation, so a later change of the card
- * does not affect this presentation.
+ * Returns the purpose that opens the gate of a card. The gate's requirements are stored with the presentation, so a later change of
+ * the card does not affect this presentation.
  */
 export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): PresentationPurpose<GateTerms> => ({
   name: 'gate',

@@ -2,7 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { GateOpeningRow } from './security-check.tables.ts'
 
-/** Opens a gate until its closing time. */
+/** Stores that a gate is open until `closes_at`. */
 export async function openGate(tx: Transaction, opening: GateOpeningRow): Promise<void> {
   const { opened_at, closes_at } = opening
   await tx
@@ -12,7 +12,7 @@ export async function openGate(tx: Transaction, opening: GateOpeningRow): Promis
     .execute()
 }
 
-/** Returns the current opening of a gate, or of the gate opened last if no name is given; undefined if it is closed. */
+/** Returns the current opening of a gate; undefined if the gate is closed. Without a name, finds the gate that was opened last. */
 export function findOpenGate(
   db: Queryable,
   now: EpochMilliseconds,

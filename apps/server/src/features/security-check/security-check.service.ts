@@ -9,7 +9,7 @@ import { findOpenGate, openGate } from './security-check.repository.ts'
 /** Requirements of a gate, and the time for which it opens. */
 export type GateTerms = Pick<Gate, 'id' | 'requiredLevel' | 'openSeconds'>
 
-/** Gates: each opens, for a limited time, for a certificate of at least the level that the gate requires. */
+/** Gates. A gate opens for a limited time if the presented certificate has at least the level that the gate requires. */
 export class SecurityCheck {
   readonly #database: Database
   readonly #clock: Clock
@@ -33,8 +33,8 @@ export class SecurityCheck {
   }
 
   /**
-   * Returns the opening of a gate while it is open, without any data about the person; null if it is closed. Without an id,
-   * the gate that was opened last is checked.
+   * Returns the current opening of a gate, without any data about the person; null if the gate is closed. Without an id, checks
+   * the gate that was opened last.
    */
   async check(gate?: string): Promise<GateOpening | null> {
     const now = this.#clock()

@@ -26,7 +26,7 @@ export function readCheckpointKeys(directory: string): ReadonlyMap<string, KeyOb
 }
 
 /**
- * Reads the key that signs new checkpoints. Returns undefined if its private part is not in the directory.
+ * Reads the key that signs new checkpoints. Returns undefined if the directory does not contain the private key.
  *
  * @throws {KeyStoreError} if certificate and private key do not match
  */

@@ -13,14 +13,14 @@ type UnsignedCheckpoint = Omit<CheckpointRow, 'key_id' | 'signature'>
 /** Previous digest of the first checkpoint, which has no predecessor. */
 export const NO_DIGEST = ''
 
-/** Lower than any id, including ids that someone inserted by hand. */
+/** Number that is lower than any id in the log, even lower than an id that someone inserted by hand. */
 export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
  * Digest of the lines that one checkpoint covers: SHA-256 over the previous checkpoint's digest and each line. The
  * digest therefore depends on every line from the start of the log to the last covered line. The format must never change,
- * because old checkpoints must remain verifiable: each line is a JSON array (RFC 8259) of its columns in this order, without
- * spaces, followed by a line feed.
+ * because old checkpoints must remain verifiable: each line is a JSON array (RFC 8259) of its columns in the order of `add`,
+ * without spaces, followed by a line feed.
  */
 export class StretchDigest {
   readonly #hash: Hash

@@ -8,7 +8,7 @@ export function findLastCheckpoint(db: Queryable): Promise<CheckpointRow | undef
   return db.selectFrom('audit_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Returns a page of checkpoints in order, starting after the given number. */
+/** Returns the checkpoints after the number `after`, in order, at most `limit`. */
 export function findCheckpoints(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
@@ -17,9 +17,9 @@ export function findCheckpoints(
 }
 
 type Stretch = {
-  /** Id before the first line (exclusive). */
+  /** Lower bound of the ids (exclusive). */
   after: number
-  /** Maximum id (inclusive). */
+  /** Upper bound of the ids (inclusive). */
   upTo: number
   limit: number
 }
@@ -63,7 +63,7 @@ export async function insertCheckpoint(tx: Transaction, checkpoint: CheckpointRo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Adds counts to the stored ones. */
+/** Adds these counts to the stored counts. */
 export async function addCounts(tx: Transaction, counts: CountRow[]): Promise<void> {
   if (counts.length === 0) return
   await tx

@@ -9,9 +9,12 @@ import { type AuditLine, BEFORE_ALL, NO_DIGEST, StretchDigest, signCheckpoint } 
 import { addCounts, deleteCounts, findLastCheckpoint, findLines, insertCheckpoint } from './checkpoints.repository.ts'
 import { SettledLines } from './settled-lines.ts'
 
-/** Maximum number of lines per checkpoint, and of checkpoints per `write`. Far fewer lines are added between two calls. */
+/**
+ * Maximum numbers of lines per checkpoint (`size`) and of checkpoints per call of `write` (`atMost`). Far fewer lines are added between
+ * two calls.
+ */
 const LINES_AT_ONCE_PER_CHECKPOINT = { size: 500, atMost: 40 }
-/** Time for which a line without a checkpoint waits for more lines, so that a quiet hour has few checkpoints. */
+/** Time for which a checkpoint is delayed so that it covers more lines. Otherwise each single line could get its own checkpoint. */
 const WAIT_FOR_MORE: Milliseconds = 60_000
 
 type CheckpointKey = Pick<SigningKey, 'id' | 'privateKey'>

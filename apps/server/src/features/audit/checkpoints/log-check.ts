@@ -9,7 +9,7 @@ const LINES_AT_ONCE = 1000
 
 /** Difference between the log and its checkpoints. */
 export type Fault =
-  /** Lines of a stretch were deleted, inserted or changed after its checkpoint was written. */
+  /** Lines that the checkpoint covers were deleted, inserted or changed. */
   | { kind: 'lines-missing' | 'lines-added'; checkpoint: CheckpointRow; lines: number }
   | { kind: 'lines-changed'; checkpoint: CheckpointRow }
   /** The columns of a checkpoint do not match its signature. */
@@ -17,7 +17,7 @@ export type Fault =
   | { kind: 'unknown-key'; checkpoint: CheckpointRow }
   /** The checkpoints between these two numbers are missing. */
   | { kind: 'checkpoints-missing'; after: number; before: number }
-  /** No checkpoint has the digest that was noted elsewhere: the newest checkpoints were deleted, or all were written again. */
+  /** No checkpoint has the digest `head`, noted elsewhere before: the newest checkpoints were deleted, or all were rewritten. */
   | { kind: 'head-missing'; head: string }
 
 export type LogCheck = {
@@ -31,7 +31,7 @@ export type LogCheck = {
 type CheckOptions = {
   /** Returns the public key with this id; undefined if it is unknown. */
   keyOf: (id: string) => KeyObject | undefined
-  /** Digest of a checkpoint that must exist, as noted elsewhere. */
+  /** Digest that was noted outside the database. A checkpoint with this digest must exist. */
   head?: string | undefined
 }
 
@@ -69,7 +69,7 @@ async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): 
   const key = keyOf(checkpoint.key_id)
   if (!key) faults.push({ kind: 'unknown-key', checkpoint })
   else if (!isSignedBy(key, checkpoint)) faults.push({ kind: 'checkpoint-changed', checkpoint })
-  // The digest of the missing checkpoint is unknown, so the next stretch cannot be verified.
+  // Checkpoints are missing. Without their digests, the lines of this checkpoint cannot be verified.
   if (checkpoint.number !== number + 1) return faults
   const { entries, digest } = await digestOf(db, {
     after: before?.last_id ?? BEFORE_ALL,
@@ -85,8 +85,8 @@ async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): 
 }
 
 /**
- * Calculates the digest of all lines between the previous checkpoint and the end of this one, even if the checkpoint claims that there
- * are none.
+ * Counts the lines between the previous checkpoint and the end of this one, and calculates their digest. Does not rely on the number of
+ * lines that the checkpoint states.
  */
 async function digestOf(
   db: Queryable,

@@ -43,8 +43,8 @@ export class SettledLines {
   }
 
   /**
-   * Reads the last id and the oldest writer. An insert holds a lock on the table, by which its transaction is found, from before
-   * its line gets an id until the end of its transaction.
+   * Reads the last id and the start of the oldest writing transaction. A writing transaction is found by its lock on the table. It holds
+   * this lock from before its line gets an id until the end of the transaction.
    */
   async #observe(): Promise<Observation> {
     const { rows } = await sql<Observation>`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { makeAppendOnly } from '../../../platform/database/migrations/append-only.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 
-/** Drops SQLite's separate counter table (`autoincrement`): no line is ever deleted, so no id is assigned twice. */
+/** Removes `autoincrement` in SQLite. Lines are never deleted, so even without it no id is assigned twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) return
   await db.schema

@@ -3,8 +3,8 @@ import { makeAppendOnly } from '../../../platform/database/migrations/append-onl
 import { inTreeOfKey } from '../../../platform/database/migrations/keyed-rows.ts'
 
 /**
- * Adds the account and the card to lines. Adds checkpoints for stretches of lines, and counts of their lines. An index by time,
- * which every insert would have to update, is not needed: a checkpoint contains the times of its stretch.
+ * Adds columns such as the account and the card to lines. Adds checkpoints, each for a stretch of lines, and counts of lines. An index by
+ * time, which every insert would have to update, is not needed: each checkpoint contains the times of its stretch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['account_id', 'card', 'reason', 'reference'])

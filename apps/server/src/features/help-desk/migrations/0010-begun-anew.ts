@@ -5,7 +5,7 @@ export async function dropRequests(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('help_desk_requests').execute()
 }
 
-/** Creates the same table again, because the presentations table it references was recreated. */
+/** Creates the table of help-desk requests again, because it references the presentations table, which was recreated. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await create(db)
 }

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('ended_at')
     .where('ended_at', 'is not', null)
     .execute()
-  // Every open row has claims, and some finished rows keep them a little longer.
+  // This index contains all open issuances, and finished ones that still keep their claims.
   await db.schema
     .createIndex('issuances_with_claims')
     .on('issuances')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds an index for the payments of an account, in order. */
+/** Adds an index that finds the payments of an account in the order of the list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('payments_by_account')
