@@ -33,7 +33,7 @@ const NETWORK_CODES = new Set(
   ),
 )
 
-/** Messages of pg, which have no code, for a connection that was lost, was not established, or does not answer. */
+/** Messages of pg errors without a code: a connection was lost, was not established, or does not answer. */
 const LOST_CONNECTION = /^Connection terminated|^timeout e|^Query read timeout$|is not queryable$|after calling end/
 
 /**
