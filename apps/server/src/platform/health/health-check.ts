@@ -3,7 +3,7 @@ export type CheckOutcome =
   | { outcome: 'ok' | 'skipped'; found: string }
   | { outcome: 'warning' | 'failed'; found: string; next: string }
 
-/** A check of one thing that an installation depends on. */
+/** A check of something that an installation depends on, such as its identity provider. */
 export type HealthCheck = {
   /** Name, written like a heading: 'Redirect address'. */
   name: string

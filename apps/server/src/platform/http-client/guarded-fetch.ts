@@ -45,7 +45,7 @@ export type OutboundNetwork = {
   isAllowed(address: string): boolean
   /** Starts one https request. */
   open(options: RequestOptions): ClientRequest
-  /** Limit for the whole exchange. */
+  /** Maximum duration of a request, from the name lookup to the last byte of the response. */
   timeLimit: Milliseconds
 }
 

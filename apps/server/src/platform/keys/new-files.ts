@@ -33,7 +33,7 @@ export function createFiles(files: NewFile[]): boolean {
 }
 
 /**
- * Gives a file a second name, unless that name is taken: rename() would overwrite the other file.
+ * Gives a file a second name, unless another file has that name: rename() would overwrite that other file.
  *
  * @returns whether the name was free
  * @throws {KeyStoreError} if the file system does not support hard links

@@ -21,7 +21,8 @@ export class Lock {
   }
 
   /**
-   * Takes the lock for this time from now on; a holder can extend or shorten its time. Returns false if another server holds it.
+   * Takes the lock for this time from now on. The holder can call this again to extend or shorten the time. Returns false if
+   * another server holds the lock.
    */
   async take(milliseconds: Milliseconds): Promise<boolean> {
     const now = this.#now()
@@ -40,7 +41,7 @@ export class Lock {
     return taken !== undefined
   }
 
-  /** Returns the database's clock, so that wrong clocks of servers do not matter. Only one server uses an embedded database. */
+  /** Returns the time of PostgreSQL, so that wrong clocks of servers do not matter. An embedded database has only one server. */
   #now(): RawBuilder<number> {
     return isPostgres(this.#query) ? sql`(${postgresNow})::bigint` : sql`${this.#clock()}`
   }

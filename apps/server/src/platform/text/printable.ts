@@ -10,7 +10,7 @@ export const printable = (text: string): string =>
   text.replaceAll(UNPRINTABLE, (sign) => (sign === '\n' || sign === '\t' ? sign : codeOf(sign)))
 
 /**
- * Returns text within a line, such as a name, that is safe to print. Line feeds and tabs become codes as well, so that the text
+ * Returns a text that is safe to print within a line, such as a name. Line feeds and tabs become codes as well, so that the text
  * cannot start another line.
  */
 export const printableLine = (text: string): string => text.replaceAll(UNPRINTABLE, codeOf)

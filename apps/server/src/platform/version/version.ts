@@ -6,7 +6,7 @@ import { fromRoot } from '../config/values.ts'
 export type Version = {
   /** Release number from the root's package.json: `0.1.0`. */
   number: string
-  /** Commit that it was built from, if known. */
+  /** Commit that the program was built from, if known. */
   commit: string | undefined
 }
 

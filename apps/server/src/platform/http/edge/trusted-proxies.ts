@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
- * Hops whose X-Forwarded-For is trusted: none, a number of hops counted from this server, or hops within networks. With a number
- * of hops, X-Forwarded-For is trusted from any connecting address, so the server must be reachable only through its proxies.
+ * Proxies whose X-Forwarded-For is trusted: none, a number of proxies counted from this server, or proxies in given networks. With
+ * a number, X-Forwarded-For is trusted from any connecting address, so the server must be reachable only through its proxies.
  */
 export type TrustedProxies =
   | { kind: 'none' }

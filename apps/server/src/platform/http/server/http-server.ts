@@ -7,7 +7,8 @@ import type { Connections } from './connections.ts'
 
 const REQUEST_TIME: Milliseconds = 30_000
 /**
- * Time for which idle connections stay open. Proxies close theirs earlier, so they never send a request into a closed connection.
+ * Time for which idle connections stay open. Proxies close idle connections earlier, so they never send a request on a connection
+ * that this server has closed.
  */
 const KEEP_ALIVE_TIME: Milliseconds = 72_000
 /** Duration below which a turn of the event loop counts as idle. */

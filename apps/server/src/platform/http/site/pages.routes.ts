@@ -62,7 +62,8 @@ export async function registerPageRoutes(
   }
 
   /**
-   * Redirects from other names of the development host to the one in the public URL, because cookies and keys belong to one name.
+   * Redirects from other names of this machine to `localhost` if the public URL uses it, because cookies and keys belong to one
+   * host name.
    */
   const redirectToCanonicalHost = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (canonical.hostname !== 'localhost' || !LOOPBACK.has(request.hostname)) return undefined
@@ -74,7 +75,7 @@ export async function registerPageRoutes(
     const [path = '', ...query] = request.url.split('?')
     const meant = canonicalAddress(path)
     if (meant === undefined) return undefined
-    // Fastify sets Content-Length for GET only; HEAD must return the same (RFC 9110 section 9.3.2).
+    // Fastify sets Content-Length for GET only, but HEAD must return the same headers (RFC 9110 section 9.3.2).
     return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)
   }
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../json-schemas.ts'
 
 type Schema = JsonSchema | boolean
 
-/** Returns the id of a named schema on the page. */
+/** Returns the HTML id of a named schema. */
 export const schemaId = (name: string): string => `schema-${name}`
 
 export const code = (value: unknown): Html =>
@@ -65,7 +65,7 @@ const LIMITS: readonly (readonly [keyof JsonSchema, (limit: number) => string])[
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** Joins alternatives without duplicates: several objects appear as one word, and their fields are shown separately. */
+/** Joins alternative types without duplicates: several objects become one word, because their fields are shown separately. */
 function oneOf(alternatives: Html[]): Html {
   const texts = new Set(alternatives.map(({ text }) => text))
   return new Html([...texts].join(' or '))
