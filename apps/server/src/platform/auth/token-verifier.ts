@@ -51,7 +51,7 @@ export class InvalidToken extends Error {
 class Unacceptable extends Error {}
 
 const zText = z.string().min(1).max(500)
-/** A name to display, without unprintable characters; undefined if nothing else remains. */
+/** A name to display, without unprintable characters; undefined if nothing remains. */
 const zName = zText.transform((text) => withoutUnprintable(text) || undefined)
 const zClaims = z.object({
   iss: zText,

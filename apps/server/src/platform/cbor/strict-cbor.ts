@@ -107,7 +107,7 @@ function readText(value: unknown): string {
 
 /** A tokenizer with limits for depth and number of values, because the decoder recurses for each level. */
 class BoundedTokenizer extends Tokenizer {
-  /** Start of the last token. */
+  /** Position at which the last token starts. */
   tokenStart = 0
   #tokens = 0
   /** Number of values that each open array, map or tag still expects, innermost last. */

@@ -1,6 +1,6 @@
 /**
- * The tables of the database. The owner of a table declares it here from a `*.tables.ts` file next to its queries. Times are
- * epoch milliseconds, JSON is text.
+ * The tables of the database. The module that owns a table adds it to this interface in a `*.tables.ts` file next to its queries.
+ * Times are epoch milliseconds, JSON is text.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the owners of tables extend it
 export interface Tables {}

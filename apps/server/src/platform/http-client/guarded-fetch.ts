@@ -14,7 +14,7 @@ const OPEN_CONNECTIONS = 32
 export type OutboundFailure =
   /** Not an https address, or one with a user name or a password. */
   | 'address'
-  /** The name cannot be resolved. */
+  /** The host name cannot be resolved. */
   | 'unresolved'
   /** The host, or one of its addresses, is not on the public internet. No connection was made. */
   | 'forbidden-host'
@@ -26,7 +26,7 @@ export type OutboundFailure =
   | 'too-large'
   | 'too-slow'
 
-/** An outbound request failed; `reason` says how. */
+/** Error for a failed outbound request. `reason` says what went wrong. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly reason: OutboundFailure

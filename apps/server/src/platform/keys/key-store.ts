@@ -82,7 +82,7 @@ export async function openKeyStore(options: {
         certificatePem: trustAnchor.toString(),
       }
       const issued = await createLeaf(profile(publicUrl), { anchor, now })
-      // The pair is checked again: another server may have replaced it in the meantime, and a new pair is not outdated.
+      // The pair is checked again, because another server may have replaced it in the meantime. The new pair is then not outdated.
       if (presenceOf(files) === 'both' && isOld()) setAside(files, now)
       if (!createKeyPair(files, issued)) return openSigningKey(purpose)
     } else if (endsSoon(presentCertificate(), now) && existsSync(anchorFiles.privateKey))

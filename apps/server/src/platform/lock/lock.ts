@@ -7,7 +7,10 @@ import { postgresNow } from '../database/postgres/postgres-clock.ts'
 import { isPostgres } from '../database/postgres/postgres-dialect.ts'
 import type { LockRow } from './lock.tables.ts'
 
-/** A lock for work that only one of the servers on a database may do at a time. It expires, so that another server can take over. */
+/**
+ * A lock for work that only one server at a time may do, among all servers on a database. It expires, so that another server can
+ * take over.
+ */
 export class Lock {
   readonly #query: Queryable
   readonly #clock: Clock

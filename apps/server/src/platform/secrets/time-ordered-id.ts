@@ -7,8 +7,8 @@ const TIME_BASE = 32
 const RANDOM_BYTES: Bytes = 18
 
 /**
- * Returns an identifier that cannot be guessed, with 144 random bits after a time: rows of about the same time are stored close
- * together in the tree of a table.
+ * Returns an identifier that cannot be guessed: a time and 144 random bits. The tree of a table stores rows of about the same time
+ * close together.
  */
 export const timeOrderedId = (time: EpochMilliseconds): string => `${idPrefixOf(time)}${randomText(RANDOM_BYTES)}`
 

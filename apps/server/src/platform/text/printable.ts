@@ -4,7 +4,7 @@ const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).p
 
 /**
  * Returns a text that is safe to print on a terminal: control characters become codes such as `\u001b`; line feeds and tabs are
- * kept. A JSON text still has the same value.
+ * kept. JSON keeps its meaning.
  */
 export const printable = (text: string): string =>
   text.replaceAll(UNPRINTABLE, (sign) => (sign === '\n' || sign === '\t' ? sign : codeOf(sign)))

@@ -10,7 +10,7 @@ export type Version = {
   commit: string | undefined
 }
 
-/** Manifest of the root. In a packed server it also names the commit. */
+/** Content of the root's package.json. In a packed server it also names the commit. */
 const zManifest = z.object({ version: z.string(), commit: z.string().optional() })
 const SHORT_COMMIT = 7
 

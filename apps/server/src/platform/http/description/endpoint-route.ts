@@ -22,7 +22,7 @@ type Description = {
   isExemptFromRateLimit?: true
 }
 
-/** Requirement of `answers` if the contract describes no response: it describes JSON responses only. */
+/** Property `answers`, which is required if the contract describes no JSON response. */
 type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.ZodType }
   ? unknown
   : { answers: Content }

@@ -1,7 +1,7 @@
 import type { EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import { isWithin, type Span } from '../../clock/clock.ts'
 
-/** Length of a window. Requests are counted within a window; in the next window all counts start at zero. */
+/** Length of the time window in which requests are counted. In the next window all counts start at zero. */
 export const RATE_WINDOW: Milliseconds = 60_000
 /** Maximum number of counted addresses. Beyond it, the address that was counted first in this window is forgotten. */
 const MAX_ADDRESSES = 50_000

@@ -9,7 +9,7 @@ export type TrustedProxies =
   | { kind: 'hops'; count: number }
   | { kind: 'networks'; networks: BlockList }
 
-/** Maximum number of hops, so that a long header causes no long search. No real chain of proxies is this long. */
+/** Maximum number of proxies in a chain, so that a long header causes no long search. No real chain is this long. */
 const MAX_HOPS = 16
 
 /**
@@ -33,7 +33,7 @@ function addNetwork(networks: BlockList, text: string): boolean {
   return true
 }
 
-/** Returns whether the hop at an address is a trusted proxy. Hop 0 is the connecting client. */
+/** Returns whether an address is that of a trusted proxy. `hop` counts from this server; the connecting address is hop 0. */
 export function isTrustedProxy(proxies: TrustedProxies, address: string, hop: number): boolean {
   if (proxies.kind === 'none') return false
   if (proxies.kind === 'hops') return hop < proxies.count

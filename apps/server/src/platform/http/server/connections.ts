@@ -110,7 +110,10 @@ export class Connections {
     if (this.#open.size > 0) await new Promise<void>((resolve) => this.#onAllClosed.push(resolve))
   }
 
-  /** Returns the address to count. Trusted proxies carry connections of many clients, so they count only towards the total. */
+  /**
+   * Returns the address to count. Trusted proxies carry connections of many clients, so these connections count only towards the
+   * total.
+   */
   #countedAddress(address: string | undefined): string | undefined {
     if (address === undefined || isTrustedProxy(this.#proxies, address, 0)) return undefined
     return addressGroup(address)

@@ -61,8 +61,8 @@ export async function listenAlsoAt(server: Server, addresses: string[]): Promise
 
 /**
  * Stops accepting connections, and keeps the open ones, even those without a request yet. The operating system accepts connections
- * before this process does, and would reset those that the process has not accepted yet. This function therefore first waits for an
- * idle turn of the event loop: by then the process has accepted all of them.
+ * before this process does. It would reset those that this process has not accepted yet, so the function first waits for an idle
+ * turn of the event loop: by then the process has accepted all of them.
  */
 export async function stopListening(server: Server): Promise<void> {
   const giveUp = performance.now() + QUIET_PATIENCE

@@ -2,7 +2,7 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
 /** Limits for how slowly a client may read. */
 export type Patience = {
-  /** Time that a client has to read the output, however short the output is. */
+  /** Minimum time that a client has to read output of any length. */
   readTime: Milliseconds
   /** Amount of unread output that extends the time by one second. */
   lowestRate: Bytes

@@ -30,9 +30,10 @@ type PageOptions = {
 }
 
 /**
- * Registers the web app: its files, and its page at each of its addresses. At other addresses browsers get the page too, with
- * status 404, or 400 if the path cannot be decoded, so that visitors find the way back; programs get a problem. A header excludes
- * some pages from search engines: pages of flows, of help desk callers and of signed-in people, and unknown addresses.
+ * Registers the files of the web app, and its HTML document at the addresses of all pages. At other addresses browsers get the
+ * document too, with status 404, or 400 if the path cannot be decoded, so that visitors find the way back; programs get a problem
+ * (RFC 9457). A header excludes some pages from search engines: pages of flows, of help desk callers and of signed-in people, and
+ * unknown addresses.
  */
 export async function registerPageRoutes(
   app: ApiServer,

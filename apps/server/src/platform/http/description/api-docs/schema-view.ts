@@ -94,7 +94,7 @@ ${description === undefined ? '' : html`<p>${prose(description)}</p>`}${fieldsOf
 
 const alternativesOf = ({ anyOf, oneOf: exactlyOne }: JsonSchema): Schema[] => anyOf ?? exactlyOne ?? []
 
-/** Returns the schema of the values of an object with arbitrary names. */
+/** Returns the schema of the values of an object whose property names are arbitrary; undefined for other schemas. */
 function entryOf({ properties, additionalProperties }: JsonSchema): JsonSchema | undefined {
   if (properties || typeof additionalProperties !== 'object') return undefined
   return Object.keys(additionalProperties).length > 0 ? additionalProperties : undefined
