@@ -40,7 +40,7 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 
 /**
  * Prepares a write whose result is not needed, for use in a transaction. PostgreSQL gets the write together with the next
- * statement. If the write fails, that next statement fails as well; it may be the commit.
+ * statement, which may be the commit. If the write fails, that statement fails as well.
  */
 export function preparedWrite<Values extends Record<string, unknown>>(
   build: Build<Values, unknown>,

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Detects whether the running code is inside a transaction, at any depth of calls. There it must not use the root handle of the
- * database. On SQLite, such a query would wait forever for the only connection, which the transaction holds. On PostgreSQL, it
- * would wait for a second connection of the pool, and if all transactions did so, none would ever finish.
+ * Detects whether the running code is inside a transaction, at any depth of calls. Such code must not query through the root
+ * handle of the database. On SQLite, the query would wait forever for the only connection, which the transaction holds. On
+ * PostgreSQL, it would wait for a second connection of the pool, and if all transactions did so, none would ever finish.
  */
 export class TransactionGuard {
   readonly #scopes = new AsyncLocalStorage<{ isOpen: boolean }>()

@@ -10,8 +10,8 @@ import { type Groups, SqliteSession } from './sqlite-session.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
 /**
- * Length of the log, in pages, at which this connection checkpoints it itself. Usually the worker thread does so, but it cannot
- * reach the end of the log while commits follow each other without a pause.
+ * Length of the log, in pages, from which this connection runs the checkpoint itself. Usually the worker thread does so, but it
+ * cannot reach the end of the log while commits follow each other without a pause.
  */
 const LONGEST_LOG = 1_500
 /** Maximum wait for locks while the server starts and has nothing else to do. */
