@@ -24,8 +24,8 @@ export function accessOf(matrix: AccessMatrix, route: string): Access {
 }
 
 /**
- * Enforces the matrix for all routes that are registered from now on: the guard of a route runs before the body of a request is
- * read. Registering a route that is not in the matrix throws RouteWithoutAccess.
+ * Enforces the matrix for all routes that are registered afterwards. The guard of a route runs before the request body is read.
+ * Registering a route that is not in the matrix throws RouteWithoutAccess.
  */
 export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
   app.addHook('onRoute', (route: RouteOptions) => {

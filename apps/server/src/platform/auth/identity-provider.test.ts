@@ -16,7 +16,7 @@ const AT_ONCE = 50
 let provider: TestIdentityProvider
 let verifier: TokenVerifier
 beforeEach(async () => {
-  // The key set also reads the time from Date.
+  // Date is faked too, because the key set of jose reads the time from it.
   vi.useFakeTimers({ toFake: ['Date'] })
   provider = await TestIdentityProvider.start(ENTRA)
   verifier = startVerifier()

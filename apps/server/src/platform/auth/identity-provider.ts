@@ -26,8 +26,8 @@ export class IdentityProviderUnavailable extends Error {
 }
 
 /**
- * The issuer and the keys of an identity provider, as stated in its discovery document. They are never derived from the configured
- * address: the issuer of Microsoft Entra External ID has a different host than that address.
+ * The issuer and the keys of an identity provider, as stated in its discovery document. The issuer is never derived from the
+ * configured address, because the issuer of Microsoft Entra External ID has a different host.
  */
 export class IdentityProvider {
   readonly #authority: string
@@ -52,8 +52,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Difference between the provider's clock and this server's, accurate to a second, at the provider's last answer with a date;
-   * positive if the provider's clock is ahead.
+   * Time by which the provider's clock is ahead of this server's (negative if behind), accurate to a second, according to the date
+   * of the last usable answer; undefined if there is no such date.
    */
   get clockAhead(): Milliseconds | undefined {
     return this.#clockAhead
@@ -81,7 +81,7 @@ export class IdentityProvider {
       this.#known = { issuer: found, keysAddress, from, until: from + DISCOVERY_LIFE }
       return found
     } catch (error) {
-      // An expired document is better than none: the keys have their own, shorter lifetime.
+      // If discovery fails, the expired document is used: the keys have their own, shorter lifetime.
       if (before) return before.issuer
       throw error
     }
@@ -97,7 +97,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Fetches a document. After a failure no request is sent for a while, however many tokens arrive.
+   * Fetches a document. After a failed request, further calls for the same address fail for a while without a request.
    *
    * @throws {IdentityProviderUnavailable}
    */

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { TokenRefusal } from './token-refusal.ts'
 
-/** Limit of log lines, because anyone can send tokens that are refused. */
+/** Limit of log lines. Without it, anyone could fill the log by sending invalid tokens. */
 const LINES_PER_MINUTE = 10
 
 /** Logs refused tokens, one line each. Refusals beyond the limit are only counted. */

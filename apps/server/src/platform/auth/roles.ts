@@ -16,7 +16,7 @@ export const zRoleClaim = z
     return { claim: text.slice(0, middle), role: text.slice(middle + 1) }
   })
 
-/** Returns the roles in a claim. A name in the path may itself contain dots, as client ids and names that are URLs do. */
+/** Returns the roles in a claim. A name in the path may itself contain dots, for example a client id or a URL. */
 export function rolesIn(claims: unknown, path: string): ReadonlySet<string> {
   const found = valueAt(claims, path)
   return new Set([found].flat().filter((role): role is string => typeof role === 'string'))

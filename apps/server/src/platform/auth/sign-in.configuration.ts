@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zWebAddress } from '../config/values.ts'
 import { zRoleClaim } from './roles.ts'
 
-/** A single scope-token (RFC 6749 section 3.3). */
+/** Pattern of a single scope (scope-token of RFC 6749 section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
 /** Identity provider for the sign-in, and the requirements for administrators. */
@@ -79,7 +79,7 @@ export const signInConfiguration = z
   })
   .meta({ title: 'Sign-in and administrators' })
   .transform((values) => ({
-    /** Undefined if nobody can sign in. */
+    /** Undefined if sign-in is not configured. */
     identityProvider: values.IDP_URL
       ? { authority: values.IDP_URL.replace(/\/$/, ''), clientId: values.IDP_CLIENT_ID }
       : undefined,

@@ -8,7 +8,7 @@ export type TokenExpectation = {
   /** Undefined until the provider has been reached. */
   issuer?: string
   audience: readonly string[]
-  /** Client id of this app, or a list of the client ids of programs that may call on their own behalf. */
+  /** Accepted client ids: this app, and programs that may call on their own behalf. */
   client: string | readonly string[]
   algorithm: readonly string[]
 }
@@ -22,7 +22,7 @@ export type TokenRefusal = { reason: string; expected: object; found: object }
 /** Maximum length of an access token. A longer one is refused unread. */
 export const LONGEST_TOKEN = 8192
 
-// Limits for the texts of a token in a log line: the length of each, and their number.
+// Limits for the values of a token that are logged: the length of each text, and the number of texts in a list.
 const LONGEST = 200
 const MOST = 10
 
@@ -38,13 +38,13 @@ const time = (value: unknown): string | undefined => {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
 }
 
-/** Claims of a token, for a refusal. */
+/** Content of a token that a refusal reports. */
 export type TokenContent = {
   issuer?: string | undefined
   audience?: string[] | undefined
   client?: string | undefined
   scope?: string[] | undefined
-  /** Times in ISO 8601. */
+  /** Times, here and in `notBefore`, in ISO 8601. */
   expires?: string | undefined
   notBefore?: string | undefined
   algorithm?: string | undefined
@@ -71,7 +71,7 @@ export function contentOf(token: string): TokenContent | { kind: 'too long' | 'n
   }
 }
 
-/** Returns the cause in a few words. It contains names of claims, never their values. */
+/** Returns the cause in a few words, with names of claims but without their values. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof errors.JWTClaimValidationFailed || cause instanceof errors.JWTExpired)
     return `claim ${cause.claim}: ${cause.reason}`

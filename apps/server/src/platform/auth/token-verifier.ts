@@ -11,12 +11,12 @@ import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusa
 
 /** Asymmetric algorithms only: with a symmetric one, anyone could sign tokens with the provider's published key as the secret. */
 export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-/** Accepted `typ` headers: that of access tokens (RFC 9068 section 2.1), or the general one. Many providers omit it. */
+/** Accepted `typ` headers: the type of access tokens (RFC 9068 section 2.1), or the general `jwt`. A token may omit the header. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 /** Tolerated difference between the provider's clock and this server's. */
 const CLOCK_TOLERANCE: Seconds = 30
 
-/** A user as identified by a token (D22). */
+/** A user, as identified by the claims of a token. */
 type TokenSubject = {
   /** Id of the user in their tenant: `oid.tid`, or `sub.issuer` if the provider has no tenants. */
   homeAccountId: string
@@ -27,12 +27,12 @@ type TokenSubject = {
 export type AccessToken = {
   subject: TokenSubject
   scopes: ReadonlySet<string>
-  /** Roles by claim, for the configured claims. */
+  /** Roles of the caller, by the configured claim that contains them. */
   roles: ReadonlyMap<string, ReadonlySet<string>>
-  /** True if a program calls on its own behalf: it has no scope and is authorized by its role. */
+  /** True if a program calls on its own behalf. Such a program needs no scope: its role authorizes it. */
   isProgram: boolean
   issuedAt: EpochMilliseconds
-  /** Time and session name of the sign-in that the token comes from, as far as the provider states them. */
+  /** Time of the sign-in and name of its session, each undefined if the token does not state it. */
   signIn: { at: EpochMilliseconds | undefined; session: string | undefined }
 }
 
@@ -47,11 +47,11 @@ export class InvalidToken extends Error {
   }
 }
 
-/** Error for a token that this module itself refuses. For other refusals the libraries throw their own errors. */
+/** Error for a token that the checks in this file refuse. jose and zod throw their own errors. */
 class Unacceptable extends Error {}
 
 const zText = z.string().min(1).max(500)
-/** A displayed name; undefined if no part of it is printable. */
+/** A name to display, without unprintable characters; undefined if nothing remains. */
 const zName = zText.transform((text) => withoutUnprintable(text) || undefined)
 const zClaims = z.object({
   iss: zText,
@@ -66,13 +66,14 @@ const zClaims = z.object({
   azp: zText.optional(),
   client_id: zText.optional(),
   appid: zText.optional(),
-  // Optional claims (OpenID Connect Core section 2, Front-Channel Logout 1.0 section 3). No check depends on them.
+  // Optional claims (OpenID Connect Core section 2, Front-Channel Logout 1.0 section 3). Malformed values are ignored, because no
+  // check depends on these claims.
   auth_time: z.number().optional().catch(undefined),
   sid: zText.optional().catch(undefined),
   // Microsoft Entra uses `scp`; RFC 9068 and Keycloak use `scope`.
   scp: z.string().optional(),
   scope: z.string().optional(),
-  // In ID and refresh tokens, Keycloak sets this claim to another value.
+  // Keycloak sets another value in ID tokens and refresh tokens.
   typ: z.literal('Bearer').optional(),
   // Claims of ID tokens (OpenID Connect Core section 2). If app and API share a client id, the audience does not distinguish ID
   // tokens from access tokens.
@@ -82,7 +83,7 @@ const zClaims = z.object({
 
 /**
  * Verifies access tokens for this API: issuer, audience, signature and time (RFC 9068 section 4, except for the required `typ`,
- * which Microsoft Entra does not send). If a token names the app it was issued to, that must be this app.
+ * which Microsoft Entra does not send). If a token names the client it was issued to, that must be this app or a known program.
  */
 export class TokenVerifier {
   readonly #provider: IdentityProvider
@@ -110,7 +111,7 @@ export class TokenVerifier {
     this.#clock = options.clock
   }
 
-  /** @throws {InvalidToken} or {IdentityProviderUnavailable} if the token cannot be verified now */
+  /** @throws {InvalidToken} if the token is refused, {IdentityProviderUnavailable} if it cannot be verified now */
   async verify(token: string): Promise<AccessToken> {
     const expected: TokenExpectation = {
       audience: this.#audiences,

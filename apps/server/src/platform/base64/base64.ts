@@ -1,12 +1,12 @@
 import type { Bytes } from '@vitrine/api/units.ts'
 
 /**
- * Decodes Base64 with padding (RFC 4648 section 4). Returns undefined if the result exceeds `maxBytes`, or if the text is not
- * exactly what an encoder writes: Node's decoder skips unknown characters, so the same bytes would have endless spellings.
+ * Decodes Base64 with padding (RFC 4648 section 4). Returns undefined if the result exceeds `maxBytes`, or if an encoder would
+ * write the text differently. Node's decoder accepts such texts, so the same bytes would have many spellings.
  */
 export const decodeBase64 = (text: string, maxBytes: Bytes): Buffer | undefined => decode(text, 'base64', maxBytes)
 
-/** Decodes base64url without padding (RFC 7515 section 2), with the same rules. */
+/** Decodes base64url without padding (RFC 7515 section 2), with the rules of decodeBase64. */
 export const decodeBase64Url = (text: string, maxBytes: Bytes): Buffer | undefined =>
   decode(text, 'base64url', maxBytes)
 

@@ -11,10 +11,10 @@ const DATE_TIME_TAG = 0
 /** Tag of a date without a time (RFC 8943). */
 const FULL_DATE_TAG = 1004
 const MAX_DEPTH = 16
-/** Limit of values and tags. It keeps the time to parse short. */
+/** Maximum number of values and tags. It limits the time for parsing. */
 const MAX_TOKENS = 2_000
 
-/** CBOR in a byte string (RFC 8949 section 3.4.5.1), kept byte by byte because these bytes were hashed or signed. */
+/** CBOR inside a byte string (RFC 8949 section 3.4.5.1). The exact bytes are kept, because they were hashed or signed. */
 export class EncodedCbor extends Tagged {
   /** Content of the byte string. */
   readonly content: Uint8Array
@@ -55,9 +55,9 @@ export class CborDate extends Tagged {
 }
 
 /**
- * Parses CBOR from another party. Returns undefined if it is malformed, or if two readers could read it differently: a duplicate key
- * in a map, an indefinite length, `undefined`, NaN, an unknown tag; also if it has more than 16 levels or 2,000 values. Encodings
- * that are longer than necessary are accepted, because many issuers write them.
+ * Parses CBOR from another party. Returns undefined if it is malformed, has more than 16 levels or 2,000 values, or could be read
+ * differently by two readers: a duplicate key in a map, an indefinite length, `undefined`, NaN, an unknown tag. Encodings that are
+ * longer than necessary are accepted, because many issuers write them.
  */
 export const readCbor = (bytes: Uint8Array): Cbor | undefined => read(bytes, OPTIONS) as Cbor | undefined
 
@@ -80,7 +80,7 @@ function read(bytes: Uint8Array, options: DecodeOptions): unknown {
   try {
     return decode(data, { ...options, tags, tokenizer })
   } catch {
-    // cborg throws errors of several kinds for malformed input.
+    // The input is malformed. cborg throws errors of several classes for that.
     return undefined
   }
 }
@@ -107,7 +107,7 @@ function readText(value: unknown): string {
 
 /** A tokenizer with limits for depth and number of values, because the decoder recurses for each level. */
 class BoundedTokenizer extends Tokenizer {
-  /** Start of the last token. */
+  /** Position at which the last token starts. */
   tokenStart = 0
   #tokens = 0
   /** Number of values that each open array, map or tag still expects, innermost last. */

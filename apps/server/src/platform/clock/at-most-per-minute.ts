@@ -17,7 +17,8 @@ export class AtMostPerMinute {
   }
 
   /**
-   * Returns how many events were held back since the last one that passed, or undefined if this one is held back too.
+   * Reports an event. Returns undefined if it is over the limit; otherwise the number of events over the limit since the last one
+   * that was let through.
    */
   pass(): { others: number } | undefined {
     const now = this.#clock()

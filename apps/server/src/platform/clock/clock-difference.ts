@@ -1,6 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Difference below which nothing is reported: wallets and identity providers accept a minute or a little more. */
+/** Difference below which nothing is reported: wallets and identity providers tolerate at least a minute. */
 const TOLERATED: Milliseconds = 30_000
 
 /**

@@ -1,13 +1,13 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Size below which a step of the clock is not reported: NTP often makes such small corrections. */
+/** Size below which a jump of the clock is not reported: NTP often makes small corrections. */
 const SMALL: Milliseconds = 5000
 
 /** Detects that the computer's clock was set, by comparing it with a monotonic clock. */
 export class ClockSteps {
   readonly #now: () => EpochMilliseconds
   readonly #elapsed: () => Milliseconds
-  /** Difference between the two clocks at the previous check. */
+  /** Difference between the computer's clock and the monotonic clock at the previous check. */
   #difference: Milliseconds
 
   constructor(now: () => EpochMilliseconds = Date.now, elapsed: () => Milliseconds = () => performance.now()) {
@@ -16,7 +16,7 @@ export class ClockSteps {
     this.#difference = now() - elapsed()
   }
 
-  /** Describes for the operator a step of the clock since the previous check; undefined if there was none. */
+  /** Describes to the operator by how much the clock was set since the previous check; undefined if it was not set. */
   check(): string | undefined {
     const difference = this.#now() - this.#elapsed()
     const step = difference - this.#difference

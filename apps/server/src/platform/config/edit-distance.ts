@@ -1,4 +1,4 @@
-/** Counts the letters to insert, delete, replace, or swap with their neighbour to turn one text into the other. */
+/** Counts the edits that turn one text into the other: a letter inserted, deleted, replaced, or swapped with its neighbour. */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fromRoot } from './values.ts'
 
-/** File with additional settings. This setting is read before all others and cannot be set in the file itself. */
+/** File with additional settings. ENV_FILE is read before all other settings and cannot be set in the file itself. */
 export const environmentFileConfiguration = z
   .object({
     ENV_FILE: z.string().min(1).optional().meta({

@@ -11,11 +11,11 @@ const WELL_FORMED =
 
 /**
  * Adds the settings of the file that ENV_FILE names, by default `.env` in the project's root, to the environment. Variables that
- * are set already, even to an empty value, are kept. Private certificate authorities that are set only in the file are trusted
- * from then on.
+ * are set already, even to an empty value, are kept. Private certificate authorities that only the file sets are trusted from then
+ * on.
  *
- * @throws {ConfigurationError} if the file cannot be read or is malformed; the message repeats nothing of the file, which may
- *   contain a password
+ * @throws {ConfigurationError} if the file cannot be read or is malformed; the message does not quote the file, which may contain
+ *   a password
  */
 export function readEnvironmentFile(environment: Record<string, string | undefined> = process.env): void {
   const { environmentFile } = readSlices([environmentFileConfiguration] as const, environment)

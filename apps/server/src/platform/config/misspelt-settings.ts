@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 
-/** Prefixes of names that no other program uses. */
+/** Prefixes that only settings of Vitrine have. Any other variable with such a prefix is reported. */
 export const SETTING_PREFIXES = [
   'VITRINE_',
   'WALLET_',
@@ -16,7 +16,7 @@ export const SETTING_PREFIXES = [
   'MAX_STREAMS_',
 ] as const
 
-/** Variables of the system, its shells and tools, of container platforms, and of this project's tests. */
+/** Variables that are never reported: those of the system, of shells, tools and container platforms, and of the tests. */
 const PLAINLY_OTHERS = [
   /^(path|home|host|hostname|hosttype|user|shell|pwd|term|lang|mail|editor|tz)$/i,
   /^(npm|node|lc|xdg|ssh|git|gpg|docker|systemd|kube|kubernetes|github|gitlab|pg|postgres|vite|vitest|playwright)_/i,
@@ -25,12 +25,12 @@ const PLAINLY_OTHERS = [
   /^VITRINE_TEST_/,
 ]
 
-/** Minimum length of a name in which even two wrong letters count as a misspelling. */
+/** Minimum length of a setting's name for which two wrong letters still count as a misspelling; otherwise only one does. */
 const LONG_NAME = 10
 
 /**
- * Reports variables of an environment that look like a misspelt setting: a line for each, with the nearest setting if one is close.
- * Values are not read.
+ * Returns a line for each variable that looks like a misspelt setting, with the nearest setting if one is close. Values are not
+ * read.
  *
  * @param known the names of all settings
  */

@@ -39,7 +39,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a program that reads a settings file and then requests the server. @returns its output */
+/** Runs a program that reads a settings file and then sends a request to the server. @returns its output */
 function ask(settings: string, environment: Record<string, string> = {}): Promise<string> {
   const file = join(folder, 'settings.env')
   writeFileSync(file, settings)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { ConfigurationError } from './configuration-error.ts'
 
-/** The one variable that may contain a password. Error messages do not repeat its value. */
+/** The only variable that may contain a password. Error messages do not repeat its value. */
 const SECRET = 'DATABASE_URL'
 
 /** A part of the configuration, declared by the module that needs it: the variables to read, and the values computed from them. */

@@ -2,19 +2,19 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 
 /** Time limits after which the server reports that its database is unavailable. */
 export type DatabaseLimits = {
-  /** Wait for a connection to PostgreSQL, new or from the pool. */
+  /** Maximum wait for a connection to PostgreSQL, new or from the pool. */
   connection: Milliseconds
-  /** Duration of a statement, measured by PostgreSQL. */
+  /** Maximum duration of a statement, measured by PostgreSQL. */
   statement: Milliseconds
-  /** Wait for a lock that another transaction holds, or that another process holds on the embedded database's file. */
+  /** Maximum wait for a lock that another transaction holds, or that another process holds on the embedded database's file. */
   lock: Milliseconds
-  /** Pause between two statements of a transaction, measured by PostgreSQL. */
+  /** Maximum pause between two statements of a transaction, measured by PostgreSQL. */
   idleTransaction: Milliseconds
-  /** Wait for the answer to a statement, measured by this server, because a frozen database measures nothing. */
+  /** Maximum wait for the answer to a statement, measured by this server, because a frozen database measures nothing. */
   answer: Milliseconds
-  /** Wait for the answer to an availability check. */
+  /** Maximum wait for the answer to an availability check. */
   check: Milliseconds
-  /** Wait for connections to close when the server shuts down. */
+  /** Maximum wait for connections to close when the server shuts down. */
   close: Milliseconds
 }
 
@@ -31,7 +31,7 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 const HOUR: Milliseconds = 3_600_000
 
 /**
- * Returns limits for migrations: they may take long, and may have to wait for the migrations of another server that is starting.
+ * Returns limits for migrations, which may take long and may have to wait for the migrations of another server that is starting.
  */
 export const withTimeToMigrate = (limits: DatabaseLimits): DatabaseLimits => ({
   ...limits,

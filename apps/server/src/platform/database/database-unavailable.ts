@@ -9,7 +9,7 @@ export class DatabaseUnavailable extends ExplainedError {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** Advice by the first characters of PostgreSQL's error code, for errors of connections, resources, operators and time limits. */
+/** Advice to the operator, by the first characters of PostgreSQL's error code. */
 const POSTGRES_CODES: readonly [beginning: string, advice: (where: string) => string][] = [
   ['53100', (where) => `the disk of PostgreSQL at ${where} is full: free some space on it`],
   ['53300', (where) => `PostgreSQL at ${where} has no free connection: raise its max_connections or run fewer servers`],
@@ -33,7 +33,7 @@ const NETWORK_CODES = new Set(
   ),
 )
 
-/** Messages of pg, which have no code, for a connection that was lost, was not established, or does not answer. */
+/** Messages of pg errors without a code: a connection was lost, was not established, or does not answer. */
 const LOST_CONNECTION = /^Connection terminated|^timeout e|^Query read timeout$|is not queryable$|after calling end/
 
 /**

@@ -39,7 +39,10 @@ export function afterCommit(tx: Transaction, action: () => void): void {
 /** The location of the database: a file of this machine, or a server. */
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** Callbacks of a transaction: `begins` is called when it starts, after any wait; `ends` is always called at the end. */
+/**
+ * Callbacks of a transaction. `begins` is called when it starts, after any wait; `ends` is called at the end, even if it never
+ * started.
+ */
 export type TransactionWatch = { begins(): void; ends(): void }
 
 const UNWATCHED: TransactionWatch = { begins: () => {}, ends: () => {} }
@@ -49,12 +52,12 @@ type DatabaseOptions = {
   limits?: DatabaseLimits | undefined
   /** Called when a transaction is requested; returns the callbacks for it. */
   watch?: (() => TransactionWatch) | undefined
-  /** True to open a database that is being restored. Otherwise opening it fails. */
+  /** True to open the database even if it is being restored. Without this option, opening it then fails. */
   forRestore?: boolean
 }
 
 export class Database {
-  /** Runs statements outside a transaction. Throws inside one, because code there must use the transaction's own handle. */
+  /** Runs statements outside transactions. Throws inside a transaction, where code must use the handle of the transaction. */
   readonly query: Queryable
   /**
    * Runs reads that may take long: long lists, their counts, searches. With the embedded database, `query` blocks the main
@@ -98,8 +101,8 @@ export class Database {
   /**
    * Opens the configured database and migrates its tables.
    *
-   * @throws {DatabaseUnavailable} if it does not answer
-   * @throws {ExplainedError} if it is being restored, or a newer version has used it
+   * @throws {DatabaseUnavailable} if the database does not answer
+   * @throws {ExplainedError} if the database is being restored, or a newer version has used it
    */
   static async open(location: DatabaseLocation, options: DatabaseOptions): Promise<Database> {
     if (location.kind === 'postgres') return Database.#openServer(location, options)
@@ -161,7 +164,7 @@ export class Database {
     return result
   }
 
-  /** Counts of the connections at this moment; undefined for the embedded database. */
+  /** Returns the current numbers of connections; undefined for the embedded database. */
   connections(): ConnectionCounts | undefined {
     return this.#pool?.connections
   }
@@ -176,8 +179,8 @@ export class Database {
   }
 
   /**
-   * Empties the embedded database's write-ahead log, which may still contain erased data. On PostgreSQL the automatic vacuum does
-   * the equivalent.
+   * Empties the embedded database's write-ahead log, which may still contain erased data. Does nothing on PostgreSQL, whose
+   * automatic vacuum removes erased data.
    */
   async purgeErased(): Promise<void> {
     if (this.#thread) await sql.raw(EMPTY_LOG).execute(this.query)
@@ -197,9 +200,9 @@ export class Database {
   }
 
   /**
-   * Resolves when the database answers in time and its tables are those of this version. This takes one query that reads one row.
+   * Resolves when the database answers in time and no newer version has migrated its tables. Takes one query that reads one row.
    *
-   * @throws {DatabaseUnavailable} if it does not answer
+   * @throws {DatabaseUnavailable} if the database does not answer
    * @throws {ExplainedError} if a newer version has migrated the tables since this server started
    */
   async checkReady(): Promise<void> {
@@ -216,7 +219,7 @@ export class Database {
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }
 
-  /** Closes the connections, within the time limit for it. */
+  /** Closes the connections, within the time limit for closing them. */
   async close(): Promise<void> {
     await this.reader.destroy()
     await this.#thread?.close()
@@ -251,7 +254,7 @@ const connect = (
         : postgresDialect(new PostgresPool(location.url, limits, guard)),
   })
 
-/** `mayBeMarked`: the migration also runs on a database that is marked as being restored. Only PostgreSQL has that mark. */
+/** Parameters of a migration. `mayBeMarked` allows it on a PostgreSQL database that is marked as being restored. */
 type Migration = { kind: DatabaseLocation['kind']; migrations: Migrations; mayBeMarked: boolean }
 
 async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migration): Promise<void> {
@@ -261,8 +264,7 @@ async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migrati
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw (await newerThan(db, migrations)) ?? error
     if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
-    // A restore may have started after the first check. It creates its tables itself, and would fail if this migration had
-    // already created them.
+    // A restore may have started since the first check. This server must not use its unfinished tables.
     if (!mayBeMarked) await requireNoRestore(db)
   } finally {
     await db.destroy()

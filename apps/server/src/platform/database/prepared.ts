@@ -21,9 +21,9 @@ type PreparedQuery<Values, Row> = {
 type Build<Values, Row> = (db: Queryable, values: Values) => Compilable<Row>
 
 /**
- * Builds a query and compiles it to SQL once per kind of database, and afterwards only binds its values: building takes longer
- * than the embedded database needs to answer. PostgreSQL gets it as a named statement, which it parses and plans once per
- * connection. Use it for the queries of each issuance and each presentation; other queries are built on each call.
+ * Prepares a query: builds and compiles it once per kind of database, and then only binds values, because building takes longer
+ * than the embedded database needs to answer. PostgreSQL gets a named statement, which it parses and plans once per connection.
+ * Use this for the queries of each issuance and each presentation; other queries are built on each call.
  *
  * @param build receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a
  *   query whose text depends on a value (a list, a condition) cannot be prepared
@@ -40,7 +40,7 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 
 /**
  * Prepares a write whose result is not needed, for use in a transaction. PostgreSQL gets the write together with the next
- * statement. If the write fails, the next statement fails as well, at the latest the commit.
+ * statement, which may be the commit. If the write fails, that statement fails as well.
  */
 export function preparedWrite<Values extends Record<string, unknown>>(
   build: Build<Values, unknown>,

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Detects whether the running code is inside a transaction, at any depth of calls. The database's root handle must not be used
- * there. On SQLite it would wait forever for the one connection, because the transaction itself holds it. On PostgreSQL it would
- * wait for a second connection of the pool, and if all transactions did so, none would ever finish.
+ * Detects whether the running code is inside a transaction, at any depth of calls. Such code must not query through the root
+ * handle of the database. On SQLite, the query would wait forever for the only connection, which the transaction holds. On
+ * PostgreSQL, it would wait for a second connection of the pool, and if all transactions did so, none would ever finish.
  */
 export class TransactionGuard {
   readonly #scopes = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-  /** Runs the work of a transaction. Code that the work leaves behind, such as a timer, counts as outside once the work is done. */
+  /** Runs the work of a transaction. Code that the work started and that runs later, such as a timer, counts as outside. */
   async inside<Result>(work: () => Promise<Result>): Promise<Result> {
     const scope = { isOpen: true }
     try {

@@ -1,9 +1,9 @@
-/** Outcome of a check. `next` says what to do, and names the setting and the provider's form field. */
+/** Outcome of a check. `next` says what to do. It names the setting, and the field in the form of the identity provider. */
 export type CheckOutcome =
   | { outcome: 'ok' | 'skipped'; found: string }
   | { outcome: 'warning' | 'failed'; found: string; next: string }
 
-/** A check of one thing that an installation depends on. */
+/** A check of something that an installation depends on, such as its identity provider. */
 export type HealthCheck = {
   /** Name, written like a heading: 'Redirect address'. */
   name: string

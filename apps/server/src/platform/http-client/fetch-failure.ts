@@ -14,7 +14,7 @@ export const isUnknownAuthority = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && UNKNOWN_AUTHORITY.has(String(error.code))) || isUnknownAuthority(error.cause))
 
-/** Describes for the operator why fetch failed. The error of fetch itself is too general; its cause is used. */
+/** Describes for the operator why fetch failed. Uses the cause of the error, because the error of fetch itself is too general. */
 export function describeFetchFailure(error: unknown, patience: Milliseconds): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`

@@ -5,7 +5,7 @@ import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Limit for the whole exchange, from resolving the name to the last byte. */
+/** Maximum duration of a request, from resolving the host name to the last byte of the response. */
 const TIME_LIMIT: Milliseconds = 5_000
 const BODY_LIMIT: Bytes = 1_048_576
 const ADDRESS_LENGTH_LIMIT = 2_000
@@ -14,7 +14,7 @@ const OPEN_CONNECTIONS = 32
 export type OutboundFailure =
   /** Not an https address, or one with a user name or a password. */
   | 'address'
-  /** The name cannot be resolved. */
+  /** The host name cannot be resolved. */
   | 'unresolved'
   /** The host, or one of its addresses, is not on the public internet. No connection was made. */
   | 'forbidden-host'
@@ -26,7 +26,7 @@ export type OutboundFailure =
   | 'too-large'
   | 'too-slow'
 
-/** An outbound request failed; `reason` says how. */
+/** Error for a failed outbound request. `reason` says what went wrong. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly reason: OutboundFailure
@@ -37,15 +37,15 @@ export class OutboundError extends Error {
   }
 }
 
-/** Access to the network. Replaced only by tests that serve https from this machine. */
+/** Access to the network. Only tests replace it, because their https server runs on this machine. */
 export type OutboundNetwork = {
   /** Returns all IP addresses of a host name. */
   resolve(host: string): Promise<string[]>
   /** Returns whether connections to an IP address are allowed. */
   isAllowed(address: string): boolean
-  /** Opens one https exchange. */
+  /** Starts one https request. */
   open(options: RequestOptions): ClientRequest
-  /** Limit for the whole exchange. */
+  /** Maximum duration of a request, from the name lookup to the last byte of the response. */
   timeLimit: Milliseconds
 }
 
@@ -97,7 +97,7 @@ function parseAddress(address: string): URL {
   return url
 }
 
-/** Returns the addresses to connect to. One forbidden address refuses all: it is an attempt to reach an internal host. */
+/** Returns the addresses to connect to. If one address is forbidden, all are refused: the name may lead to an internal host. */
 async function addressesOf(network: OutboundNetwork, host: string): Promise<string[]> {
   const addresses = isIP(host) ? [host] : await resolve(network, host)
   if (!addresses.every((address) => network.isAllowed(address))) throw new OutboundError('forbidden-host')
@@ -124,7 +124,7 @@ async function exchange(
     host,
     // RFC 6066 section 3: an IP address is not a valid server name.
     ...(isIP(host) ? {} : { servername: host }),
-    // Set explicitly, because an environment variable can disable it for the whole process.
+    // Certificates are verified even if an environment variable disables this for the process.
     rejectUnauthorized: true,
     port: url.port || 443,
     path: `${url.pathname}${url.search}`,
@@ -139,7 +139,7 @@ async function exchange(
   }
 }
 
-/** Resolves every name to the checked addresses, so that a changed DNS answer has no effect. */
+/** Returns a lookup that resolves every name to the checked addresses, so that a changed DNS answer has no effect. */
 function pinned(addresses: string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_host, options, callback) => {
@@ -173,7 +173,7 @@ async function readAnswer(answer: IncomingMessage): Promise<OutboundAnswer> {
   return { mediaType: type.split(';')[0]?.trim().toLowerCase() ?? '', body: Buffer.concat(chunks) }
 }
 
-/** Returns the outcome of work that cannot be cancelled, or rejects at the deadline. */
+/** Returns the result of work that cannot be cancelled, or rejects at the deadline. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })

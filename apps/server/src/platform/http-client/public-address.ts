@@ -38,7 +38,7 @@ for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix,
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Prefix with which a resolver answers in a network without IPv4 (RFC 6052 section 2.1). */
+/** Prefix of IPv4 addresses in the answers of resolvers in networks without IPv4 (RFC 6052 section 2.1). */
 const nat64 = new BlockList()
 nat64.addSubnet('64:ff9b::', 96, 'ipv6')
 

@@ -48,7 +48,7 @@ function readKeys({
     const present = names.map((name) => keyPairFiles(directory, name)).filter((files) => presenceOf(files) === 'both')
     return [...present.map((files) => readSigningKey(files, trustAnchor)), ...readRetiredKeys(directory, trustAnchor)]
   } catch (error) {
-    // The files are being replaced, or contain something that the next start will report.
+    // Files that are being replaced are skipped for now. Other faults are reported at the next start.
     if (error instanceof KeyStoreError) return []
     throw error
   }

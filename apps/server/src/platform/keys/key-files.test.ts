@@ -41,7 +41,7 @@ async function refusal(options: { directory?: string } = {}): Promise<string> {
 describe('an incomplete pair of key files', () => {
   const LEAVES = ['credential-issuer', 'request-object', 'document-signer', 'audit-log']
 
-  /** Deletes one file and starts again. Returns the refusal and the files before and after it. */
+  /** Deletes one file and starts again. Returns the refusal, and the files before and after that start. */
   async function startWithout(lost: string) {
     const own = join(folder, lost)
     await open({ directory: own })

@@ -22,8 +22,8 @@ export const keyPairFiles = (directory: string, name: string): KeyPairFiles => (
 export const isCertificate = (file: string): boolean => /(?<!\.key)\.pem$/.test(file)
 
 export function presenceOf({ privateKey, certificate }: KeyPairFiles): KeyPairPresence {
-  // The certificate is checked first. Another server that is creating the pair writes the private key first, so its pair is never
-  // mistaken for a certificate without a private key.
+  // The certificate is checked first, because another server that is creating the pair writes the private key first. The pair can
+  // then never look like a certificate without a private key.
   const hasCertificate = existsSync(certificate)
   const hasPrivateKey = existsSync(privateKey)
   if (hasPrivateKey) return hasCertificate ? 'both' : 'private-key-only'

@@ -13,7 +13,7 @@ type PurposeOfKey = {
   profile(publicUrl: string): CertificateProfile
   /** Returns the requirement that a supplied certificate does not meet, worded to follow '<file> must'; undefined if it fits. */
   fault(certificate: X509Certificate, publicUrl: string): string | undefined
-  /** Returns whether a certificate that this server made must be replaced, for this address and time. */
+  /** Returns whether a certificate that this server made must be replaced, given the public URL and the current time. */
   isOutdated(certificate: X509Certificate, options: { publicUrl: string; now: EpochMilliseconds }): boolean
 }
 
@@ -35,8 +35,8 @@ const isForHost = (certificate: X509Certificate, publicUrl: string): boolean =>
   certificate.checkHost(new URL(publicUrl).hostname) !== undefined
 
 export const PURPOSES: Readonly<Record<KeyPurpose, PurposeOfKey>> = {
-  // The signer's certificate of a JWT credential must contain the URL of the credential issuer. Only this one contains it, so no
-  // other key here can sign such a credential.
+  // The certificate that signs JWT credentials must contain the URL of the credential issuer. No other certificate here contains
+  // it, so no other key here can sign such a credential.
   'credential-issuer': {
     profile: (publicUrl) => hostProfile('credential-issuer', { publicUrl, uris: [publicUrl] }),
     fault: (certificate, publicUrl) =>

@@ -23,7 +23,7 @@ import { keyIdOf, readCertificates, readSigningKey, type SigningKey } from './si
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
 
 const NONCE_SECRET_BYTES = 32
-/** Maximum time for which the two files may belong to different pairs during a replacement. */
+/** Maximum time for which the two files of a pair may not match, because the pair is being replaced. */
 const REPLACEMENT_PATIENCE: Milliseconds = 500
 
 export type KeyStore = {
@@ -36,7 +36,7 @@ export type KeyStore = {
   compromisedKeys: ReadonlySet<string>
   /** Returns one of this installation's keys by its id, even if it was made after the start; undefined if there is none. */
   keyOf: (id: string) => SigningKey | undefined
-  /** Authenticates the nonces of this server, and is the source of pseudonyms and secrets of open flows. */
+  /** Secret that authenticates the nonces of this server. Pseudonyms and secrets of open flows are derived from it. */
   nonceSecret: Buffer
 }
 
@@ -64,7 +64,7 @@ export async function openKeyStore(options: {
     ? await openTrustAnchor({ files: anchorFiles, leaves, publicUrl, now })
     : readCertificates(anchorFiles.certificate)[0]
 
-  /** Renews a key. If several servers start at the same time, the first one does it. */
+  /** Renews a key. If several servers start at the same time, only the first one renews it. */
   const renew = async (purpose: KeyPurpose, replacedKeyId: string): Promise<void> => {
     const source = { trustAnchorKey: anchorFiles.privateKey }
     await rotateKey({ directory, purpose, publicUrl, source, isCompromised: false, replacedKeyId, now })
@@ -82,7 +82,7 @@ export async function openKeyStore(options: {
         certificatePem: trustAnchor.toString(),
       }
       const issued = await createLeaf(profile(publicUrl), { anchor, now })
-      // The pair is checked again: another server may have replaced it in the meantime, and a new pair is not outdated.
+      // The pair is checked again, because another server may have replaced it in the meantime. The new pair is then not outdated.
       if (presenceOf(files) === 'both' && isOld()) setAside(files, now)
       if (!createKeyPair(files, issued)) return openSigningKey(purpose)
     } else if (endsSoon(presentCertificate(), now) && existsSync(anchorFiles.privateKey))

@@ -13,7 +13,7 @@ type PairKept = { name: string; aside: Aside }
 
 /**
  * Replaces the key pair with this name. The old pair is first kept in a folder, under the id of its key. A server that opens the
- * pair at the same moment may see one new and one old file; it then reads both again.
+ * pair at the same time may see one new and one old file; that server then reads both again.
  *
  * @param pair.replacedKeyId id of the key to replace; if another process has replaced it already, nothing is done
  */

@@ -8,7 +8,8 @@ import { readSigningKey, type SigningKey } from './signing-key.ts'
 const FOLDER = 'retired'
 const CERTIFICATE = /^(?<name>.+?)(?<!\.key)\.pem$/
 /**
- * Name of the key that signed status lists in earlier versions. Now the key that issued the credentials of a list signs the list.
+ * Name of the key that signed status lists in earlier versions. Now a status list is signed by the key that issued its
+ * credentials.
  */
 const EARLIER_LIST_KEY = 'status-list'
 

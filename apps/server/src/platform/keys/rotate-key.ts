@@ -12,7 +12,7 @@ type Rotation = {
   directory: string
   purpose: KeyPurpose
   publicUrl: string
-  /** File with the private key of the trust anchor, or a pair that was made elsewhere. */
+  /** Source of the new pair: the private key of the trust anchor, which signs it, or a pair that was made elsewhere. */
   source: { trustAnchorKey: string } | { pair: KeyPairFiles }
   /** True if the replaced key may have been disclosed. */
   isCompromised: boolean
@@ -22,8 +22,8 @@ type Rotation = {
 }
 
 /**
- * Replaces a key and keeps the old one: as a retired key, which still signs the status lists of what it issued, or as a compromised
- * key, whose signatures are not accepted.
+ * Replaces a key and keeps the old one: as a retired key, which still signs the status lists of its credentials, or as a
+ * compromised key, whose signatures are not accepted.
  *
  * @throws {KeyStoreError} if the trust anchor's key is missing, or the new pair does not fit
  */

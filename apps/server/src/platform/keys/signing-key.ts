@@ -8,11 +8,11 @@ export type SigningKey = {
   id: string
   privateKey: KeyObject
   certificate: X509Certificate
-  /** Content of the `x5c` header: the certificates up to the trust anchor, which is not included, as Base64 DER. */
+  /** Content of the `x5c` header: the certificates up to the trust anchor, but without the trust anchor, as Base64 DER. */
   x5c: string[]
 }
 
-/** Reads a pair. @throws {KeyStoreError} if the two files do not match, or the trust anchor has not signed the certificate */
+/** Reads a key pair. @throws {KeyStoreError} if the two files do not match, or the trust anchor has not signed the certificate */
 export function readSigningKey(files: KeyPairFiles, trustAnchor: X509Certificate): SigningKey {
   const { certificate } = files
   const chain = readCertificates(certificate)

@@ -7,11 +7,11 @@ import { KeyStoreError } from './key-store-error.ts'
 import { readCertificates, readPrivateKey } from './signing-key.ts'
 
 /**
- * Opens the certificate authority, or creates it if both files are missing. The private key of an existing authority may be absent,
- * because it is needed only for signing.
+ * Opens the certificate authority, or creates it if both files are missing. The private key of an existing authority may be
+ * absent, because it is needed only for signing.
  *
  * @param leaves the pairs that the authority signs, which may not exist yet
- * @throws {KeyStoreError} if the authority would have to be recreated although certificates exist that the lost one signed
+ * @throws {KeyStoreError} if the authority is missing although certificates exist that it signed
  */
 export async function openTrustAnchor(options: {
   files: KeyPairFiles
@@ -20,8 +20,8 @@ export async function openTrustAnchor(options: {
   now: EpochMilliseconds
 }): Promise<X509Certificate> {
   const { files, leaves, publicUrl, now } = options
-  // The leaf certificates are checked before the trust anchor: another server that is creating all of them creates the trust anchor
-  // first.
+  // The leaf certificates are checked before the trust anchor. A server that is creating all of them creates the trust anchor
+  // first, so leaf certificates without it show that it was lost.
   const signed = leaves.map(({ certificate }) => certificate).filter((file) => existsSync(file))
   if (presenceOf(files) === 'private-key-only' && (await settledPresenceOf(files)) === 'private-key-only')
     throw new KeyStoreError(

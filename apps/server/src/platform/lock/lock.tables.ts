@@ -5,7 +5,7 @@ export type LockRow = {
   name: string
   /** Id of the server that holds the lock. */
   holder: string
-  /** End of the lock, by the clock of the database. */
+  /** Time at which the lock expires, by the clock of the database. */
   until: EpochMilliseconds
 }
 

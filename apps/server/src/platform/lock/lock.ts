@@ -7,7 +7,10 @@ import { postgresNow } from '../database/postgres/postgres-clock.ts'
 import { isPostgres } from '../database/postgres/postgres-dialect.ts'
 import type { LockRow } from './lock.tables.ts'
 
-/** A lock for work that only one of the servers on a database may do at a time. It expires, so that another server can take over. */
+/**
+ * A lock for work that only one server at a time may do, among all servers on a database. It expires, so that another server can
+ * take over.
+ */
 export class Lock {
   readonly #query: Queryable
   readonly #clock: Clock
@@ -21,7 +24,8 @@ export class Lock {
   }
 
   /**
-   * Takes the lock for this time from now on; a holder can extend or shorten its time. Returns false if another server holds it.
+   * Takes the lock for this time from now on. The holder can call this again to extend or shorten the time. Returns false if
+   * another server holds the lock.
    */
   async take(milliseconds: Milliseconds): Promise<boolean> {
     const now = this.#now()
@@ -40,7 +44,7 @@ export class Lock {
     return taken !== undefined
   }
 
-  /** Returns the database's clock, so that wrong clocks of servers do not matter. Only one server uses an embedded database. */
+  /** Returns the time of PostgreSQL, so that wrong clocks of servers do not matter. An embedded database has only one server. */
   #now(): RawBuilder<number> {
     return isPostgres(this.#query) ? sql`(${postgresNow})::bigint` : sql`${this.#clock()}`
   }

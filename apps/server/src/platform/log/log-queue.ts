@@ -16,8 +16,8 @@ const WARNING = 40
 
 /**
  * A queue of log lines, so that no caller waits for the log. Lines are written in order, one write at a time. If writing fails,
- * lines wait in the queue, up to a limit. Lines beyond the limit are dropped and counted, and one warning in their place says how
- * many were dropped. A partial write is continued.
+ * lines wait in the queue, up to a limit. Lines beyond the limit are dropped, and one warning in their place says how many. After
+ * a partial write, the rest is written next.
  */
 export class LogQueue {
   readonly #write: WriteBytes

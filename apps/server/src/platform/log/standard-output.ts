@@ -6,9 +6,9 @@ import { printable } from '../text/printable.ts'
 import { LogQueue } from './log-queue.ts'
 
 const STANDARD_OUTPUT = 1
-/** Maximum time that the end of the process waits for a slow log. */
+/** Maximum time for which an ending process waits for a slow log. */
 const FLUSH_PATIENCE: Milliseconds = 500
-/** Maximum time that the end of the process waits for a write that is under way. */
+/** Maximum time for which an ending process waits for a write that is under way. */
 const LAST_WRITE: Milliseconds = 20
 /** Duration from which a write counts as hanging. */
 const HANGING: Milliseconds = 100
@@ -44,12 +44,12 @@ function openStandardOutput(): LogDestination {
 }
 
 /**
- * Returns a descriptor of standard output on which a write never blocks, if possible: a write to a full pipe or to a halted
- * terminal would block a thread, and with it the end of the process.
+ * Returns a descriptor of standard output on which a write never blocks, if possible. A write to a full pipe or a halted terminal
+ * would block a thread, and the process could not end.
  */
 function nonBlockingOutput(): number {
   const kind = fstatSync(STANDARD_OUTPUT)
-  // Node makes a pipe non-blocking when it opens its own stream on it.
+  // The use of process.stdout makes Node open its own stream, which makes a pipe non-blocking.
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => {})
   // The shell shares the terminal's descriptor and does not expect it to be non-blocking, so the terminal is opened again.
   if (!isatty(STANDARD_OUTPUT)) return STANDARD_OUTPUT

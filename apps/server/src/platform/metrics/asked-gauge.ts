@@ -31,7 +31,7 @@ export function computedGauge(registry: Registry, { ask, labelNames = [], ...gau
   })
 }
 
-/** Returns one sample; none if the value is undefined. */
+/** Returns one sample, or none if the value is undefined. */
 export const one = (value: number | undefined): Sample[] => (value === undefined ? [] : [{ value }])
 
 async function inTime(ask: () => Promise<readonly Sample[]> | readonly Sample[]): Promise<readonly Sample[]> {

@@ -12,7 +12,7 @@ export const METRICS_PATH = '/metrics'
 /** Limit of connections. Only one or a few programs read the metrics. */
 const MAX_CONNECTIONS = 16
 const REQUEST_TIME: Milliseconds = 10_000
-/** Pause before a port in use is tried again. At a restart the previous process may still hold it for a while. */
+/** Pause before another attempt if the port is in use. At a restart the previous process may still use it for a while. */
 const RETRY: Milliseconds = 5000
 
 /** Serves the metrics at a separate address, without the hooks, limits and pages of the public server. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const PORTS = "expected a port from 1 to 65535, or 'off'"
 const zPort = z.coerce.number(PORTS).int(PORTS).min(1, PORTS).max(65_535, PORTS)
 
-/** Address of the metrics, which are for operators: never the address that visitors use. */
+/** Address at which operators read the metrics. It is never the address that visitors use. */
 export const metricsConfiguration = z
   .object({
     METRICS_PORT: z
@@ -26,5 +26,5 @@ export const metricsConfiguration = z
     metrics: port === 'off' ? undefined : { host, port },
   }))
 
-/** Undefined if metrics are off. */
+/** Address of the metrics; undefined if they are off. */
 export type MetricsAddress = z.infer<typeof metricsConfiguration>['metrics']

@@ -41,7 +41,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-/** Opens a stream on behalf of an address. */
+/** Opens a stream as a client with this address. */
 async function open(address: string) {
   const abort = new AbortController()
   const answer = await fetch(`${url}/changes?id=x`, {
@@ -104,7 +104,7 @@ describe('the streams of notifications', () => {
     // Each stream gets the first line and one event.
     expect(waiting).toHaveLength(4)
     for (let event = 0; event < 1000; event += 1) notifications.play('x')
-    // One more event for the client that reads, none for the other.
+    // The client that reads gets one more event, the other client none.
     expect(waiting).toHaveLength(5)
     expect(Math.max(...waiting)).toBeLessThan(1000)
     let received = ''

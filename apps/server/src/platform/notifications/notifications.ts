@@ -2,11 +2,11 @@ import { afterCommit, type Transaction } from '../database/database.ts'
 import { pseudonymOf } from '../secrets/pseudonym.ts'
 
 /**
- * Sender of notifications to listeners when an issuance or presentation has changed. A notification carries no data: the listener
- * then requests the status.
+ * Notifications to listeners that an issuance or presentation has changed. A notification carries no data: the listener then
+ * requests the status.
  */
 export type Notifications = {
-  /** Announces a change once the transaction has committed. */
+  /** Announces a change of the issuance or presentation with this id once the transaction has committed. */
   announce(tx: Transaction, id: string): void
   /** Calls the listener at each change of this id until the returned function is called. */
   subscribe(id: string, listener: () => void): () => void

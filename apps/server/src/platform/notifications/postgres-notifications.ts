@@ -15,8 +15,8 @@ type ListeningRhythm = { heartbeat: Milliseconds; reconnect: Milliseconds }
 const RHYTHM: ListeningRhythm = { heartbeat: 15_000, reconnect: 2000 }
 
 /**
- * Notifications among all servers on one PostgreSQL. If the connection fails, pages still poll. A heartbeat detects a connection that
- * no longer delivers anything.
+ * Notifications among all servers on one PostgreSQL database. If the connection fails, pages still poll. A heartbeat detects a
+ * connection that no longer delivers anything.
  */
 export class PostgresNotifications extends LocalNotifications {
   readonly #database: Database
@@ -70,7 +70,7 @@ export class PostgresNotifications extends LocalNotifications {
     while (this.#unsent.size > 0) {
       const topics = [...this.#unsent]
       this.#unsent.clear()
-      // The change itself is committed. If the notification fails, the page learns of the change at its next poll.
+      // The change itself is already committed. If the notification fails, the page learns of the change at its next poll.
       await sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`
         .execute(this.#database.query)
         .catch(() => undefined)

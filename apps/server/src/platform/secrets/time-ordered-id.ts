@@ -7,15 +7,15 @@ const TIME_BASE = 32
 const RANDOM_BYTES: Bytes = 18
 
 /**
- * Returns an identifier that cannot be guessed, with 144 random bits after a time: rows of about the same time are stored close
- * together in the tree of a table.
+ * Returns an identifier that cannot be guessed: a time and 144 random bits. The tree of a table stores rows of about the same time
+ * close together.
  */
 export const timeOrderedId = (time: EpochMilliseconds): string => `${idPrefixOf(time)}${randomText(RANDOM_BYTES)}`
 
-/** Returns the prefix of the identifiers that are made at a time. Identifiers of earlier times sort before it. */
+/** Returns the prefix of identifiers with this time. Identifiers with earlier times are sorted before the prefix. */
 export const idPrefixOf = (time: EpochMilliseconds): string => time.toString(TIME_BASE).padStart(TIME_LENGTH, '0')
 
-/** Returns an identifier that consists of the time of another identifier and a name. The two sort next to each other. */
+/** Returns an identifier that consists of the time of another identifier and a name. It is sorted near the other identifier. */
 export const idWithTimeOf = (id: string, name: string): string => `${id.slice(0, TIME_LENGTH)}${name}`
 
 /** Returns the time of an identifier; undefined if it does not start with one. */

@@ -5,8 +5,8 @@ import type { Bytes } from '@vitrine/api/units.ts'
 export type Disk = { free: Bytes; all: Bytes }
 
 /**
- * Free space below which a warning is given. A checkpoint of the database may then fail, or the log may fill the disk within a
- * day.
+ * Free space below which a warning is given. With less, a checkpoint of the database may fail, or the log may fill the disk within
+ * a day.
  */
 const LITTLE: Bytes = 500_000_000
 const MEGABYTE: Bytes = 1_000_000

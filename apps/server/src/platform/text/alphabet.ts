@@ -1,12 +1,12 @@
-/** Last supported character: Latin, Greek, Cyrillic, and the characters before them. Later ones sort by their code point. */
+/** Last character with a rank. Up to here there are Latin, Greek and Cyrillic; later characters are sorted by code point. */
 const LAST_KNOWN = 0x52f
 const FIRST_RANK = 0x20
 /** Number of characters of a name that affect the order. Later ones are ignored. */
 const LONGEST = 500
 
 /**
- * Sort keys for names in the order of a language, for a database that knows no alphabet. Keys are compared character by character.
- * Letters decide first; names with the same letters are sorted by their characters.
+ * Sort keys for names in the order of a language, for a database that does not know the alphabet. Keys are compared character by
+ * character. Letters decide first; names with the same letters are sorted by their characters.
  */
 export class Alphabet {
   readonly #ranks: ReadonlyMap<string, string>
@@ -32,7 +32,7 @@ function ranksIn(language: string): ReadonlyMap<string, string> {
   let rank = FIRST_RANK
   let before = ''
   for (const character of known.filter((one) => one.length === 1).toSorted(compare)) {
-    // A combining mark alone is not a letter.
+    // The collator ignores some characters, such as combining marks. They get no rank.
     if (compare(character, '') === 0) ranks.set(character, '')
     else {
       if (compare(before, character) !== 0) rank += 1

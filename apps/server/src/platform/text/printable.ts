@@ -4,13 +4,13 @@ const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).p
 
 /**
  * Returns a text that is safe to print on a terminal: control characters become codes such as `\u001b`; line feeds and tabs are
- * kept. A JSON text still has the same value.
+ * kept. JSON keeps its meaning.
  */
 export const printable = (text: string): string =>
   text.replaceAll(UNPRINTABLE, (sign) => (sign === '\n' || sign === '\t' ? sign : codeOf(sign)))
 
 /**
- * Returns text within a line, such as a name, that is safe to print. Line feeds and tabs become codes as well, so that the text
+ * Returns a text that is safe to print within a line, such as a name. Line feeds and tabs become codes as well, so that the text
  * cannot start another line.
  */
 export const printableLine = (text: string): string => text.replaceAll(UNPRINTABLE, codeOf)

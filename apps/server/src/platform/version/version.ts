@@ -6,11 +6,11 @@ import { fromRoot } from '../config/values.ts'
 export type Version = {
   /** Release number from the root's package.json: `0.1.0`. */
   number: string
-  /** Commit that it was built from, if known. */
+  /** Commit that the program was built from, if known. */
   commit: string | undefined
 }
 
-/** Manifest of the root. In a packed server it also names the commit. */
+/** Content of the root's package.json. In a packed server it also names the commit. */
 const zManifest = z.object({ version: z.string(), commit: z.string().optional() })
 const SHORT_COMMIT = 7
 

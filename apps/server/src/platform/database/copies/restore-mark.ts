@@ -3,9 +3,9 @@ import { ExplainedError } from '../../config/explained-error.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * The table that marks a PostgreSQL database as being restored. It exists from the moment the old tables are set aside until the
- * end of the restore, so that no server mistakes the empty schema for a new database. It contains the name of the schema that was
- * set aside.
+ * The table that marks a PostgreSQL database as being restored. It exists from the time when the old tables are moved to another
+ * schema until the end of the restore, so that no server mistakes the empty schema for a new database. It contains the name of
+ * that other schema.
  */
 export const RESTORE_MARK = 'restore_in_progress'
 

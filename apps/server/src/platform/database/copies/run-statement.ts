@@ -9,10 +9,9 @@ import type { Tables } from '../tables.ts'
 import { TransactionGuard } from '../transaction-guard.ts'
 
 /**
- * Runs one statement on a database that a server may be using, without migrating it: opening the database as a server does would
- * migrate its tables.
+ * Runs one statement on a database that a server may be using. Unlike `Database.open`, this does not migrate the tables.
  *
- * @throws {DatabaseUnavailable} if it does not answer
+ * @throws {DatabaseUnavailable} if the database does not answer
  */
 export async function runStatement(location: DatabaseLocation, statement: RawBuilder<unknown>): Promise<void> {
   if (location.kind === 'sqlite') return runOnFile(location.file, statement)

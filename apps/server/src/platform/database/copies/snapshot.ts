@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500
 
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** The content of a database at one moment; later writes do not change it. */
+/** The content of a database at one time. Later writes do not change it. */
 type Snapshot = {
   query: Queryable
   /** Yields all rows of a table in batches. */
@@ -21,9 +21,9 @@ type Snapshot = {
 }
 
 /**
- * Reads a database as it is at this moment, while servers continue to use it, and changes nothing in it.
+ * Reads a database as it is now, while servers continue to use it, and changes nothing in it.
  *
- * @throws {DatabaseUnavailable} if it does not answer
+ * @throws {DatabaseUnavailable} if the database does not answer
  */
 export async function readSnapshot<Result>(
   location: DatabaseLocation,
@@ -40,7 +40,7 @@ async function readSqlite<Result>(file: string, read: (snapshot: Snapshot) => Pr
     try {
       return await db.connection().execute(async (query) => {
         await sql`begin`.execute(query)
-        // The first read fixes the moment of the snapshot.
+        // The first read determines the state that all later reads see.
         await sql`select count(*) from sqlite_master`.execute(query)
         return read({ query, rows: (table) => inPages(query.selectFrom(table).selectAll().stream()) })
       })

@@ -21,7 +21,7 @@ export async function isInUse(location: DatabaseLocation): Promise<boolean> {
 
 /**
  * Returns whether another process has the file open, by trying to leave WAL mode: SQLite refuses that while others use the file.
- * If it succeeds, the next server enters WAL mode again.
+ * If the attempt succeeds, the next server enters WAL mode again.
  */
 function isFileInUse(file: string): boolean {
   try {
@@ -45,12 +45,12 @@ async function hasOtherClients(client: pg.Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Formats a time for the name of what is set aside. The names sort by time. */
+/** Formats a time for the name of a file or schema that is set aside. Such names sort by time. */
 const formatTimeForName = (now: number): string => new Date(now).toISOString().replaceAll(/\D/g, '')
 
 /**
- * Keeps the file of an embedded database under a second name, so that another file can replace it in one step. Returns that name;
- * undefined if there is no file.
+ * Keeps the file of an embedded database under a second name, so that another file can replace it in one step. Returns the second
+ * name; undefined if there is no file.
  */
 export function setFileAside(file: string, now: number): string | undefined {
   if (!existsSync(file)) return undefined
@@ -85,7 +85,7 @@ async function deletions(client: pg.Client, schema: string): Promise<string[]> {
   return [`create schema ${trash}`, ...(await moves(client, schema, thrownAway)), `drop schema ${trash} cascade`]
 }
 
-/** Tables that are renamed in the schema set aside, because Kysely's migrator looks for them in all schemas. */
+/** Tables that are renamed when they are set aside, because Kysely's migrator looks for them in all schemas. */
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 const HIDDEN = 'former_'
 
@@ -97,10 +97,10 @@ const renamings = (schema: string, rename: (name: string) => { from: string; to:
 
 /**
  * Moves the tables of PostgreSQL to a separate schema and marks the database as being restored, in one transaction. Returns the
- * name of that schema; undefined if there were no tables. If an earlier restore was interrupted, its partial tables are deleted,
- * and the schema that it set aside is returned.
+ * name of that schema; undefined if there were no tables. If an earlier restore was interrupted, deletes its partial tables, and
+ * returns the schema to which it moved the original tables.
  *
- * @returns 'in-use' if another client has connected in the meantime; then nothing has changed
+ * @returns 'in-use' if another client is connected; then nothing has changed
  */
 export function setTablesAside(url: string, now: number): Promise<{ aside: string | undefined } | 'in-use'> {
   return withClient(url, async (client) => {
@@ -168,7 +168,7 @@ async function currentSchema(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? 'public'
 }
 
-/** Lists what restores have set aside, oldest first: paths of files, or names of schemas. */
+/** Lists the databases that restores have set aside, oldest first: paths of files, or names of schemas. */
 export async function listSetAside(location: DatabaseLocation): Promise<string[]> {
   if (location.kind === 'sqlite') {
     const folder = dirname(location.file)
@@ -189,7 +189,7 @@ export async function listSetAside(location: DatabaseLocation): Promise<string[]
   })
 }
 
-/** Deletes permanently what restores have set aside. @param names as `listSetAside` returns them */
+/** Deletes permanently the databases that restores have set aside. @param names as `listSetAside` returns them */
 export async function deleteSetAside(location: DatabaseLocation, names: readonly string[]): Promise<void> {
   if (location.kind === 'sqlite') {
     for (const file of names) for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Limit for rows that may each have a photo. It is low, because deleting a photo also overwrites it. */
+/** Batch size for rows that may each have a photo. It is low, because deleting a photo also overwrites it. */
 export const PHOTO_ROW_BATCH = { size: 5 }
-/** Limit for small rows that are deleted as soon as they expire. */
+/** Batch size for small rows that are deleted as soon as they expire. */
 export const EXPIRED_ROW_BATCH = { size: 200 }
-/** Limits for small rows. `atMost` limits the batches of one call, so that rows of the next kind do not wait long. */
+/** Batch size for other small rows. `atMost` limits the batches of one call, so that the next kind of rows does not wait long. */
 export const OLD_ROW_BATCH = { size: 200, atMost: 100 }
 
 /**

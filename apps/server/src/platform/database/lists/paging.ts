@@ -2,7 +2,7 @@ import { MAX_LIST_LENGTH } from '@vitrine/api/administration/lists.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import { type Cursor, cursorToken, isAfter, type ListOrder, orderedBy, parseCursor } from './list-order.ts'
 
-/** A part of a long list. */
+/** A part of a list: at most `limit` entries, from an offset or after a cursor. */
 export type Page = { offset: number; limit: number; after?: Cursor | undefined }
 
 /** A page of a list, the length of the whole list, and the cursor of the next page, which is undefined at the end. */
@@ -10,13 +10,13 @@ export type ListPage<Entry> = { total: number; entries: Entry[]; next: string | 
 
 export type RequestedPage = { page?: number | undefined; pageSize: number; after?: string | undefined }
 
-/** Returns the page that a query requests; without a page number, the start of the list. */
+/** Returns the part of a list that a request asks for: after a cursor, or a numbered page, or otherwise the start of the list. */
 export function pageOf({ page, pageSize, after }: RequestedPage, order: ListOrder): Page {
   if (after !== undefined) return { offset: 0, limit: pageSize, after: parseCursor(order, after) }
   return page === undefined ? { offset: 0, limit: MAX_LIST_LENGTH } : { offset: (page - 1) * pageSize, limit: pageSize }
 }
 
-/** Selects the rows of a page and one more, which shows whether another page follows. No row is on two pages. */
+/** Limits a query to the rows of a page and one more, which shows whether another page follows. No row is on two pages. */
 export function onPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { after, limit, offset }: Page,
@@ -28,7 +28,7 @@ export function onPage<Tables, Table extends keyof Tables, Row>(
     .offset(offset)
 }
 
-/** Removes the additional row of a page, and returns the cursor of the next page. */
+/** Removes the row that `onPage` reads in addition to the page, and returns the cursor of the next page. */
 export function cutToPage<Row>(
   rows: Row[],
   { limit }: Page,

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
 /**
- * Returns the end of a table definition that makes SQLite store the rows in the tree of the primary key (`without rowid`), so
- * that it writes no second tree. Suitable for small rows with a text key. Empty for PostgreSQL, which has no equivalent.
+ * Returns the end of a table definition that makes SQLite store the rows in the tree of the primary key (`without rowid`), so that
+ * the table needs only one tree. Suitable for small rows with a text key. Empty for PostgreSQL, which has no equivalent.
  */
 export const inTreeOfKey = (db: Kysely<unknown>): RawBuilder<unknown> => (isPostgres(db) ? sql`` : sql`without rowid`)
 

@@ -6,7 +6,9 @@ export type Migrations = Record<string, Migration>
 
 /** Part of a migration: the changes to the tables of one owner, such as a feature. */
 export type MigrationStep = {
-  /** Name of the migration: '0020-loyalty-points'. Migrations run in the order of their names. A released one never changes. */
+  /**
+   * Name of the migration: '0020-loyalty-points'. Migrations run in the order of their names. A released migration never changes.
+   */
   of: string
   /** Position among the steps of this migration; omitted if there is only one step. */
   place?: number

@@ -23,7 +23,7 @@ export function connectionSettings(url: string, limits: DatabaseLimits, sockets:
 /** Returns the host and port of PostgreSQL, for messages. Never contains the password. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'the host in DATABASE_URL')
 
-/** The sockets of some connections, so that they can be cut when the other side no longer answers. */
+/** Open sockets of connections to PostgreSQL, which can be closed by force when PostgreSQL no longer answers. */
 export class Sockets {
   readonly #open = new Set<Socket>()
 

@@ -15,7 +15,9 @@ import { connectionSettings, hostOf, Sockets } from './postgres-connection.ts'
 const MAX_CONNECTIONS = 10
 const INT8 = 20
 
-/** Parses 64-bit integers as numbers: they hold times and money here, which JavaScript numbers represent exactly. */
+/**
+ * Parsers of values, with 64-bit integers as numbers: here these are times and money, which JavaScript numbers represent exactly.
+ */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
@@ -25,7 +27,7 @@ export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
 /**
  * The connections to PostgreSQL, for Kysely. All statements pass through here, so this class also replaces values that PostgreSQL
- * does not accept, and converts its failures to {@link DatabaseUnavailable}.
+ * does not accept, and converts errors to {@link DatabaseUnavailable}.
  */
 export class PostgresPool implements KyselyPool {
   readonly options = {}
@@ -123,7 +125,7 @@ class PooledConnection implements KyselyPoolClient {
     const ahead = this.#ahead
     this.#ahead = []
     for (const _statement of ahead) this.#client.connection.stream.uncork()
-    // The statements are answered in order. The first failure explains all later ones, including that of a commit.
+    // PostgreSQL answers the statements in order. The first error is thrown, because it explains all later ones.
     answer.catch(() => {})
     for (const statement of ahead) await statement
     return answer
@@ -132,7 +134,7 @@ class PooledConnection implements KyselyPoolClient {
   #sendAhead(text: string, parameters: readonly unknown[]): void {
     this.#client.connection.stream.cork()
     const sent = this.#ask(text, parameters)
-    // The result of this statement is checked together with that of the next statement.
+    // The next statement throws the error of this one.
     sent.catch(() => {})
     this.#ahead.push(sent)
   }
@@ -155,5 +157,5 @@ class PooledConnection implements KyselyPoolClient {
   }
 }
 
-/** Replaces NUL, which PostgreSQL does not allow in texts. No stored text contains one, so the replacement matches nothing. */
+/** Replaces NUL, which PostgreSQL does not allow in texts, with the replacement character U+FFFD. */
 const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)

@@ -29,11 +29,14 @@ export class CommitGroup {
         throw error
       },
     )
-    // Prevents an unhandled rejection if no caller waits for it.
+    // Prevents an unhandled rejection if no caller waits for `committed`.
     this.#outcome.promise.catch(() => {})
   }
 
-  /** Is true while the group waits for the lock that another process holds. Other work may use the connection between attempts. */
+  /**
+   * Is true while the group waits for a lock that another process holds. The connection can be used for other work between
+   * attempts.
+   */
   get isOpening(): boolean {
     return this.#members === 0 && !this.#isOver
   }
@@ -43,7 +46,7 @@ export class CommitGroup {
     return this.#outcome.promise
   }
 
-  /** Is true while other transactions may join. */
+  /** Is true while other transactions may join the group. */
   get isOpen(): boolean {
     if (!this.#isOver && this.#members > 0 && !this.#connection.inTransaction) this.#fail()
     return !this.#isOver && this.#members > 0

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Bytes } from '@vitrine/api/units.ts'
 
 const GIGABYTE: Bytes = 1024 ** 3
-/** Measured limit: a million accounts and ten million stored flows (docs/performance.md). */
+/** Recommended maximum size, measured with a million accounts and ten million stored flows (docs/performance.md). */
 export const EMBEDDED_LIMIT: Bytes = 3 * GIGABYTE
 /** Fraction of the limit from which a warning is given. */
 const NEAR = 0.8

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { isSqliteBusy } from '../database-unavailable.ts'
 
-/** A lock that its process holds until it releases it or ends in any way. */
+/** A lock of this process. It lasts until `release` is called or the process ends in any way. */
 export type FileLock = { release(): void }
 
 const STATEMENTS = {

@@ -6,13 +6,13 @@ import { DatabaseUnavailable, explainSqliteError, isSqliteBusy } from '../databa
 import type { Mutex } from './mutex.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
-/** Length of the write-ahead log at which it is checkpointed. */
+/** Length of the write-ahead log from which a checkpoint is requested. */
 const LONG_LOG: Bytes = 4 * 1024 * 1024
-/** Approximate size of a changed row in the log: its page, and a page of an index. */
+/** Approximate growth of the log per changed row: the page of the row, and a page of an index. */
 const CHANGE: Bytes = 8192
 /**
- * Maximum number of cached statements. It exceeds the number of fixed statements, so it only limits those with lists of varying
- * length.
+ * Maximum number of cached statements. It exceeds the number of fixed statements, so it only affects statements with lists of
+ * varying length.
  */
 const MAX_CACHED_STATEMENTS = 500
 // Pauses between attempts while another process holds the lock.
@@ -64,7 +64,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Tries again until the lock is free. Other work may use the connection between attempts, for example to read. */
+  /** Repeats a statement until the lock is free or the time is up. The connection can be used for reads between attempts. */
   async #runUnlocked<Row>(query: CompiledQuery, first: unknown): Promise<QueryResult<Row>> {
     const giveUp = performance.now() + this.#patience
     let error = first
@@ -91,7 +91,9 @@ export class SqliteConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** Estimates how much a statement adds to the write-ahead log. When the log is long and committed, a checkpoint is due. */
+  /**
+   * Adds the estimated size of a statement to the length of the write-ahead log, and requests a checkpoint when the log is long.
+   */
   #noteLogged(changes: number, values: readonly unknown[]): void {
     if (changes > 0) {
       this.#logged += changes * CHANGE
@@ -103,7 +105,7 @@ export class SqliteConnection {
     this.#thread?.shortenLog()
   }
 
-  /** Removes everything from the write-ahead log. No transaction may be open during this. */
+  /** Removes everything from the write-ahead log. Meanwhile no transaction may be open. */
   async emptyLog(): Promise<void> {
     this.#logged = 0
     await this.#thread?.emptyLog()

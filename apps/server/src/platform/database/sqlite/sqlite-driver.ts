@@ -10,18 +10,19 @@ import { type Groups, SqliteSession } from './sqlite-session.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
 /**
- * Length in pages at which this connection checkpoints the log itself: if commits never pause, the other thread cannot reach the
- * end of the log.
+ * Length of the log, in pages, from which this connection runs the checkpoint itself. Usually the worker thread does so, but it
+ * cannot reach the end of the log while commits follow each other without a pause.
  */
 const LONGEST_LOG = 1_500
-/** Wait for locks while the server starts and has nothing else to do. */
+/** Maximum wait for locks while the server starts and has nothing else to do. */
 const PATIENCE_AT_OPENING: Milliseconds = 5000
 
 /**
  * Kysely's dialect for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own dialect
- * prepares each time and begins deferred, so that one of two writers could fail halfway.
+ * prepares each time, and begins deferred: of two concurrent writers, one could fail halfway.
  *
- * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table must run without them
+ * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table must run without
+ *   them
  * @param thread checkpoints the log; omitted if no other thread may use the file
  */
 export function sqliteDialect(
@@ -45,8 +46,8 @@ export class EmbeddedAdapter extends SqliteAdapter {
   }
 
   /**
-   * If this were false, Kysely itself would make callers wait for the one connection, before this driver could detect a misuse
-   * inside a transaction.
+   * Is true although there is one connection. Otherwise Kysely would make callers wait, before this driver could detect that they
+   * are inside a transaction.
    */
   override get supportsMultipleConnections(): boolean {
     return true
@@ -59,7 +60,7 @@ class SqliteDriver implements Driver {
   readonly #guard: TransactionGuard
   readonly #holdsReferences: boolean
   readonly #thread: SqliteThread | undefined
-  /** There is one connection, and a transaction has it exclusively. */
+  /** Lock on the only connection. A transaction holds the lock from its start to its end. */
   readonly #mutex = new Mutex()
   readonly #groups: Groups = { current: undefined }
   #connection: SqliteConnection | undefined

@@ -1,7 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { Alphabet } from '../../text/alphabet.ts'
 
-/** SQL function that returns the key by which a name is sorted in the alphabet of a language. */
+/** Name of the SQL function that returns the key by which a name is sorted in the alphabet of a language. */
 export const KEY_OF_NAME = 'key_of_name'
 
 /** Adds this project's SQL functions to a connection to the embedded database. */

@@ -7,12 +7,12 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 /** Statement that removes everything from the write-ahead log. */
 export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
 
-/** The transactions that wait to be committed together; undefined if there are none. */
+/** The group of transactions that wait to be committed together; undefined if there are none. */
 export type Groups = { current: CommitGroup | undefined }
 
 /**
- * One use of the only connection to the embedded database: a statement, or a transaction. Callers never see data that is not on
- * the disk: a read of changes that others are about to commit waits for their commit.
+ * One statement or transaction on the only connection to the embedded database. Callers never see data that is not on the disk: a
+ * read that may contain uncommitted changes of others returns only after their commit.
  */
 export class SqliteSession implements DatabaseConnection {
   readonly #connection: SqliteConnection

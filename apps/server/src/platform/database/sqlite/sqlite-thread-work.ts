@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { addFunctions } from './sqlite-functions.ts'
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread.ts'
 
-/** Maximum number of cached statements. Statements that read lists are numerous: they differ in their order and search text. */
+/** Maximum number of cached statements. There are many statements for lists, with different orders and search texts. */
 const MAX_CACHED_STATEMENTS = 100
 /** Maximum wait while another process holds the lock. Only the caller waits, not the server. */
 const PATIENCE: Record<'reading' | 'checkpoint', Milliseconds> = { reading: 5000, checkpoint: 200 }

@@ -9,18 +9,18 @@ import type { Content } from '../description/route-description.ts'
 /** Media type of CSV (RFC 4180 section 3). */
 const CSV_TYPE = 'text/csv'
 
-/** Without this mark spreadsheets do not recognize UTF-8. */
+/** Mark at the start of a file. Without it, spreadsheets do not recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export type Cell = string | number | null
 
-/** Matches a text that a spreadsheet would calculate, with or without the leading apostrophes that `csvLine` adds. */
+/** Pattern of texts that a spreadsheet would calculate, with or without the leading apostrophes that `csvLine` adds. */
 export const FORMULA = /^'*[=+\-@\t\r\n\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u
 
 /**
- * Returns a line of a file (RFC 4180). A text that a spreadsheet would calculate gets a leading apostrophe, so that the
- * spreadsheet shows it unchanged. If such a text already starts with apostrophes, it also gets one more, because `readCsv`
- * removes exactly one.
+ * Returns a line of a CSV file (RFC 4180). A text that a spreadsheet would calculate gets a leading apostrophe, so that the
+ * spreadsheet shows it unchanged. If such a text already starts with apostrophes, it also gets one more, because `readCsv` removes
+ * exactly one.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
 
@@ -31,10 +31,10 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Column headings of a file in each language. */
+/** Column headings of a CSV file in each language. */
 export type Headings<Column extends string> = Readonly<Record<Language, Readonly<Record<Column, string>>>>
 
-/** Returns the first line of a file: the headings in a language, or the names of the columns if there is no language. */
+/** Returns the first line of a CSV file: the headings in a language, or the names of the columns if there is no language. */
 export const headingsIn = <Column extends string>(
   language: Language | undefined,
   columns: readonly Column[],
@@ -53,8 +53,8 @@ export const csvContent = (id: string, header: readonly string[], row: readonly 
 })
 
 /**
- * Sends a file while it is produced: the next rows are requested when the client has taken the previous ones, and none after the
- * client stops reading.
+ * Sends a CSV file while it is produced. The next rows are requested when the client has taken the previous ones, and none are
+ * requested after the client stops reading.
  *
  * @param name file name that needs no quoting in a header; the day is appended
  */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Compressed content by the name of the coding, best first. */
+/** Compressed versions of a text by content coding, preferred one first. */
 type Encoded = readonly (readonly [coding: string, content: Buffer])[]
 
 /** A response that is the same for all clients, serialized and compressed once. */

@@ -5,7 +5,7 @@ import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { problemText } from '@vitrine/api/wording/problem-texts.ts'
 import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 
-/** Value of Retry-After while something is unavailable. */
+/** Value of Retry-After if something that a request needs is unavailable. */
 export const RETRY_AFTER_SECONDS: Seconds = 5
 
 /** A refusal with a stable code, answered as problem+json (RFC 9457). */
@@ -37,7 +37,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Values of the WWW-Authenticate header (RFC 6750 section 3). */
+/** Values of the WWW-Authenticate header (RFC 6750 section 3) by problem code. */
 export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   'not-signed-in': 'Bearer',
   'invalid-token': 'Bearer error="invalid_token"',

@@ -1,4 +1,4 @@
-/** Groups of calls in the API's description, in display order: those of the product first, then those that wallets make. */
+/** Groups of calls in the API documentation, in display order. */
 export const API_GROUPS = {
   scenarios: 'The cards on display.',
   issuance: 'Issue a card to a wallet.',

@@ -50,7 +50,7 @@ const SECURITY: Record<Credentials, object[]> = {
   'wallet-token': [{ walletToken: [] }],
 }
 
-/** Describes the routes that are not hidden, the product's groups first. A route without description gets an empty entry. */
+/** Describes the routes that are not hidden, in the order of API_GROUPS. A route without description gets an empty entry. */
 export function describeApi(routes: readonly DescribedRoute[], { publicUrl }: { publicUrl: string }) {
   const writer = new OperationWriter()
   const operations = routes
@@ -106,7 +106,7 @@ class OperationWriter {
   readonly schemas = new JsonSchemas()
   readonly #refusals = new Map<string, ApiAnswer>()
 
-  /** Refusals by name. */
+  /** Collected refusals, by name. */
   get refusals(): Record<string, ApiAnswer> {
     return Object.fromEntries(this.#refusals)
   }

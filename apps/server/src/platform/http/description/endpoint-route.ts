@@ -18,18 +18,18 @@ type Description = {
   refuses?: readonly ProblemCode[]
   /** Response content if it is not JSON. */
   answers?: Content
-  /** Set if the rate limit does not count its requests. */
+  /** Set if the rate limit does not count requests to this endpoint. */
   isExemptFromRateLimit?: true
 }
 
-/** Requirement that the route describes a response that is not JSON, because the contract does not describe it. */
+/** Property `answers`, which is required if the contract describes no JSON response. */
 type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.ZodType }
   ? unknown
   : { answers: Content }
 
 /**
- * Response schema for Fastify. A route with a nullable response has none and serializes the response itself, because Fastify
- * would send an empty body for null instead of the JSON text.
+ * Response schema for Fastify. A route with a nullable response has none and serializes the response itself, because Fastify would
+ * send an empty body instead of the JSON text `null`.
  */
 type Answers<Response extends z.ZodType> = null extends z.output<Response> ? unknown : { response: { 200: Response } }
 
@@ -97,7 +97,7 @@ const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
   administrator: [...TOKEN_PROBLEMS, 'no-access'],
 }
 
-/** Lists all problems of a call, sorted, because calls with the same problems share a named component. */
+/** Lists all problems of an endpoint in sorted order, so that endpoints with the same problems share a named component. */
 function problemsOf(
   { method, access, params, query, body }: Endpoint,
   { refuses = [], isExemptFromRateLimit }: Description,

@@ -13,16 +13,16 @@ const COMPONENTS = '#/components/schemas/'
  */
 type Direction = 'input' | 'output'
 
-/** The JSON Schemas of a description. Schemas with an `id` are written once, as components. */
+/** The JSON Schemas of the API description. Schemas with an `id` are written once, as components. */
 export class JsonSchemas {
   readonly #components = new Map<string, JsonSchema>()
 
-  /** Named schemas. */
+  /** Schemas with an `id`, sorted by it. */
   get components(): Record<string, JsonSchema> {
     return Object.fromEntries([...this.#components].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   }
 
-  /** @throws if two schemas have the same name */
+  /** Returns the JSON Schema of a Zod schema. @throws if two different schemas have the same `id` */
   of(schema: z.ZodType, direction: Direction): JsonSchema {
     const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(schema, { io: direction, override: tidy })
     for (const [name, named] of Object.entries($defs)) this.#add(name, named)

@@ -19,8 +19,8 @@ export type Refusal = Content & {
 }
 
 /**
- * Credentials of a call: none, an access token of the identity provider (always, or only if the installation requires it), or a
- * token of a wallet.
+ * Credentials that a call needs: none, an access token of the identity provider (always, or only if the installation requires it),
+ * or a token of a wallet.
  */
 export type Credentials = 'none' | 'access-token' | 'access-token-where-asked' | 'wallet-token'
 

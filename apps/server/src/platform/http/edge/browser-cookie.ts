@@ -24,8 +24,8 @@ export class BrowserCookie {
   }
 
   /**
-   * Returns the secret of the requesting browser and sets it in its cookie. Undefined if the request does not come from a page of this
-   * server, because such a caller does not return from a wallet.
+   * Returns the secret of the requesting browser, and stores it in a cookie. Returns undefined if the request does not come from a
+   * page of this server, because such a caller does not return from a wallet.
    */
   remember(request: FastifyRequest, reply: FastifyReply): string | undefined {
     if (request.headers.origin !== this.#origin) return undefined

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { pseudonymOfClient } from '../../secrets/pseudonym.ts'
 
 /**
- * Returns the client's address for limits: the one that trusted proxies name, otherwise the one that connects. IPv6 addresses count
- * per /64 network, which one customer usually gets. An IPv4 address in IPv6 form counts as IPv4. The result has at most 24
- * characters, whatever a client sends.
+ * Returns the client's address for limits: the address that trusted proxies report, otherwise the connecting address. IPv6
+ * addresses count per /64 network, which one customer usually gets. An IPv4 address in IPv6 form counts as IPv4. The result has at
+ * most 24 characters, whatever a client sends.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addressGroup(ip) ?? addressGroup(socket.remoteAddress) ?? 'unknown'
@@ -19,7 +19,7 @@ export const clientPseudonyms =
   (request: FastifyRequest): string =>
     pseudonymOfClient(secret, clientAddress(request))
 
-/** Returns the group in which an IP address is counted; undefined if the text is not an IP address. */
+/** Returns the IPv4 address or IPv6 network under which an IP address is counted; undefined if the text is not an IP address. */
 export function addressGroup(address: string | undefined): string | undefined {
   if (address === undefined) return undefined
   if (isIPv4(address)) return address

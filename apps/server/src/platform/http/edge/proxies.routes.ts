@@ -16,7 +16,7 @@ export function registerProxiesRoute(app: ApiServer): void {
       const forwarded = String(headers['x-forwarded-for'] ?? '')
       return {
         entries: forwarded === '' ? 0 : forwarded.split(',').length,
-        // The first entry is the connecting address, the last the client that the proxies of TRUST_PROXY name.
+        // `ips` starts with the connecting address and ends with the client that the trusted proxies report.
         client: Math.max(0, ips.length - 1),
       }
     },

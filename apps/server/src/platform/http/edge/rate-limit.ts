@@ -1,14 +1,14 @@
 import type { EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import { isWithin, type Span } from '../../clock/clock.ts'
 
-/** Window in which the requests of an address are counted; afterwards all counts start over. */
+/** Length of the time window in which requests are counted. In the next window all counts start at zero. */
 export const RATE_WINDOW: Milliseconds = 60_000
 /** Maximum number of counted addresses. Beyond it, the address that was counted first in this window is forgotten. */
 const MAX_ADDRESSES = 50_000
 
 /**
- * Counts requests in fixed windows of a minute. The returned function counts one request of an address, and returns how long the
- * client must wait if there were too many.
+ * Counts requests in fixed windows of a minute. The returned function counts one request of an address. If there were too many, it
+ * returns how long the client must wait.
  */
 export function rateLimit({
   perMinute,

@@ -1,9 +1,9 @@
-/** Policy of responses that are not pages: nothing in them may load or be framed. */
+/** Policy of responses that are not pages: they may load nothing, and no page may frame them. */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Returns the headers of every response. They are constant, so they cost wallet-facing routes nothing. Strict-Transport-Security is
- * set only if the public URL is https: on http it would make other programs on localhost unreachable.
+ * Returns the headers of every response. They are computed once, so they do not slow down responses to wallets.
+ * Strict-Transport-Security is set only if the public URL is https: on http it would make other programs on localhost unreachable.
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -18,7 +18,10 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Returns the policy of pages: own scripts, styles that are own or have the nonce, and connections to known origins. */
+/**
+ * Returns the policy of pages: scripts of this server, styles of this server or with the nonce, and connections to the given
+ * origins.
+ */
 export function pageContentSecurityPolicy(nonce: string, connectTo: string[]): string {
   return [
     "default-src 'none'",

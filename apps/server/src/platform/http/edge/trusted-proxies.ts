@@ -1,15 +1,15 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
- * Hops whose X-Forwarded-For is trusted: none, a number of hops counted from this server, or hops within networks. With a number
- * of hops, X-Forwarded-For is trusted from any connecting address, so the server must be reachable only through its proxies.
+ * Proxies whose X-Forwarded-For is trusted: none, a number of proxies counted from this server, or proxies in given networks. With
+ * a number, X-Forwarded-For is trusted from any connecting address, so the server must be reachable only through its proxies.
  */
 export type TrustedProxies =
   | { kind: 'none' }
   | { kind: 'hops'; count: number }
   | { kind: 'networks'; networks: BlockList }
 
-/** Maximum number of hops, so that a long header causes no long search. No real chain of proxies is this long. */
+/** Maximum number of proxies in a chain, so that a long header causes no long search. No real chain is this long. */
 const MAX_HOPS = 16
 
 /**
@@ -33,7 +33,7 @@ function addNetwork(networks: BlockList, text: string): boolean {
   return true
 }
 
-/** Returns whether the hop at an address is a trusted proxy. Hop 0 is the connecting client. */
+/** Returns whether an address is that of a trusted proxy. `hop` counts from this server; the connecting address is hop 0. */
 export function isTrustedProxy(proxies: TrustedProxies, address: string, hop: number): boolean {
   if (proxies.kind === 'none') return false
   if (proxies.kind === 'hops') return hop < proxies.count

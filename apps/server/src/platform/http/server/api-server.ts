@@ -46,7 +46,8 @@ export type ApiServer = FastifyInstance<
 
 const BODY_LIMIT: Bytes = 64 * 1024
 /**
- * Maximum length of a path parameter, long enough for a request or a link. Node's limit of 16 KiB for all headers applies first.
+ * Maximum length of a path parameter, which may contain a request or a link. In practice Node's limit of 16 KiB for all headers
+ * applies first.
  */
 const MAX_PARAMETER_LENGTH = 16_384
 /** Value of Retry-After while this server shuts down. By then another server should be running. */
@@ -80,7 +81,7 @@ export function createApiServer(
     genReqId: (request) => requestIdOf(request, proxies),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A resource answers HEAD like GET, without the content (RFC 9110 section 9.3.2).
+    // Routes for GET also answer HEAD, without the content (RFC 9110 section 9.3.2).
     exposeHeadRoutes: true,
     logger: { level: configuration.logLevel, base: null, stream: log },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
@@ -121,7 +122,7 @@ export function createApiServer(
     connections.drain()
   })
   app.addHook('onClose', () => connections.allClosed())
-  // A connection that a client keeps open would otherwise delay the shutdown for as long as the client likes.
+  // Closes the connection after each response once the shutdown begins. Otherwise clients could delay the shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing || shutdown.isAnnounced) reply.header('connection', 'close')
     done(null, payload)

@@ -6,7 +6,7 @@ import { isTrustedProxy, type TrustedProxies } from '../edge/trusted-proxies.ts'
 import { Slots } from './slots.ts'
 import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
 
-/** Maximum number of unanswered requests on a connection. Browsers and proxies send one at a time. */
+/** Maximum number of unanswered requests on a connection. Browsers and proxies send one request at a time. */
 const MAX_PIPELINED = 4
 /** Maximum amount of response data that clients have not read, over all connections. */
 const MAX_UNREAD: Bytes = 128 * 1024 * 1024
@@ -35,7 +35,7 @@ export class Connections {
   readonly #slots: Slots
   readonly #proxies: TrustedProxies
   readonly #times: ConnectionTimes
-  /** Open connections, one per slot that is taken. */
+  /** Open connections. Each has taken a slot. */
   readonly #open = new Map<Socket, Connection>()
   readonly #checks: NodeJS.Timeout
   #isDraining = false
@@ -65,7 +65,10 @@ export class Connections {
     })
   }
 
-  /** Registers a request until it is answered. Returns false if it must not be answered: the connection has too many open requests. */
+  /**
+   * Registers a request until it is answered. Returns false if it must not be answered, because the connection is closed or has
+   * too many unanswered requests.
+   */
   begin(socket: Socket, response: ServerResponse): boolean {
     const connection = this.#open.get(socket)
     if (!connection || socket.destroyed) return false
@@ -107,7 +110,10 @@ export class Connections {
     if (this.#open.size > 0) await new Promise<void>((resolve) => this.#onAllClosed.push(resolve))
   }
 
-  /** Returns the address to count. Trusted proxies carry connections of many clients, so they count only towards the total. */
+  /**
+   * Returns the address to count. Trusted proxies carry connections of many clients, so these connections count only towards the
+   * total.
+   */
   #countedAddress(address: string | undefined): string | undefined {
     if (address === undefined || isTrustedProxy(this.#proxies, address, 0)) return undefined
     return addressGroup(address)

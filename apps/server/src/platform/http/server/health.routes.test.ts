@@ -10,7 +10,7 @@ import { Shutdown } from './shutdown.ts'
 const VERSION = { number: '1.2.3', commit: undefined }
 const LEVELS = { warn: 40, error: 50 } as const
 
-/** Requests readiness, and returns the statuses and the log. */
+/** Requests `/health/ready`, and returns the statuses and the log. */
 async function readiness(check: () => Promise<void>, { requests = 1, isDraining = false } = {}) {
   const lines: { level: number; msg: string }[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }

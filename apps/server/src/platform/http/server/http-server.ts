@@ -7,7 +7,8 @@ import type { Connections } from './connections.ts'
 
 const REQUEST_TIME: Milliseconds = 30_000
 /**
- * Time for which idle connections stay open. Proxies close theirs earlier, so they never send a request into a closed connection.
+ * Time for which idle connections stay open. Proxies close idle connections earlier, so they never send a request on a connection
+ * that this server has closed.
  */
 const KEEP_ALIVE_TIME: Milliseconds = 72_000
 /** Duration below which a turn of the event loop counts as idle. */
@@ -60,8 +61,8 @@ export async function listenAlsoAt(server: Server, addresses: string[]): Promise
 
 /**
  * Stops accepting connections, and keeps the open ones, even those without a request yet. The operating system accepts connections
- * before this process does, and would reset those that the process has not accepted yet. This function therefore first waits for an
- * idle turn of the event loop: by then the process has accepted all of them.
+ * before this process does. It would reset those that this process has not accepted yet, so the function first waits for an idle
+ * turn of the event loop: by then the process has accepted all of them.
  */
 export async function stopListening(server: Server): Promise<void> {
   const giveUp = performance.now() + QUIET_PATIENCE

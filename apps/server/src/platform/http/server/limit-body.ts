@@ -24,7 +24,7 @@ export function limitBody<Request extends FastifyRequest>(limitOf: (request: Req
 /** A body of unknown length, which fails when it exceeds the limit. */
 class LimitedBody extends Transform {
   readonly #limit: Bytes
-  /** Length that Fastify compares with Content-Length and the limit of the route. */
+  /** Number of received bytes, which Fastify compares with Content-Length and the limit of the route. */
   receivedEncodedLength = 0
 
   constructor(limit: Bytes) {

@@ -5,8 +5,8 @@ import type { ApiServer } from './api-server.ts'
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Refuses other methods at the paths of all routes that are registered from now on: with 405 and the allowed methods (RFC 9110
- * section 15.5.6), before the body is read.
+ * Refuses unsupported methods at the paths of all routes that are registered afterwards: with 405 and the allowed methods (RFC
+ * 9110 section 15.5.6), before the body is read.
  *
  * @returns a function that adds the routes for these refusals; call it when all other routes are registered
  */

@@ -1,10 +1,10 @@
-/** The limit that was reached: the total, or the one of this address. */
+/** The limit that was reached: the limit in total, or the limit per address. */
 type NoSlot = 'total' | 'address'
 
 /** A limit on the number of things that are open at the same time, in total and per address. */
 export class Slots {
   readonly #limits: { total: number; perAddress: number }
-  /** Slots taken per address; at most one entry per taken slot. */
+  /** Number of taken slots by address. Addresses without a slot have no entry, so that the map stays small. */
   readonly #taken = new Map<string, number>()
   #total = 0
 

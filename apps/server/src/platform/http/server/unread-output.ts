@@ -2,7 +2,7 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
 /** Limits for how slowly a client may read. */
 export type Patience = {
-  /** Basic time for any amount of unread output. */
+  /** Minimum time that a client has to read output of any length. */
   readTime: Milliseconds
   /** Amount of unread output that extends the time by one second. */
   lowestRate: Bytes
@@ -15,9 +15,9 @@ export const PATIENCE: Patience = { readTime: 60_000, lowestRate: 4 * 1024 }
 export type Wait = { until: Bytes; due: Milliseconds }
 
 /**
- * Returns the deadline of a socket, given its deadline at the previous check. A deadline applies to all output that is unread
- * when the deadline is set; the client may take it in pieces of any size. Later output gets a deadline only after that output is
- * taken.
+ * Returns the deadline of a socket, given its deadline at the previous check; 'overdue' if that deadline was missed; undefined if
+ * no output is unread. A deadline applies to the output that is unread when it is set; the client may take this output in pieces
+ * of any size. Later output gets a deadline after this output is taken.
  *
  * @param socket number of bytes to send in total, and number of bytes that the system has not taken yet
  * @param now time of a monotonic clock
@@ -33,7 +33,7 @@ export function waitForReader(
   return { until: bytesWritten, due: now + patience.readTime + (writableLength / patience.lowestRate) * 1000 }
 }
 
-/** Selects the sockets with the most unread output, so that the rest is within the limit. */
+/** Selects the sockets with the most unread output, as many as must be closed to bring the rest within the limit. */
 export function largestBeyond<Waiting extends { writableLength: number }>(all: Waiting[], limit: Bytes): Waiting[] {
   let sum = all.reduce((total, { writableLength }) => total + writableLength, 0)
   if (sum <= limit) return []

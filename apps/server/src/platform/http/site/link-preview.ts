@@ -7,8 +7,8 @@ const PICTURE = {
 } as const
 
 /**
- * Adds the tags of the Open Graph protocol for programs that preview links, such as chats: the document's own title and description,
- * and a picture. A document without them is returned unchanged.
+ * Adds the tags of the Open Graph protocol for programs that preview links, such as chats: the title and description of the
+ * document, and a picture. A document without a title or description is returned unchanged.
  *
  * @param path path of the page, with leading slash
  */

@@ -2,7 +2,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
 import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 
-// Parts of the patterns before a parameter that contains Base64.
+// Parts of page patterns that precede a parameter with Base64 content.
 const BEFORE_CREDENTIAL = partsBefore(':request?', PAGES.issue)
 const BEFORE_COPIED_LINK = partsBefore(':link', PAGES.dynamicCode)
 const BEFORE_PRESENTED_LINK = partsBefore(':link', PAGES.presentLink)

@@ -7,8 +7,8 @@ import * as z from 'zod'
 const zPageFiles = z.record(z.string(), z.array(z.string()))
 
 /**
- * Returns the Link header for each page, by the pattern of the page (RFC 8288; HTML, link type preload). It names the list of
- * cards, and the files that the page needs in addition to the files of every page. The build recorded these files.
+ * Returns the Link header for each page, by the pattern of the page (RFC 8288; HTML, link type preload). The header names the list
+ * of cards, and the files that not every page needs, as recorded by the build.
  */
 export function pagePreloads(webRoot: string): Map<string, string> {
   const file = join(webRoot, 'assets', 'page-files.json')

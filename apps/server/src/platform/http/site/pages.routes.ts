@@ -30,9 +30,10 @@ type PageOptions = {
 }
 
 /**
- * Registers the web app: its files, and its page at each of its addresses. At other addresses browsers get the page too, with
- * status 404, or 400 if the path cannot be decoded, so that visitors find the way back; programs get a problem. A header excludes
- * some pages from search engines: pages of flows, of help desk callers and of signed-in people, and unknown addresses.
+ * Registers the files of the web app, and its HTML document at the addresses of all pages. At other addresses browsers get the
+ * document too, with status 404, or 400 if the path cannot be decoded, so that visitors find the way back; programs get a problem
+ * (RFC 9457). A header excludes some pages from search engines: pages of flows, of help desk callers and of signed-in people, and
+ * unknown addresses.
  */
 export async function registerPageRoutes(
   app: ApiServer,
@@ -62,7 +63,8 @@ export async function registerPageRoutes(
   }
 
   /**
-   * Redirects from other names of the development host to the one in the public URL, because cookies and keys belong to one name.
+   * Redirects from other names of this machine to `localhost` if the public URL uses it, because cookies and keys belong to one
+   * host name.
    */
   const redirectToCanonicalHost = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (canonical.hostname !== 'localhost' || !LOOPBACK.has(request.hostname)) return undefined
@@ -74,7 +76,7 @@ export async function registerPageRoutes(
     const [path = '', ...query] = request.url.split('?')
     const meant = canonicalAddress(path)
     if (meant === undefined) return undefined
-    // Fastify sets Content-Length for GET only; HEAD must return the same (RFC 9110 section 9.3.2).
+    // Fastify sets Content-Length for GET only, but HEAD must return the same headers (RFC 9110 section 9.3.2).
     return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)
   }
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../json-schemas.ts'
 
 type Schema = JsonSchema | boolean
 
-/** Returns the id of a named schema on the page. */
+/** Returns the HTML id of a named schema. */
 export const schemaId = (name: string): string => `schema-${name}`
 
 export const code = (value: unknown): Html =>
@@ -65,7 +65,7 @@ const LIMITS: readonly (readonly [keyof JsonSchema, (limit: number) => string])[
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** Joins alternatives without duplicates: several objects appear as one word, and their fields are shown separately. */
+/** Joins alternative types without duplicates: several objects become one word, because their fields are shown separately. */
 function oneOf(alternatives: Html[]): Html {
   const texts = new Set(alternatives.map(({ text }) => text))
   return new Html([...texts].join(' or '))
@@ -94,7 +94,7 @@ ${description === undefined ? '' : html`<p>${prose(description)}</p>`}${fieldsOf
 
 const alternativesOf = ({ anyOf, oneOf: exactlyOne }: JsonSchema): Schema[] => anyOf ?? exactlyOne ?? []
 
-/** Returns the schema of the values of an object with arbitrary names. */
+/** Returns the schema of the values of an object whose property names are arbitrary; undefined for other schemas. */
 function entryOf({ properties, additionalProperties }: JsonSchema): JsonSchema | undefined {
   if (properties || typeof additionalProperties !== 'object') return undefined
   return Object.keys(additionalProperties).length > 0 ? additionalProperties : undefined
