@@ -32,7 +32,7 @@ export function contentSecurityPolicy(appOrigin: string, script?: string): strin
 /** Language and theme of the person who reads a page. */
 export type Reader = {
   i18n: I18n
-  /** Theme of the page that led here; undefined for the theme of the system. */
+  /** Theme that the app asks for; undefined for the theme of the system. */
   theme: Theme | undefined
 }
 

@@ -78,7 +78,7 @@ export const zAccountDetails = z
   })
 export type AccountDetails = z.infer<typeof zAccountDetails>
 
-/** Contract name under which the account lists return the people who signed in. */
+/** Value for the contract name in a query for accounts: the response lists the people who signed in. */
 export const IDENTITIES_NAME = 'idp'
 
 /** Columns by which account lists can be sorted. A leading `-` sorts in descending order. */

@@ -7,7 +7,7 @@ import type { OpenFlow } from '../../features/open-flows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 
-/** Longest time that a request waits until the flows and accounts of a contract are ended. Usually this takes less time. */
+/** Longest time that a request waits until the flows and accounts of a contract are ended. Usually they end sooner. */
 const PATIENCE: Milliseconds = 1000
 /** Maximum number of flows or accounts that are ended in one transaction. */
 const PAGE_SIZE = 100
@@ -28,7 +28,7 @@ type ContractEndingsContext = Pick<
 /**
  * Finishes the disabling or revocation of contracts. The decision itself takes effect at once: everything under the contract is refused
  * from then on. Its open flows and accounts are ended afterwards in batches, so that other requests are served in between. If
- * this is interrupted, the next clean-up of any server (every 15 seconds) continues it.
+ * the server stops before the last batch, the next clean-up of any server (every 15 seconds) continues.
  */
 export class ContractEndings {
   readonly #context: ContractEndingsContext
