@@ -21,7 +21,7 @@ const withoutControls = (entry: string): string =>
   )
 
 /**
- * Writes a line. Drops the line if it cannot be written. The next line that can be written is preceded by a warning with the number of lost
+ * Writes a line. Drops the line if it cannot be written. Before the next line that can be written, writes a warning with the number of lost
  * lines.
  */
 function write(entry: string): void {

@@ -202,7 +202,8 @@ export const zAuditOutcome = z.enum([
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
 
 /**
- * Reason in an audit entry, if the outcome alone is not specific enough: a reason of refusal after verification, or a reason of revocation.
+ * Reason in an audit entry, if the outcome alone is not specific enough: the reason why a verified presentation was refused, or the reason of
+ * a revocation.
  */
 export type AuditReason = ResultReason['code'] | RevocationReason
 

@@ -78,7 +78,7 @@ const HELP_DESKS = {
   customer: PAGES.externalHelpDesk,
 } as const satisfies Record<HelpDeskAudience, string>
 
-/** Patterns of the help-desk pages and of the status pages below them. */
+/** Patterns of the help-desk pages. Each pattern also matches the status page of a help-desk request. */
 export const HELP_DESK_PAGES = [PAGES.helpDesk, ...Object.values(HELP_DESKS)] as const
 
 /** Returns the path of the help desk for this kind of callers. */

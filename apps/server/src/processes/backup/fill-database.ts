@@ -22,8 +22,8 @@ export async function requireRestorable(folder: string, { migrations, version, f
 }
 
 /**
- * Creates the tables of the backup's version in an empty database, inserts the rows of the backup, and then migrates the tables to this
- * version. The database stays marked as being restored until the caller removes the mark.
+ * Creates the tables of the backup's version in an empty database, inserts the rows of the backup, and then migrates the tables to the
+ * version of this program. The database stays marked as being restored until the caller removes the mark.
  */
 export async function fillDatabase(
   location: DatabaseLocation,

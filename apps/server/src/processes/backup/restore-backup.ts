@@ -57,7 +57,7 @@ export async function restoreBackup({ location, replaces, now, ...options }: Res
 }
 
 /**
- * Finishes the restore of a database that was restored by other means.
+ * Finishes the restore of a database that was restored without `vitrine restore`.
  *
  * @throws {BackupError} if a server uses the database, or an earlier `vitrine restore` into it was interrupted
  */

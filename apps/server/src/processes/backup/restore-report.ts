@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 type Reported = Omit<Restored, 'aside' | 'deleted'> & {
   aside?: string | undefined
   deleted?: readonly string[]
-  /** Manifest of the backup; undefined if the database was restored by other means. */
+  /** Manifest of the backup; undefined if the database was restored without `vitrine restore`. */
   manifest: Manifest | undefined
   hasLog: boolean
   publicUrl: string

@@ -20,7 +20,7 @@ const ROLES = {
   HELP_DESK_ROLE_CLAIM: 'realm_access.roles=help-desk',
 }
 
-/** Starts an identity provider and registers this app with it before each test. Returns the matching settings. */
+/** Starts an identity provider. Before each test, gives it a correct registration of this app. `settings` match this registration. */
 export function startInstallation() {
   let provider: TestIdentityProvider
   beforeAll(async () => {

@@ -105,7 +105,7 @@ export class SelfProbe {
       id: newProbeId(),
       scenario: PROBE_CARD,
       claims: { [CLAIM.name]: CLAIM.value },
-      // Times in credentials are rounded down to days, so one day could end too early.
+      // Times in credentials are rounded down to days, so the credential is valid for at least one day.
       credentialExpiresAt: now + 2 * DAY,
       expiresAt: now + LIFE,
     })
