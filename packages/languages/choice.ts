@@ -33,7 +33,7 @@ export function storeLanguage(language: Language): void {
   }
 }
 
-/** Returns the language chosen in this browser, otherwise the one that the browser prefers. */
+/** Returns the language chosen in this browser, otherwise the language that the browser prefers. */
 export const wantedLanguage = (): ShownLanguage =>
   chosenLanguage() ?? languageFor(navigator.languages) ?? SOURCE_LANGUAGE
 

@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { LANGUAGE_KEY, markDocument, shownLanguage, storeLanguage, wantedLanguage } from './choice.ts'
 import type { Language, ShownLanguage } from './languages.ts'
 
-/** Compiled catalogue. */
+/** Module that contains a compiled catalogue. */
 export type CatalogueModule = { messages: Messages }
 
 export type Catalogue = () => Promise<CatalogueModule>

@@ -9,7 +9,7 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../languages/languages.ts'
  */
 const [BEFORE, AFTER] = ['\u200b', '\u00ad']
 
-/** Suffix of the import of a catalogue in the pseudo-language. */
+/** Pattern for the imports of catalogues in the pseudo-language. */
 const MARKED = /\.po\?pseudo$/
 
 /** Returns true if a module is a catalogue of the pseudo-language. */

@@ -4,7 +4,7 @@ import { zPresentationOptions } from './scenario-options.ts'
 import { zClaimName, zForeignType, zImage, zPln, zType } from './scenario-values.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 
-/** Id of a receiver or gate. Several scenario files may contain an id, which then means the same receiver or gate in all of them. */
+/** Id of a receiver or gate. An id that occurs in several scenario files means the same receiver or gate in all of them. */
 const zSharedId = z
   .string()
   .max(64)

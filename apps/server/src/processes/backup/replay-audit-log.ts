@@ -30,8 +30,8 @@ export function auditFilesAt(path: string): string[] {
 }
 
 /**
- * Adds the lines that the database lacks from an exported audit log, with their original numbers. Repeats the changes to the ledger that
- * these lines record.
+ * Compares an exported audit log with the database. Adds the missing lines with their original numbers, and repeats the changes to the
+ * ledger that these lines record.
  *
  * @throws {BackupError} if the log belongs to another database
  */

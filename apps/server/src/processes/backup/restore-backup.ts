@@ -24,7 +24,7 @@ type RestoreOptions = Omit<FinishOptions, 'reference'> & {
   folder: string
   manifest: Manifest
   location: DatabaseLocation
-  /** True to set the data aside if the database is not empty. */
+  /** True to replace a database that is not empty. The restore then sets its data aside. */
   replaces: boolean
   say: (line: string) => void
 }
@@ -38,10 +38,10 @@ export type Restored = Finished & {
 type Done = Omit<Restored, 'deleted'>
 
 /**
- * Restores a backup into SQLite or PostgreSQL; it may come from the other kind of database. Sets the current data aside, and deletes
+ * Restores a backup into SQLite or PostgreSQL. The backup may come from the other kind of database. Sets the current data aside, and deletes
  * what earlier restores have set aside. No server starts on a database whose restore was not completed.
  *
- * @throws {BackupError} if a server uses the database, it is not empty, or the backup is damaged
+ * @throws {BackupError} if a server uses the database, the database is not empty and `replaces` is false, or the backup is damaged
  */
 export async function restoreBackup({ location, replaces, now, ...options }: RestoreOptions): Promise<Restored> {
   await requireRestorable(options.folder, options.manifest)

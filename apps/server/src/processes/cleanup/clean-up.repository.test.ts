@@ -19,7 +19,7 @@ const HISTORY = 4000
 const NOW = 1_800_000_000_000
 const [LIMIT, NOTHING_IS_DUE] = [100, 0]
 
-/** Statements that the clean-up runs every 15 seconds, and that each flow runs before it starts. */
+/** Statements that run in each clean-up (every 15 seconds), and statements that run before each flow starts. */
 const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unknown>> = {
   'ends issuances': (db, now) => expireIssuances(db, now, LIMIT),
   'finds presentations that are due': (db, now) => findDuePresentations(db, now, LIMIT),
@@ -51,7 +51,7 @@ async function writeHistory(db: Queryable): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Returns the query plans of all statements that `work` runs, one string per line. */
+/** Returns the query plans of all statements that `work` runs, one string per line of a plan. */
 async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unknown>): Promise<string[]> {
   const nodes: RootOperationNode[] = []
   const recorder: KyselyPlugin = {

@@ -13,7 +13,7 @@ type RevocationContext = FeatureContext<{
 }> & { endings: Pick<ContractEndings, 'follow'> }
 
 /**
- * Revokes accounts, contracts and the access of users by id. Each revocation is one transaction: the next presentation is refused.
+ * Revokes accounts, contracts and the access of users by id. A revocation is one transaction, so it applies to the next presentation.
  * Repeated calls write only one audit line.
  */
 export class Revocation {

@@ -5,7 +5,7 @@ import { ask } from '../ask.ts'
 
 /** Size of a wallet's answer that contains a photo. */
 const LARGE_ANSWER: Bytes = 1_900_000
-/** Response address that belongs to no presentation: the server itself refuses answers to it. */
+/** Response address that belongs to no presentation, so the server refuses answers to it. */
 const UNKNOWN_RESPONSE = '/openid4vp/responses/doctor'
 /** Maximum time to wait for the first event. */
 const FIRST_EVENT: Milliseconds = 3000
