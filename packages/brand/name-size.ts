@@ -6,7 +6,7 @@ export type NameSize = 'short' | 'long' | 'longest'
 
 /** Returns the size of a name on the face of a card (`card-face.module.css`). The name is shown in full, on two lines if necessary. */
 export function nameSize(name: string): NameSize {
-  // Combining marks take no extra width.
+  // Combining marks are not counted, because they take no extra width.
   const { length } = name.normalize('NFC').replaceAll(/\p{M}/gu, '')
   return length <= ONE_LINE ? 'short' : length <= TWO_LINES ? 'long' : 'longest'
 }

@@ -1,6 +1,6 @@
-// Runs before the first paint, so that no other language flashes up. It sets the language of the document, has the browser fetch the texts
-// together with the program that needs them, and sets the first words, which a style sheet shows until the program has loaded.
-// packages/build/messages builds it into a file.
+// This script runs before the first paint, so that no other language flashes up. It sets the language of the document, preloads the first
+// texts in that language, and sets the words that a style sheet shows until the program has loaded. packages/build/messages builds it
+// into a file.
 import { initialLanguage, markDocument } from './choice.ts'
 
 /** File with the first texts of each language. Inserted by the build. */

@@ -33,13 +33,13 @@ export function storeLanguage(language: Language): void {
   }
 }
 
-/** Returns the language chosen in this browser, otherwise the one that the browser prefers. */
+/** Returns the language chosen in this browser, otherwise the language that the browser prefers. */
 export const wantedLanguage = (): ShownLanguage =>
   chosenLanguage() ?? languageFor(navigator.languages) ?? SOURCE_LANGUAGE
 
 /**
- * Returns the language in which a page starts. This is the language in the URL, which is then also stored as the person's choice; without
- * one, it is `wantedLanguage()`. Removes the parameter from the URL, so that it does not override a later choice.
+ * Returns the language in which a page starts: the language in the URL, or `wantedLanguage()` if the URL contains none. Stores the language
+ * in the URL as the person's choice, and removes it from the URL, so that it does not override a later choice.
  */
 export function initialLanguage(): ShownLanguage {
   const address = new URL(location.href)

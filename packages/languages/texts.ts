@@ -2,14 +2,14 @@ import { i18n, type Messages } from '@lingui/core'
 import { LANGUAGE_KEY, markDocument, shownLanguage, storeLanguage, wantedLanguage } from './choice.ts'
 import type { Language, ShownLanguage } from './languages.ts'
 
-/** Compiled catalogue. */
+/** Module that contains a compiled catalogue. */
 export type CatalogueModule = { messages: Messages }
 
 export type Catalogue = () => Promise<CatalogueModule>
 
 /**
- * Creates the loader for the texts of an app. Texts are split into parts, each loaded together with the code that needs it, and only in
- * the language in use.
+ * Creates the loader for the texts of an app. The texts are split into parts. Each part is loaded together with the code that needs it,
+ * only in the current language.
  *
  * @param catalogueOf returns the loader of one part in one language; undefined if there is none
  */
@@ -46,7 +46,7 @@ export function createTexts<Part extends string>(
     return changing
   }
 
-  /** Applies a choice made or cleared in another tab to this tab. */
+  /** Changes the language in this tab when the person chooses a language, or clears the choice, in another tab. */
   function followOtherTabs(): void {
     addEventListener('storage', ({ key }) => {
       // If the texts cannot be loaded now, the next page load tries again.

@@ -38,7 +38,7 @@ export const settings = z.object({
     example: 'api://vitrine',
     since: '0.1.0',
   }),
-  // One scope-token (RFC 6749 section 3.3).
+  // The value is one scope-token (RFC 6749 section 3.3).
   ADMIN_SCOPE: z
     .string()
     .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'one scope, without spaces')

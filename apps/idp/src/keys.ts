@@ -8,7 +8,7 @@ const zSigningKey = z
   .looseObject({ kty: z.literal('RSA') })
   .transform((key) => ({ ...key, alg: 'RS256', use: 'sig' as const }))
 
-/** Keys that must survive a restart for tokens and sessions to stay valid. */
+/** Keys that are kept across restarts, so that tokens and sessions stay valid. */
 const zKeys = z.object({
   /** Key that signs tokens (with RS256, like cloud identity providers). */
   signing: zSigningKey,

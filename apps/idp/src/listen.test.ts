@@ -9,7 +9,7 @@ afterEach(async () => {
 
 const answer: Parameters<typeof listenOnLocalhost>[0] = (_request, response) => void response.end('here')
 
-/** Occupies a free port on one of the addresses. */
+/** Occupies a free port on a loopback address. Returns the port. */
 async function occupy(host: string): Promise<number> {
   const server = createServer()
   opened.push(server)

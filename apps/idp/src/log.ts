@@ -7,7 +7,7 @@ const STANDARD_OUTPUT = 1
 const QUEUE_LIMIT = 1024 * 1024
 
 const kind = fstatSync(STANDARD_OUTPUT)
-/** True if standard output is a file. It is then written without a stream, because an error of the stream would end the process. */
+/** True if standard output is a file. `append` writes to a file synchronously, because an error of a stream would end the process. */
 const isFile = !kind.isFIFO() && !kind.isSocket() && !isatty(STANDARD_OUTPUT)
 if (!isFile) process.stdout.on('error', () => {})
 
@@ -21,7 +21,7 @@ const withoutControls = (entry: string): string =>
   )
 
 /**
- * Writes a line. Drops the line if it cannot be written. The next line that can be written is preceded by a warning with the number of lost
+ * Writes a line. Drops the line if it cannot be written. Before the next line that can be written, writes a warning with the number of lost
  * lines.
  */
 function write(entry: string): void {

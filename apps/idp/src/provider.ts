@@ -55,7 +55,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       return person && { accountId: person.id, claims: () => personClaims(person) }
     },
     discovery: { ui_locales_supported: [...LANGUAGES] },
-    // Stored with the sign-in, so that the sign-in pages can use the theme.
+    // oidc-provider stores this parameter with the sign-in, so the sign-in pages can use the theme.
     extraParams: [THEME_PARAMETER],
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     features: {
@@ -90,7 +90,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     ctx.set('referrer-policy', 'same-origin')
     await next()
   })
-  // Behind a proxy that terminates TLS, the protocol in X-Forwarded-Proto decides about URLs and secure cookies.
+  // Behind a proxy that terminates TLS, oidc-provider must read the protocol of a request from X-Forwarded-Proto.
   provider.proxy = issuer.startsWith('https:')
   return provider
 }

@@ -9,13 +9,13 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../languages/languages.ts'
  */
 const [BEFORE, AFTER] = ['\u200b', '\u00ad']
 
-/** Suffix of the import of a catalogue in the pseudo-language. */
+/** Pattern for the imports of catalogues in the pseudo-language. */
 const MARKED = /\.po\?pseudo$/
 
 /** Returns true if a module is a catalogue of the pseudo-language. */
 export const isPseudoCatalogue = (moduleId: string): boolean => MARKED.test(moduleId)
 
-/** Vite plugin for the pseudo-language. It has no files of its own: its catalogues are those of the source language, with marks. */
+/** Vite plugin that makes the catalogues of the pseudo-language: it adds marks to the catalogues of the source language. */
 export function pseudoLanguage(configPath: string): Plugin {
   const config = getConfig({ configPath })
   return {

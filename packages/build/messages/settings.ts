@@ -6,7 +6,7 @@ import { LANGUAGES, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 export const MESSAGE_SETTINGS = {
   sourceLocale: SOURCE_LANGUAGE,
   locales: [...LANGUAGES],
-  // No line numbers and no date: a catalogue changes only when a text changes, so branches rarely conflict in it.
+  // Without line numbers and dates, a catalogue changes only when a text changes, so branches rarely conflict in it.
   format: formatter({ lineNumbers: false, customHeaderAttributes: { 'POT-Creation-Date': '' } }),
   orderBy: 'message',
 } satisfies LinguiConfig

@@ -7,7 +7,7 @@ import { TARGET_LANGUAGES } from './target-languages.ts'
 import { textsOfApp } from './translated-texts.ts'
 
 const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
-/** Path of the catalogue with the texts that every page needs, or of the only catalogue of an app. */
+/** Pattern for the path of the catalogue that each page loads first: `frame`, or the only catalogue of the app. */
 const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
 
 /**

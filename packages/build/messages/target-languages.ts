@@ -8,7 +8,7 @@ export const TARGET_LANGUAGES = LANGUAGES.filter((language): language is TargetL
 /** Quotation marks and apostrophe of each language. Any other mark in a translation is a leftover from the English text. */
 export const MARKS: Record<TargetLanguage, string> = { pl: '„”‚’' }
 
-/** Texts that are the same in English: words, units and names. */
+/** Texts that stay the same in a translation: words, units and names. */
 export const SAME_TEXTS: Record<TargetLanguage, readonly string[]> = {
   pl: [
     ...['Administrator', 'Blog', 'Demo', 'E-mail', 'ID', 'Menu', 'OK', 'PIN', 'Token'],

@@ -19,13 +19,13 @@ export function messageMacros(folder: string): PluginOption {
   return babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ configPath }) }, { configPath })] })
 }
 
-/** Vite plugin with empty catalogues, for tests: the texts then come from the code itself. */
+/** Vite plugin that makes all catalogues empty, so that tests see the English texts in the code. */
 export function emptyCatalogues(): Plugin {
   const catalogue = /\.po(\?pseudo)?$/
   return {
     name: 'vitrine-empty-catalogues',
     enforce: 'pre',
-    // Some catalogues exist only after a build.
+    // All imports of catalogues resolve to one virtual module, because some catalogues exist only after a build.
     resolveId: { filter: { id: catalogue }, handler: () => '\0empty.po' },
     load: { filter: { id: catalogue }, handler: () => 'export const messages = {}' },
   }

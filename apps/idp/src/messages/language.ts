@@ -16,7 +16,7 @@ type Catalogue = Record<string, string>
 const catalogueIn = (language: Language): Catalogue =>
   JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'))
 
-/** Puts a zero-width space before each text and a soft hyphen after it, like `packages/build/messages/pseudo-language.ts`. */
+/** Adds the marks of the pseudo-language to each text, like `packages/build/messages/pseudo-language.ts`. */
 const marked = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, `\u200b${text}\u00ad`]))
 

@@ -9,9 +9,8 @@ import type { Theme } from './theme.ts'
 const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`
 
 /**
- * Returns the Content-Security-Policy of our pages. It allows only our own style, fonts and icon, and no frames. It also allows no script,
- * except the one in `script`. For pages that submit a form automatically, oidc-provider adds the hash of their script to
- * this policy.
+ * Returns the Content-Security-Policy of our pages. It allows only our own style, fonts and icon, and the inline script of the page. No
+ * site may show our pages in a frame. For pages that submit a form automatically, oidc-provider adds the hash of their script.
  *
  * @param appOrigin origin of the app; forms may redirect there, and browsers apply form-action to redirects too
  * @param script source of the inline script of the page, if it has one
@@ -32,7 +31,7 @@ export function contentSecurityPolicy(appOrigin: string, script?: string): strin
 /** Language and theme of the person who reads a page. */
 export type Reader = {
   i18n: I18n
-  /** Theme of the page that led here; undefined for the theme of the system. */
+  /** Theme that the app asks for; undefined for the theme of the system. */
   theme: Theme | undefined
 }
 

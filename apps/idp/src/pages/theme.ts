@@ -5,8 +5,8 @@ export type Theme = (typeof THEMES)[number]
 export const THEME_PARAMETER = 'theme'
 
 /**
- * Returns the theme that a request asks for; undefined if the request names no theme that we have, so that the page follows the theme of
- * the system.
+ * Returns the theme that a request asks for. If the request names no known theme, returns undefined, and the page follows the theme of the
+ * system.
  */
 export function themeOf(value: unknown): Theme | undefined {
   return THEMES.find((theme) => theme === value)

@@ -5,7 +5,7 @@ import { selfProbeProcess } from './health/self-probe/self-probe.process.ts'
 import { revocationProcess } from './revocation/revocation.process.ts'
 import { telemetryProcess } from './telemetry/telemetry.process.ts'
 
-/** All processes in the order in which they are opened. They span features, so all features are opened before them. */
+/** All processes in the order in which they are opened. They use several features, so all features are opened before them. */
 export const PROCESSES = [
   revocationProcess,
   cleanupProcess,

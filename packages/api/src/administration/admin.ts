@@ -78,7 +78,7 @@ export const zAccountDetails = z
   })
 export type AccountDetails = z.infer<typeof zAccountDetails>
 
-/** Contract name under which the account lists return the people who signed in. */
+/** Value for the contract name in a query for accounts: the response lists the people who signed in. */
 export const IDENTITIES_NAME = 'idp'
 
 /** Columns by which account lists can be sorted. A leading `-` sorts in descending order. */
@@ -202,7 +202,8 @@ export const zAuditOutcome = z.enum([
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
 
 /**
- * Reason in an audit entry, if the outcome alone is not specific enough: a reason of refusal after verification, or a reason of revocation.
+ * Reason in an audit entry, if the outcome alone is not specific enough: the reason why a verified presentation was refused, or the reason of
+ * a revocation.
  */
 export type AuditReason = ResultReason['code'] | RevocationReason
 

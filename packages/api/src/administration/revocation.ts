@@ -63,7 +63,7 @@ export const zAccountsRevocation = z
   })
   .meta({ id: 'AccountsRevocation', example: { revoked: 1, revokedBefore: 1, notFound: [] } })
 
-/** Response of `GET /vc/admin/revocation?id=`: what else a revocation would revoke. */
+/** Response of `GET /vc/admin/revocation?id=`: the numbers of accounts and credentials that a revocation of this id would revoke. */
 export const zRevocationPreview = z
   .object({
     kind: z.enum(['account', 'contract', 'person']),

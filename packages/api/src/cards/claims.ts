@@ -4,8 +4,8 @@ import * as z from 'zod'
 export const zClaimFormat = z.enum(['pln'])
 
 /**
- * Returns the names of the claims that a request asks for: those of the requested operation if the operation lists any, otherwise those of
- * the card.
+ * Returns the names of the claims that a request asks for: the claims of the requested operation, or the claims of the card if the operation
+ * lists none.
  */
 export const requestedClaims = (
   { presentation }: { presentation: { claims: string[]; extra: { id: string; claims?: string[] | undefined }[] } },

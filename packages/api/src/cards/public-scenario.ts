@@ -9,7 +9,7 @@ import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 import { withoutDefaults } from './without-defaults.ts'
 
-/** Operation as sent to browsers: its price in PLN and its receiver. The server decides both. */
+/** Operation as sent to browsers. The server decides the price (in PLN) and the receiver of a payment. */
 const zPublicOperation = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('payment'), price: z.number(), receiver: z.string().optional() }),

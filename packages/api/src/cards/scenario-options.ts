@@ -10,7 +10,7 @@ export const zScenarioOptions = z.strictObject({
   debugMode: z.boolean().default(false).describe('Opens Debug Details from the start'),
 })
 
-/** `features` of a scenario: where its tile appears and what it offers. */
+/** Field `features` of a scenario: the places where its tile appears, and the functions that the scenario offers. */
 export const zFeatures = z.strictObject({
   enabled: z.boolean().default(false).describe('Shown on the home grid'),
   experimental: z.boolean().default(false).describe('Marked as experimental with a badge'),
@@ -22,7 +22,7 @@ export const zFeatures = z.strictObject({
   skipSettings: z.boolean().default(false).describe('No settings request before issuing'),
 })
 
-/** `issuance` of a scenario: options of the issuance screen. */
+/** Field `issuance` of a scenario: options of the issuance screen. */
 export const zIssuance = z.strictObject({
   enabled: z.boolean().default(false),
   customInputEnabled: z.boolean().default(false).describe('Shows a form for the claims that the visitor fills in'),
@@ -30,7 +30,7 @@ export const zIssuance = z.strictObject({
   qrCodeOnStart: z.boolean().default(false).describe('The QR code is generated without pressing Generate'),
 })
 
-/** `presentation` of a scenario, as far as browsers receive it unchanged. */
+/** Options in the field `presentation` of a scenario that browsers receive unchanged. */
 export const zPresentationOptions = z.strictObject({
   enabled: z.boolean().default(false),
   onlyPaymentId: z.boolean().default(false).describe('The result shows only the payment id'),
@@ -52,7 +52,7 @@ export const zPresentationOptions = z.strictObject({
     ),
 })
 
-/** `demo` of a scenario: the demo link on its tile. */
+/** Field `demo` of a scenario: the demo link on its tile. */
 export const zDemoOptions = z.strictObject({
   enabled: z.boolean().default(false),
   linkLabel: z.string().default(''),

@@ -4,7 +4,7 @@ import { zPresentationOptions } from './scenario-options.ts'
 import { zClaimName, zForeignType, zImage, zPln, zType } from './scenario-values.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 
-/** Id of a thing that several scenario files may mention, such as a receiver or a gate. The same id always means the same thing. */
+/** Id of a receiver or gate. An id that occurs in several scenario files means the same receiver or gate in all of them. */
 const zSharedId = z
   .string()
   .max(64)
@@ -52,7 +52,7 @@ const zAlsoAsked = z.strictObject({
   discount: z.number().int().min(1).max(100).describe('Discount for the holder, in percent'),
 })
 
-/** `presentation` of a scenario file: the requested claims, the further payment types, and the purpose. */
+/** Field `presentation` of a scenario file: the requested claims, the additional operations, and the purpose. */
 export const zPresentation = z.strictObject({
   ...zPresentationOptions.shape,
   claims: z.array(zClaimName).default([]).describe('Names of the claims that a presentation asks for'),

@@ -23,7 +23,7 @@ export const zTranslations = z.record(z.string(), zTranslation)
 
 export type Translation = z.infer<typeof zTranslation>
 
-/** Parts of a card that can be translated. */
+/** Names and ids of the parts of a card that can be translated. */
 type Worded = {
   readonly claims: readonly string[]
   readonly extra: readonly string[]

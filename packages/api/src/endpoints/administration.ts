@@ -120,7 +120,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     body: zErasureRequest,
     response: zErasure,
   }),
-  /** Preview of what else a revocation would revoke. */
+  /** Preview of a revocation: the numbers of accounts and credentials that it would revoke. */
   revocationPreview: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/revocation',

@@ -2,8 +2,8 @@ import { zFlowId } from './card-parameters.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /**
- * Stream of notifications (server-sent events) about one issuance or presentation. An event carries no data; it only makes the page request
- * the status at once. Without the stream, the page polls.
+ * Stream of notifications (server-sent events) about one issuance or presentation. Events contain no data. At each event, the page
+ * requests the status at once. Without the stream, the page polls.
  */
 export const NOTIFICATIONS_ENDPOINT = defineEndpoint({
   method: 'GET',
@@ -12,5 +12,5 @@ export const NOTIFICATIONS_ENDPOINT = defineEndpoint({
   query: zFlowId,
 })
 
-/** Name of the only event in the stream. */
+/** Name of all events in the stream. */
 export const NOTIFICATION_EVENT = 'changed'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zGateOpening } from '../flows/security-check.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Current opening of a gate; null while the gate is closed. The response is public and contains no personal data. */
+/** Endpoint that returns the open gate, or null while the gate is closed. The response is public and contains no personal data. */
 export const SECURITY_CHECK_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/admin/security/check',

@@ -1,7 +1,7 @@
 import { zSessionView } from '../installation/session.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Identity and permissions of the caller. The web app uses them to show only what the server allows. */
+/** Identity and permissions of the person who signed in. The web app uses them to show only what the server allows. */
 export const SESSION_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/session',

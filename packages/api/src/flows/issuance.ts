@@ -37,7 +37,7 @@ export const zIssuanceRequest = z.record(z.string(), z.unknown()).meta({
   example: { type: 'Workshop', displayName: 'Anna Nowak' },
 })
 
-/** Response of both issuance requests. */
+/** Response of `POST {basePrefix}/request2` and `POST {prefix}{issuance}/request`. */
 export const zIssuanceResponse = z
   .object({
     id: z.string().meta({ description: "The browser's secret for this issuance; the status request needs it" }),

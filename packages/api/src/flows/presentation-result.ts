@@ -111,7 +111,7 @@ export const zFullObject = z
   })
   .meta({ id: 'FullObject' })
 
-/** Status of the operation behind a verified presentation: done (`OK`) or refused (`ERROR`). */
+/** Status of the operation that a verified presentation requested: done (`OK`) or refused (`ERROR`). */
 const zResultStatus = z.enum(['OK', 'ERROR'])
 
 /**

@@ -59,7 +59,7 @@ const zFlowError = z
 
 export type FlowError = z.infer<typeof zFlowError>
 
-/** Response of both status requests: the state of one issuance or presentation. */
+/** Response to a status request: the state of one issuance or presentation. */
 export const zStatusResponse = z
   .object({
     status: zStatusNumber.meta({

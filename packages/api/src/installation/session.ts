@@ -7,7 +7,7 @@ export const zSessionView = z
     username: z.string(),
     name: z.string(),
     isAdministrator: z.boolean().meta({ description: 'Whether they may call the admin API' }),
-    /** Another backend may leave this out and decide at each request. */
+    /** Another backend may leave this field out and check the permission at each request. */
     mayUseHelpDesk: z
       .boolean()
       .default(true)

@@ -59,7 +59,7 @@ export const issuePath = (configId: string): string => fillIn(PAGES.issue, { con
 /** Returns the path of the presentation page of a card. */
 export const presentPath = (configId: string): string => fillIn(PAGES.present, { configId })
 
-/** Returns the path that continues a presentation or shows its result again, given the browser's secret for it. */
+/** Returns the path of the page that continues a presentation or shows its result. `id` is the browser's secret for the presentation. */
 export const presentationPath = (configId: string, id: string): string => fillIn(PAGES.present, { configId, id })
 
 /** Returns the path of the presentation page that requests a payment of this type. */
@@ -78,7 +78,7 @@ const HELP_DESKS = {
   customer: PAGES.externalHelpDesk,
 } as const satisfies Record<HelpDeskAudience, string>
 
-/** Patterns of the help-desk pages, each with its status pages below. */
+/** Patterns of the help-desk pages. Each pattern also matches the status page of a help-desk request. */
 export const HELP_DESK_PAGES = [PAGES.helpDesk, ...Object.values(HELP_DESKS)] as const
 
 /** Returns the path of the help desk for this kind of callers. */

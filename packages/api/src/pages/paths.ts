@@ -20,7 +20,7 @@ export function callPrefix(scenario: Addressed): string {
   return scenario.apiVcOverride || scenario.apiVcPrefix
 }
 
-/** Returns the path prefix of the settings endpoint of a card. `apiVcOverride` does not apply to it. */
+/** Returns the path prefix of the settings endpoint of a card. `apiVcOverride` does not change this prefix. */
 export function settingsPrefix(scenario: Addressed): string {
   return scenario.isBasic ? scenario.apiVcPrefixBase : scenario.apiVcPrefix
 }
@@ -36,7 +36,7 @@ export function issuanceRequestUrl(scenario: Addressed): string {
   return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiIssuancePrefix}${CARD_CALLS.request}`
 }
 
-/** Returns the URL of the status of an issuance, given the browser's secret for it. */
+/** Returns the URL of the status of an issuance. `id` is the browser's secret for the issuance. */
 export function issuanceStatusUrl(scenario: Addressed, id: string): string {
   return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiIssuancePrefix}${CARD_CALLS.status}?id=${encodeURIComponent(id)}`
 }
@@ -46,7 +46,7 @@ export function presentationRequestUrl(scenario: Addressed): string {
   return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}${CARD_CALLS.request}`
 }
 
-/** Returns the URL of the status of a presentation, given the browser's secret for it. */
+/** Returns the URL of the status of a presentation. `id` is the browser's secret for the presentation. */
 export function presentationStatusUrl(scenario: Addressed, id: string): string {
   return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}${CARD_CALLS.status}?id=${encodeURIComponent(id)}`
 }

@@ -6,7 +6,7 @@ export function encodeBase64Url(text: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Decodes Base64 in either alphabet, with or without padding; undefined if it is not Base64 or not UTF-8. */
+/** Decodes Base64 or base64url, with or without padding; undefined if the input is malformed or its content is not UTF-8. */
 export function decodeBase64(encoded: string): string | undefined {
   const standard = encoded.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   if (!/^[A-Za-z0-9+/]*$/.test(standard) || standard.length % 4 === 1) return undefined

@@ -37,7 +37,7 @@ export const zEventRecord = z.object({
   dateTime: z.iso.datetime(),
   /** Code of `message`. */
   code: z.custom<EventCode>(isEventCode).optional().catch(undefined),
-  /** Id of the card whose title is in `name`. If `name` is that of a help desk, `helpDesk` is set instead. */
+  /** Id of the card whose title is in `name`. If `name` is the name of a help desk, `helpDesk` is set instead. */
   card: z.string().max(200).optional().catch(undefined),
   helpDesk: zHelpDeskAudience.optional().catch(undefined),
   /** Code of `details`: why an issuance or a presentation failed (`error`), or why a request to the server failed (`failure`). */

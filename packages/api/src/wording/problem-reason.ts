@@ -4,7 +4,7 @@ import { reason, reasonWithoutParams } from './reason.ts'
 /** Claim that the visitor fills in, with its English label. */
 const zField = z.object({ claim: z.string(), label: z.string() }).meta({ id: 'ClaimField' })
 
-/** Specific reason of a problem, for problems that a person can do something about. */
+/** Specific reason of an error response. Only errors that a person can correct have one. */
 export const zProblemReason = z
   .discriminatedUnion('code', [
     reasonWithoutParams('no-admin-scope'),

@@ -4,7 +4,7 @@ import { type Wording, worded } from './reason.ts'
 
 const anyOf = (names: string[]): string => names.join(', ')
 
-/** English text of each reason. */
+/** English text of each reason, by the code of the reason. */
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
   'no-admin-role': () => 'This is for administrators; your account does not have their role',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Returns the schema of a machine-readable reason: a code, and the parameters of its sentence. A page that shows a reason translates it
- * into the reader's language. A message that contains a reason also contains its sentence in English.
+ * Returns the schema of a machine-readable reason: a code, and the parameters of the sentence that explains it. Pages show this
+ * sentence in the reader's language. A message that contains a reason also contains the sentence in English.
  */
 export const reason = <const Code extends string, Params extends z.core.$ZodLooseShape>(code: Code, params: Params) =>
   z.object({ code: z.literal(code), params: z.object(params) })
@@ -10,7 +10,7 @@ export const reason = <const Code extends string, Params extends z.core.$ZodLoos
 /** Returns the schema of a reason without parameters. */
 export const reasonWithoutParams = <const Code extends string>(code: Code) => z.object({ code: z.literal(code) })
 
-/** Table with the sentence of each reason in a set. */
+/** Functions that return the sentence of a reason, by the code of the reason. */
 export type Wording<Reason extends { code: string }> = {
   readonly [Code in Reason['code']]: (
     params: Extract<Reason, { code: Code }> extends { params: infer Params } ? Params : undefined,

@@ -3,7 +3,7 @@ import { reason, reasonWithoutParams } from './reason.ts'
 
 const money = { amount: z.number(), currency: z.string() }
 
-/** Outcome of the operation behind a verified presentation, or the reason why it was refused. */
+/** Outcome of the operation that a presentation requested, or the reason why the operation was refused. */
 export const zResultReason = z
   .discriminatedUnion('code', [
     reason('paid', { ...money, receiver: z.string() }),

@@ -2,7 +2,7 @@ import { plnInSentence } from '../cards/money.ts'
 import { type Wording, worded } from './reason.ts'
 import type { ResultReason } from './result-reason.ts'
 
-/** English text of each reason. */
+/** English text of each reason, by the code of the reason. */
 const TEXTS: Wording<ResultReason> = {
   paid: ({ amount, receiver }) => `${plnInSentence(amount)} was paid to ${receiver}.`,
   'not-enough-money': ({ amount }) =>

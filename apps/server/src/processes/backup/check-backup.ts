@@ -7,7 +7,7 @@ import { fillDatabase, requireRestorable } from './fill-database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
 /**
- * Verifies a backup: its files are unchanged, an embedded database in a temporary folder can be filled from them, and its audit log
+ * Verifies that the files of a backup are unchanged, that they can fill an embedded database in a temporary folder, and that the audit log
  * matches its checkpoints.
  *
  * @param keyOf returns the public key of a checkpoint by key id. Without this function, checkpoints are not verified.

@@ -11,7 +11,7 @@ import { BACKED_UP } from '../../schema/owners.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { readTable, requireWhole } from './table-files.ts'
 
-/** Limits without a deadline for migrations: a restore may take long. */
+/** Database limits without a deadline for migrations, because a restore may take long. */
 const limits = withTimeToMigrate(DATABASE_LIMITS)
 
 /** @throws {BackupError} if a file of the backup is damaged, or a later version wrote it */
@@ -22,8 +22,8 @@ export async function requireRestorable(folder: string, { migrations, version, f
 }
 
 /**
- * Creates the tables of the backup's version in an empty database, inserts the rows of the backup, and then migrates the tables to this
- * version. The database stays marked as being restored until the caller removes the mark.
+ * Creates the tables of the backup's version in an empty database, inserts the rows of the backup, and then migrates the tables to the
+ * version of this program. The database stays marked as being restored until the caller removes the mark.
  */
 export async function fillDatabase(
   location: DatabaseLocation,
@@ -33,7 +33,7 @@ export async function fillDatabase(
   const empty = await Database.open(location, { migrations: asItWas, limits, forRestore: true })
   try {
     requireComplete(manifest, await tableNames(empty.query))
-    // From here on, no server mistakes this database for an empty one, even if the restore is killed.
+    // This mark shows servers that the database is incomplete, even if the restore is killed.
     await empty.transaction((tx) => noteRestoring(tx, true))
     await empty.transaction(async (tx) => {
       for (const { table, rows } of [...manifest.files].reverse()) if (rows > 0) await makeRoom(tx, table)
@@ -92,7 +92,7 @@ async function insertRows(
     )
 }
 
-/** Explains a database error about the rows themselves. Other errors, such as a full disk, already explain themselves. */
+/** Turns an error about the rows into an error for the operator. Rethrows errors such as a full disk, which explain themselves. */
 const refuseRows =
   (table: string) =>
   (error: unknown): never => {

@@ -13,7 +13,7 @@ export type FinishOptions = {
   auditFiles: readonly string[]
   /** Id of the issuer key; null if there is none yet. */
   signer: string | null
-  /** Time of the backup, which the audit log line about the restore records as its reference; undefined if unknown. */
+  /** Time of the backup; undefined if unknown. The audit log line about the restore contains it as the reference. */
   reference: string | undefined
   /** True if the backup and all exports are signed with a known key. */
   areSigned: boolean
@@ -23,8 +23,8 @@ export type FinishOptions = {
 export type Finished = { retired: number; replay: Replay }
 
 /**
- * Finishes the restore of a ledger to an earlier time, in one transaction: stops allocating from its status lists, repeats what the
- * exported log recorded after that time, and writes an audit line about the restore.
+ * Finishes the restore of a ledger to an earlier time, in one transaction: retires its status lists, so that new cards use new lists;
+ * repeats what the exported log recorded after that time; and writes an audit line about the restore.
  *
  * @throws {BackupError} if the exported log belongs to another database
  */

@@ -13,7 +13,7 @@ import { revokeUnknownPerson, setIdentityStatus } from '../../features/identitie
 import { noteCouponUsed } from '../../features/payments/payments.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** The engine whose status lists are in the ledger's own database. */
+/** Name of the engine that keeps its status lists in the same database as the ledger. */
 const OPENID4VC = 'openid4vc'
 
 /** Effect of repeating one line of the audit log. */
@@ -25,14 +25,14 @@ export type Redone =
   | 'access-restored'
   | 'holder-erased'
   | 'coupon-used'
-  /** The log has too little information to repeat the line. */
+  /** The log has too little information to restore the card or payment. */
   | 'card-lost'
   | 'payment-lost'
   /** The line is about an account that was opened after the backup. */
   | 'account-lost'
 
 type RedoOptions = {
-  /** Id of the key that signs lost status lists; null if it is unknown. */
+  /** Id of the key that signs the status lists of lost cards; null if it is unknown. */
   signer: string | null
   now: number
 }
@@ -57,7 +57,7 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
     case 'erase-account erased':
       return onAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
     case 'revoke-contract revoked':
-      // The accounts of the contract are revoked by the server, after its next start.
+      // The server revokes the accounts of the contract after its next start.
       return (await markContractRevoked(tx, object, options.now)) ? 'contract-revoked' : undefined
     case 'enable-contract enabled':
       return (await setContractStatus(tx, { id: object, status: 'Enabled', now: at })) ? 'contract-changed' : undefined
@@ -93,7 +93,7 @@ async function revokeCredentials(tx: Transaction, accountId: string, at: number)
     credentials.filter(({ engine }) => (engine === OPENID4VC) === isLocal).map(({ id }) => id),
   )
   await revokeEntries(tx, local ?? [])
-  // Remote engines are told about these revocations by the server, after its next start.
+  // The server reports these revocations to remote engines after its next start.
   await notePendingRevocations(tx, remote ?? [], at)
 }
 

@@ -14,7 +14,7 @@ import { bringToDisk, requireReadable, writeTable } from './table-files.ts'
 
 type BackupOptions = {
   location: DatabaseLocation
-  /** Parent folder: the backup is a new folder inside it. */
+  /** Parent folder, in which the backup creates a new folder. */
   into: string
   publicUrl: string
   version: string
@@ -41,7 +41,7 @@ type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { into } = options
-  // This call is synchronous, so that the first of two concurrent calls gets the lock.
+  // mkdirSync is synchronous, so the first of two concurrent calls of makeBackup gets the lock.
   mkdirSync(into, { recursive: true, mode: 0o700 })
   const busy = () => new BackupError(`Another backup into ${into} is running. Wait for it to finish.`)
   return whileLocked(join(into, LOCK), busy, async () => {

@@ -4,8 +4,8 @@ import { runStatement } from '../../platform/database/copies/run-statement.ts'
 import type { DatabaseLocation } from '../../platform/database/database.ts'
 
 /**
- * Records in the database when a backup or an export was made, so that doctor, metrics and alerts know its age. The copy is valid without
- * the record, so a failure is only printed.
+ * Records in the database when a backup or an export was made, so that doctor, metrics and alerts know its age. A failure is only printed,
+ * because the backup or export is valid without this record.
  */
 export async function noteCopy(
   location: DatabaseLocation,

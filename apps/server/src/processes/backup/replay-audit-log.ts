@@ -9,13 +9,13 @@ import { BackupError } from './manifest.ts'
 
 const LINES_AT_ONCE = 500
 
-/** Result of replaying exported audit log lines that the database does not have. */
+/** Result of replaying the exported audit log lines that the database lacks. */
 export type Replay = {
   /** Number of lines that were added to the log. */
   entered: number
   /** Number of lines by their effect. */
   counts: ReadonlyMap<Redone, number>
-  /** Number of the first line in the files, if lines before it are missing from both the files and the database. */
+  /** Number of the first line in the files if both the files and the database lack lines before it; otherwise undefined. */
   beginsAt: number | undefined
 }
 
@@ -30,8 +30,8 @@ export function auditFilesAt(path: string): string[] {
 }
 
 /**
- * Adds the lines of an exported audit log that the database does not have, with their original numbers, and repeats their changes to the
- * ledger.
+ * Compares an exported audit log with the database. Adds the missing lines with their original numbers, and repeats the changes to the
+ * ledger that these lines record.
  *
  * @throws {BackupError} if the log belongs to another database
  */
@@ -80,7 +80,7 @@ async function* inPages(files: readonly string[]): AsyncGenerator<AuditLine[]> {
 }
 
 /**
- * Returns the lines that the database does not have, each once.
+ * Returns the lines that the database lacks, without duplicates.
  *
  * @throws {BackupError} if the database has a different line with the same number
  */

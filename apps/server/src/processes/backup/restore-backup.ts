@@ -24,7 +24,7 @@ type RestoreOptions = Omit<FinishOptions, 'reference'> & {
   folder: string
   manifest: Manifest
   location: DatabaseLocation
-  /** True to set the data aside if the database is not empty. */
+  /** True to replace a database that is not empty. The restore then sets its data aside. */
   replaces: boolean
   say: (line: string) => void
 }
@@ -32,16 +32,16 @@ type RestoreOptions = Omit<FinishOptions, 'reference'> & {
 export type Restored = Finished & {
   /** Location of the previous data; undefined if there was none. */
   aside: string | undefined
-  /** Names of the data that earlier restores had set aside and this one deleted. */
+  /** Names of the data that this restore deleted; earlier restores had set it aside. */
   deleted: string[]
 }
 type Done = Omit<Restored, 'deleted'>
 
 /**
- * Restores a backup of either kind of database into either kind. Sets the current data aside, and deletes what earlier restores have set
- * aside. No server starts on a database whose restore was not completed.
+ * Restores a backup into SQLite or PostgreSQL. The backup may come from the other kind of database. Sets the current data aside, and deletes
+ * what earlier restores have set aside. No server starts on a database whose restore was not completed.
  *
- * @throws {BackupError} if a server uses the database, it is not empty, or the backup is damaged
+ * @throws {BackupError} if a server uses the database, the database is not empty and `replaces` is false, or the backup is damaged
  */
 export async function restoreBackup({ location, replaces, now, ...options }: RestoreOptions): Promise<Restored> {
   await requireRestorable(options.folder, options.manifest)
@@ -57,7 +57,7 @@ export async function restoreBackup({ location, replaces, now, ...options }: Res
 }
 
 /**
- * Finishes the restore of a database that was restored by other means.
+ * Finishes the restore of a database that was restored without `vitrine restore`.
  *
  * @throws {BackupError} if a server uses the database, or an earlier `vitrine restore` into it was interrupted
  */
@@ -91,7 +91,7 @@ export async function deletePrevious(location: DatabaseLocation): Promise<string
   return all
 }
 
-/** Checks that the database may be replaced. @throws {BackupError} if it must not */
+/** Checks that the database may be replaced. @throws {BackupError} if it may not */
 async function requireReplaceable(location: DatabaseLocation, replaces: boolean): Promise<Contents> {
   const contents = await contentsOf(location)
   if (contents === 'foreign')
@@ -104,8 +104,8 @@ async function requireReplaceable(location: DatabaseLocation, replaces: boolean)
 }
 
 /**
- * Runs `work` while nobody else uses the database. A lock keeps servers from starting on the file of an embedded database; in PostgreSQL
- * the restore itself sets a mark.
+ * Runs `work` while nobody else uses the database. A lock keeps servers from starting on the file of an embedded database. In PostgreSQL,
+ * a mark that the restore sets keeps them from starting.
  *
  * @throws {BackupError} if a server or another client uses the database
  */
@@ -152,7 +152,7 @@ async function restoreFile(file: string, options: Filling): Promise<Done> {
   return { ...finished, aside }
 }
 
-/** Restores into tables. If that fails, puts the previous tables back. */
+/** Restores a backup into PostgreSQL. If that fails, puts the previous tables back. */
 async function restoreTables(location: PostgresLocation, options: Filling): Promise<Done> {
   const outcome = await setTablesAside(location.url, options.now)
   if (outcome === 'in-use') throw inUse()
@@ -177,7 +177,7 @@ async function fill(
   }
 }
 
-/** `unused`: a server was started and stopped, nothing else happened; `unfinished`: a restore was interrupted. */
+/** Contents of a database. `unused`: a server was started, but never used. `unfinished`: a restore was interrupted. */
 type Contents = 'nothing' | 'unused' | 'unfinished' | 'used' | 'foreign'
 
 async function contentsOf(location: DatabaseLocation): Promise<Contents> {

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 type Reported = Omit<Restored, 'aside' | 'deleted'> & {
   aside?: string | undefined
   deleted?: readonly string[]
-  /** Undefined if the database was restored by other means. */
+  /** Manifest of the backup; undefined if the database was restored without `vitrine restore`. */
   manifest: Manifest | undefined
   hasLog: boolean
   publicUrl: string
@@ -36,7 +36,7 @@ export function restoreReport(restored: Reported): string[] {
   ]
 }
 
-/** Labels of the effects that can be repeated. */
+/** Labels of the changes that a restore repeats from the audit log. */
 const REPEATED = {
   'account-revoked': 'accounts revoked',
   'contract-revoked': 'contracts revoked',

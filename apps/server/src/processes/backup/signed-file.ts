@@ -18,7 +18,7 @@ const zSignature = z.object({
   format: z.literal(1),
   /** SHA-256 of the public key, base64url. */
   keyId: z.string(),
-  /** ES256, base64url. */
+  /** Signature with ES256, base64url. */
   signature: z.string(),
 })
 
@@ -87,7 +87,7 @@ function readSignature(file: string, text: string): z.infer<typeof zSignature> {
  * Refuses files that are not signed with a known key, unless the operator accepts them.
  *
  * @returns true if all are signed with a known key
- * @throws {BackupError} naming the first file that is not
+ * @throws {BackupError} that names the first file without such a signature
  */
 export async function requireSigned(
   files: readonly { file: string; kind: FileKind }[],

@@ -19,7 +19,7 @@ const HISTORY = 4000
 const NOW = 1_800_000_000_000
 const [LIMIT, NOTHING_IS_DUE] = [100, 0]
 
-/** Statements that the clean-up runs every 15 seconds, and that each flow runs before it starts. */
+/** Statements that run in each clean-up (every 15 seconds), and statements that run before each flow starts. */
 const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unknown>> = {
   'ends issuances': (db, now) => expireIssuances(db, now, LIMIT),
   'finds presentations that are due': (db, now) => findDuePresentations(db, now, LIMIT),
@@ -33,11 +33,11 @@ const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unkno
   'counts the open flows of a client': (db) => findKept(db, 'a client'),
 }
 
-/** Inserts flows that ended long ago, and settled payments. */
+/** Inserts settled payments, and flows that ended long ago. */
 async function writeHistory(db: Queryable): Promise<void> {
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(HISTORY)})`
   const flow = sql`id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at`
-  // Ids start with the time of their creation. The ids here start with a time in the past.
+  // The id of a flow starts with the time of its creation. `0000` is a time in the past.
   const ended = sql`'0000run-' || n, 's', '1', 'BankAccount', 'done', 0, n, n, ${sql.lit(NOW)}`
   await sql`insert into issuances (${flow}, engine, account_id)
     ${numbers} select ${ended}, 'e', 'a' from numbers`.execute(db)
@@ -51,7 +51,7 @@ async function writeHistory(db: Queryable): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Returns the query plans of all statements that `work` runs, one string per line. */
+/** Returns the query plans of all statements that `work` runs, one string per line of a plan. */
 async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unknown>): Promise<string[]> {
   const nodes: RootOperationNode[] = []
   const recorder: KyselyPlugin = {

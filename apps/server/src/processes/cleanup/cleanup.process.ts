@@ -6,7 +6,7 @@ import { CLEANUP_INTERVAL } from './cleanup-timer.ts'
 
 const SECOND = 1000
 
-/** Reports the retention times that belong to no feature. Each is the constant or setting that the code itself uses. */
+/** Process that reports the retention times that belong to no feature, from the constants and settings that the code uses. */
 export const cleanupProcess = defineFeature({
   name: 'cleanup',
   open: ({ configuration }: { configuration: RetentionConfiguration }) => ({

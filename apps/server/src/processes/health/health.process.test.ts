@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 type HealthContext = Parameters<typeof healthProcess.open>[0]
 type Engine = Pick<CredentialEngine, 'healthIssues'>
 
-/** Returns the health issues of an installation with these parts. */
+/** Returns the health issues of an installation with these engines and this database. */
 async function found({
   engines = [{}],
   location,

@@ -7,12 +7,12 @@ import type { OpenFlow } from '../../features/open-flows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 
-/** Longest time that a request waits until the flows and accounts of a contract are ended. Usually this takes less time. */
+/** Longest time that a request waits until the flows and accounts of a contract are ended. Usually they end sooner. */
 const PATIENCE: Milliseconds = 1000
 /** Maximum number of flows or accounts that are ended in one transaction. */
 const PAGE_SIZE = 100
 
-/** Processes the next batch in a transaction. Returns false after the last one. */
+/** Function that ends the next batch of flows or accounts in a transaction. It returns false after the last batch. */
 type Step = (tx: Transaction) => Promise<boolean>
 
 type ContractEndingsContext = Pick<
@@ -27,8 +27,8 @@ type ContractEndingsContext = Pick<
 
 /**
  * Finishes the disabling or revocation of contracts. The decision itself takes effect at once: everything under the contract is refused
- * from then on. Its open flows and accounts are ended afterwards in batches, so that other requests are served in between. If
- * this is interrupted, the next clean-up of any server (every 15 seconds) continues it.
+ * from then on. The open flows and the accounts are ended afterwards in batches, so that other requests are served in between. If
+ * the server stops before the last batch, the next clean-up of any server (every 15 seconds) continues.
  */
 export class ContractEndings {
   readonly #context: ContractEndingsContext

@@ -21,7 +21,7 @@ type RevocationProcessContext = FeatureContext<{
   audit: 'note'
 }>
 
-/** Revokes accounts, contracts with all their accounts, and the access of users, and ends what depends on them. */
+/** Process that revokes accounts, contracts with all their accounts, and the access of users. */
 export const revocationProcess = defineFeature({
   name: 'revocation',
   endpoints: [

@@ -13,7 +13,7 @@ type RevocationContext = FeatureContext<{
 }> & { endings: Pick<ContractEndings, 'follow'> }
 
 /**
- * Revokes accounts, contracts and the access of users by id. The decision is one transaction, so that the next presentation is refused.
+ * Revokes accounts, contracts and the access of users by id. A revocation is one transaction, so it applies to the next presentation.
  * Repeated calls write only one audit line.
  */
 export class Revocation {
@@ -31,12 +31,12 @@ export class Revocation {
     return outcome
   }
 
-  /** Revokes an account. Ids of contracts and users are not found. */
+  /** Revokes an account. Treats ids of contracts and users as unknown. */
   revokeAccount(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
     return this.#context.database.transaction((tx) => this.#decideAccount(tx, id, actor, why))
   }
 
-  /** Counts what a revocation of this id would also revoke; undefined if the id is unknown. */
+  /** Counts the accounts and credentials that a revocation of this id would revoke; undefined if the id is unknown. */
   async preview(id: string): Promise<RevocationPreview | undefined> {
     const { accounts, contracts, identities } = this.#context.services
     if (await accounts.exists(id)) return { kind: 'account', ...(await accounts.countActive({ accountId: id })) }

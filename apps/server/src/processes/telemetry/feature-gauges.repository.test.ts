@@ -10,7 +10,7 @@ const NOW = 1_800_000_000_000
 
 describeOnEachDatabase('the gauges of features', (current) => {
   const common = () => ({ database: current.database, clock: () => NOW, services: {}, log: { warn: () => {} } })
-  /** Returns values by gauge name, without gauges that have no value. */
+  /** Returns the values of the gauges by name. Leaves out gauges without a value. */
   async function valuesOf({ gauges = [] }: OpenFeature): Promise<Record<string, number>> {
     const asked = await Promise.all(gauges.map(async ({ name, ask }) => [name, (await ask())[0]?.value] as const))
     return Object.fromEntries(asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

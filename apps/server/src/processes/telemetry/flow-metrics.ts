@@ -68,7 +68,7 @@ function stepOf(event: string, { kind }: Outcome): string | undefined {
 
 type FlowEnd = { kind: Run['kind']; card: string; outcome: string; reason: string }
 
-/** Returns the end of a flow that an audit entry records; undefined if the entry records something else. */
+/** Returns the final outcome of a flow from its audit entry; undefined if the entry records something else. */
 function endOf({ action, outcome, reason, card = NONE }: AuditNote): FlowEnd | undefined {
   // 'other-credential' is an additional entry: another entry records the end of the same flow.
   if ((action !== 'issue' && action !== 'present') || outcome === 'other-credential') return undefined

@@ -8,7 +8,7 @@ import { measureTransactions } from './database-metrics.ts'
 import { measureFlowCounts } from './flow-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 
-/** Metrics of one server, with functions that connect the parts to measure. */
+/** Metrics of one server, with functions that measure its transactions, flows, requests and clean-ups. */
 export type Metrics = {
   registry: Registry
   /** Starts to watch a transaction. */

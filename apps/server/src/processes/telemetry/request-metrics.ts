@@ -9,7 +9,7 @@ const PAGE = 'page'
 const STREAM = 'text/event-stream'
 
 /**
- * Measures all responses by the operation ids of the API description. Never by URL, because URLs contain secrets of browsers.
+ * Measures all responses by the operation ids of the API description. URLs are not recorded, because they contain secrets of browsers.
  */
 export function measureRequests(app: Pick<ApiServer, 'addHook'>, registry: Registry): void {
   const responses = new Counter({

@@ -54,7 +54,7 @@ export async function checkHealth(
   return [settings, ...(await checkConfigured(configuration, options))]
 }
 
-/** Checks an installation whose settings were read. */
+/** Checks an installation with settings that are already parsed. */
 export const checkConfigured = async (
   configuration: Configuration,
   options: HealthCheckOptions = {},
@@ -82,7 +82,7 @@ export const checkInstallation = (configuration: Configuration): Promise<CheckRe
 const featureChecks = (configuration: Configuration): HealthCheck[] =>
   FEATURES.flatMap((feature) => feature.checks?.(configuration) ?? [])
 
-/** Checks the identity provider, the registration of this app, and everything that features check. */
+/** Runs the checks of the identity provider, of the registration of this app, and of all features. */
 export async function checkSignIn(
   configuration: Configuration,
   { token, now = systemClock }: HealthCheckOptions = {},

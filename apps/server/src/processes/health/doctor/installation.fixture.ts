@@ -20,7 +20,7 @@ const ROLES = {
   HELP_DESK_ROLE_CLAIM: 'realm_access.roles=help-desk',
 }
 
-/** Starts a provider with a correct registration of this app, reset before each test, and returns the matching settings. */
+/** Starts an identity provider. Before each test, gives it a correct registration of this app. `settings` match this registration. */
 export function startInstallation() {
   let provider: TestIdentityProvider
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const LIFE: Milliseconds = 120_000
 /** Time until the first probe: the proxy may need a moment to find a server that has started. */
 const BEFORE_FIRST: Milliseconds = 10_000
 
-/** Result of a probe. `since` is the time of the first of the latest failures in a row. */
+/** Result of a probe. `since` is the time at which the current series of failures began. */
 export type ProbeResult = {
   at: EpochMilliseconds
   duration: Milliseconds
@@ -105,7 +105,7 @@ export class SelfProbe {
       id: newProbeId(),
       scenario: PROBE_CARD,
       claims: { [CLAIM.name]: CLAIM.value },
-      // Times in credentials are rounded to days.
+      // Times in credentials are rounded down to days, so the credential is valid for at least one day.
       credentialExpiresAt: now + 2 * DAY,
       expiresAt: now + LIFE,
     })

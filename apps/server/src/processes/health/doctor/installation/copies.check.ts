@@ -9,7 +9,7 @@ import type { Configuration } from '../../../../settings/configuration.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Maximum age of each kind of copy, and how to make one. Alert rules use the same limits. */
+/** Kinds of copies, each with its maximum age and advice on making one. Alert rules use the same limits. */
 const KINDS = [
   { name: 'Backup', copy: 'backup', limit: 2 * DAY, next: 'Make a backup every night: vitrine backup <folder>.' },
   {

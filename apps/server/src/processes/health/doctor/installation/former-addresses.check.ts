@@ -6,8 +6,8 @@ import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
 import { issuerUris, subjectUris } from '../../../../platform/keys/subject-names.ts'
 
 /**
- * Checks whether keys were created for another address. Verifiers look at that address for the issuer and the status lists of
- * credentials that these keys signed.
+ * Checks whether keys were created for another address. Credentials that these keys signed name that address as their issuer, so
+ * verifiers send requests to it.
  */
 export const formerAddresses = ({
   keysDirectory,

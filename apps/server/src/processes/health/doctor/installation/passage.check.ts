@@ -5,9 +5,9 @@ import { ask } from '../ask.ts'
 
 /** Size of a wallet's answer that contains a photo. */
 const LARGE_ANSWER: Bytes = 1_900_000
-/** Response address that belongs to no presentation: the server itself refuses answers to it. */
+/** Response address that belongs to no presentation, so the server refuses answers to it. */
 const UNKNOWN_RESPONSE = '/openid4vp/responses/doctor'
-/** Longest time until the first event arrives. */
+/** Maximum time to wait for the first event. */
 const FIRST_EVENT: Milliseconds = 3000
 
 /** Checks that proxies forward large answers of wallets. */
@@ -19,7 +19,7 @@ export const largeAnswers = ({ publicUrl }: { publicUrl: string }): HealthCheck 
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `response=${'a'.repeat(LARGE_ANSWER)}`,
     })
-    // The server may refuse an unexpected answer before it has read all of it.
+    // Silence proves nothing: the server may close the connection before it has read the whole body.
     if (reply.kind === 'silence') return skipped(`no answer: ${reply.why}`)
     if (reply.status !== 413) return ok('answers with photos reach the server')
     return warning(

@@ -15,7 +15,7 @@ const { proxies: PROXIES } = OPERATION_ENDPOINTS
 /** Forged entries for X-Forwarded-For: addresses reserved for documentation (RFC 5737), more than any chain of proxies adds. */
 const FORGED = Array.from({ length: 20 }, (_, index) => `192.0.2.${index + 1}`)
 
-/** Checks that the server sees the real address of each client, which rate limits count and which clients must not be able to forge. */
+/** Checks that the server sees the real address of each client. Rate limits depend on it, so clients must not be able to forge it. */
 export const proxies = ({ publicUrl, trustProxy }: { publicUrl: string; trustProxy: TrustedProxies }): HealthCheck => ({
   name: 'Proxies',
   run: async () => {

@@ -6,15 +6,16 @@ const MAX_HOPS = 5
 
 /** Reaction of the provider to a sign-in request with `prompt=none`. */
 export type ProviderAnswer =
-  /** The provider redirects to the requested redirect address. Without an error, a user would be signed in. */
+  /** The provider redirects to the requested redirect address. `error` is undefined only if a user is signed in. */
   | { kind: 'leads back'; error: string | undefined; description: string | undefined }
   /** The provider shows a page or redirects elsewhere. */
   | { kind: 'stays'; where: string; status: number; code: string | undefined }
   | Silence
 
 /**
- * Sends a request with `prompt=none` to the authorization endpoint (OpenID Connect Core section 3.1.2.1). A provider that knows client and
- * address redirects back with an error, because no user is signed in. Otherwise it must not redirect (RFC 6749 section 4.1.2.1).
+ * Sends a request with `prompt=none` to the authorization endpoint (OpenID Connect Core section 3.1.2.1). A provider that knows the
+ * client and the redirect address redirects back with an error, because no user is signed in. Any other provider must not redirect
+ * (RFC 6749 section 4.1.2.1).
  */
 export async function askToAuthorize(
   { authorization_endpoint: endpoint }: Discovery,
@@ -66,7 +67,7 @@ function leadsBack({ searchParams, hash }: URL): ProviderAnswer {
   }
 }
 
-/** Finds an error code that Microsoft Entra and some others print on their error page. */
+/** Finds the error code on an error page, where Microsoft Entra and some other providers print it. */
 const errorCodeIn = (page: string): string | undefined =>
   /\bAADSTS\d{4,8}\b/.exec(page)?.[0] ??
   /\b(?:invalid_[a-z_]+|unauthorized_client|redirect_uri_mismatch)\b/.exec(page)?.[0]

@@ -40,7 +40,7 @@ export const scopes = (provider: Provider): HealthCheck => ({
   },
 })
 
-/** Asks the provider for scopes and returns its reaction; unknown if it does not react before a user signs in. */
+/** Asks the provider for scopes and returns its reaction; `unknown` if it reveals its reaction only after a user signs in. */
 async function reactionTo(
   document: Discovery,
   { registration }: Provider,
