@@ -13,7 +13,7 @@ import { linkInAddress } from './link-in-address.ts'
 import { LinkPage } from './link-page.tsx'
 import { UnreadableLink } from './unreadable-link.tsx'
 
-/** Page `/dynamic/code/{link}`: the link as a QR code, or the caller's page if it is a request of our help desk. */
+/** Page `/dynamic/code/{link}`: the link as a QR code, or the caller's page if the link is a request of our help desk. */
 export default function DynamicCodePage() {
   const { pathname } = useLocation()
   const link = linkInAddress(pathname)

@@ -39,7 +39,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
   const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
   const examples = useExampleData(scenario.claims, formFields, values, fill)
 
-  // Values typed before a reload are lost.
+  // Values typed before a reload are lost, so the visitor must enter them again.
   const mustFillIn = flow.isResumed && formFields.some(({ name }) => !isFilled(values[name]))
   return {
     flow,
@@ -48,7 +48,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
     mustFillIn,
     /** Generates a code for the values of the form. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
-    /** Returns to the initial state of the page: a new code or the form. */
+    /** Returns to the initial state of the page: a new QR code, or the form. */
     startOver: () => (startsByItself ? flow.begin(values) : flow.forget()),
   }
 }

@@ -147,6 +147,6 @@ function RequestFailure({ error, charge, onRetry }: RequestFailureProps) {
   return <FailureNotice title={t`Failed to initiate presentation`} explanation={reasons.join(' ')} onRetry={onRetry} />
 }
 
-/** Returns the same address for another card. */
+/** Replaces the card's id in the path of a presentation page. */
 const addressWithCard = (pathname: string, configId: string): string =>
   pathname.split('/').with(PAGES.present.split('/').indexOf(':configId'), encodeURIComponent(configId)).join('/')

@@ -7,14 +7,14 @@ export type KeptData = {
   readonly title: string
   readonly what: string
   readonly why: string
-  /** Longest storage time in a few words, with the server's number if it reports one. */
+  /** Longest storage time in a few words, with the time that the server reports, if it does. */
   readonly howLong: string
   /** Sentences that add details to `howLong`. */
   readonly inDetail?: string
   readonly who: string
 }
 
-/** Kinds of data that belong to one action or one place. */
+/** Kinds of data with a common title, such as 'When you get a card' or 'In your browser'. */
 export type KeptGroup = { readonly title: string; readonly entries: readonly KeptData[] }
 
 /** Facts about this installation that the texts depend on. */

@@ -134,7 +134,7 @@ describe('the page "What we keep"', () => {
 })
 
 describe('without times from the server', () => {
-  /** Returns the maximum times on the page; one of them is a constant of the app. */
+  /** Returns the maximum times on the page. One of them is a constant of the app, all others come from the server. */
   const numbers = () => screen.getAllByText(/^At most/).map(({ textContent }) => textContent)
 
   it('shows that the server does not report them, and invents none', async () => {

@@ -21,10 +21,10 @@ const NEWEST: Order = { column: 'created', direction: 'desc' }
 
 type TablePages = Pick<PagedTableProps<unknown>, 'page' | 'pageSize' | 'order' | 'onPage' | 'onPageSize' | 'onOrder'>
 
-/** Another backend returns all accounts at once, in its own order. */
+/** A single page for backends other than ours, which return all accounts at once, in their own order. */
 const ONE_PAGE: TablePages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
 
-/** Reads the address of a list of accounts and derives the query for the server and the pages of the table. */
+/** Reads the state of an account list from the page's URL. Derives the server's query and the table's pages from this state. */
 export function useAccountsAddress(): {
   address: ListAddress<AccountFilter>
   query: AccountListQuery

@@ -54,7 +54,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   WALLET_ERROR: msg`Wallet error`,
 }
 
-/** Outcomes of the operation behind a verified presentation: the effect, or the reason why the operation was refused. */
+/** Outcomes of an operation (such as a payment) for which a card was presented: the effect, or the reason for a refusal. */
 const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   paid: msg`Paid`,
   'not-enough-money': msg`Not enough money`,

@@ -76,7 +76,7 @@ type FilterDayProps = {
   readonly onChange: (day: string) => void
 }
 
-/** Filter for the first or the last day. */
+/** Date field for the first or the last day that a list shows. */
 export function FilterDay({ label, value, onChange }: FilterDayProps) {
   return (
     <TextInput

@@ -19,7 +19,7 @@ type CallerPageProps = {
   readonly isAway: boolean
 }
 
-/** Page that a caller of the help desk opens. It shows who asks for what and why, and the request to answer. */
+/** Page for a caller of the help desk. It shows who asks and why, and the ways to answer the request. */
 export function CallerPage({ link, call, isAway }: CallerPageProps) {
   usePageTitle(t`Confirm your identity to the help desk`)
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)

@@ -13,14 +13,14 @@ import { OnPhonePicture } from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
-/** Loaded only after the card is issued, so that the form loads faster. */
+/** Links shown after issuance. They are loaded only then, so that the form loads faster. */
 const IssuedLinks = lazy(() => import('./issued-links.tsx'))
 
 type OfferViewProps = {
   readonly card: PublicScenario
   readonly offer: AnyIssuanceResponse
   readonly state: ShownState
-  /** Time until the code expires; undefined if it has no time limit. */
+  /** Time until the QR code expires; undefined if the code has no time limit. */
   readonly secondsLeft: Seconds | undefined
   /** Path of the page that uses the card; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined

@@ -84,7 +84,7 @@ function shortestResult(retention: Retention | undefined): Seconds | undefined {
   return lifetimes.length === 0 ? undefined : Math.min(...lifetimes)
 }
 
-/** Shows the verifier's data about the credential and its raw claims, folded. */
+/** Shows a collapsed section with the verifier's data about the credential and the raw claims. */
 export function TechnicalDetails({ scenario, result }: ResultDetailsProps) {
   if (scenario.presentation.onlyPaymentId) return null
   return (
