@@ -38,7 +38,7 @@ function WithNavigation({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows a presentation request of our own server, either of the help desk or any other. */
+/** Shows a presentation request of our own server: the caller's page for a help-desk request, otherwise the link. */
 function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
   const { data: call, error, refetch } = useQuery(callQuery(requestId))
   // Callers come only to answer the request, so they get no navigation.

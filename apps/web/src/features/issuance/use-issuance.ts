@@ -17,7 +17,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
   const startsByItself =
     issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
-  // Only the initial values start the issuance automatically; later ones wait for the button.
+  // Only the initial values can start the issuance automatically. Later values are sent when the visitor presses the button.
   const [automatic] = useState(() => (startsByItself && isAvailable(scenario) ? values : undefined))
   const flow = useFlow({
     card: scenario,

@@ -31,7 +31,7 @@ type PresentationFlowProps = {
   readonly source: PresentationSource
 }
 
-/** Requests a card and shows the outcome. */
+/** Requests the presentation of a card and shows the outcome. */
 export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const { card, features, presentation } = scenario
   const flow = usePresentation(scenario, source)
@@ -135,7 +135,7 @@ function PresentationContent({ scenario, flow, requested, onNewRequest }: Presen
 
 type RequestFailureProps = {
   readonly error: Error | null
-  /** States whether money was charged, on a page that requests a payment. */
+  /** Text that nothing was charged; undefined if no payment was requested, or if the outcome is unknown. */
   readonly charge: string | undefined
   readonly onRetry: () => void
 }

@@ -8,7 +8,7 @@ import styles from './first-card.module.css'
 import { canGenerate } from './main-action.ts'
 
 /**
- * Links to the first available card on display; renders nothing if there is none. The space for the link is reserved while the
+ * Links to the first available card that the page shows; renders nothing if there is none. The space for the link is reserved while the
  * cards load.
  */
 export function FirstCard({ isShown }: { isShown: (scenario: PublicScenario) => boolean }) {

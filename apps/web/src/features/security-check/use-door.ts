@@ -27,7 +27,7 @@ const gateQuery = (gateId: string | undefined) =>
   })
 
 export type Door = {
-  /** `unknown` until the first answer of the server. */
+  /** State of the door; `unknown` until the server's first response. */
   readonly state: 'unknown' | 'closed' | 'open'
   /** Time until an open door closes; undefined if the backend does not send it. */
   readonly secondsLeft: Seconds | undefined

@@ -21,6 +21,6 @@ export type KeptGroup = { readonly title: string; readonly entries: readonly Kep
 export type Installation = {
   /** Storage times; undefined if the server does not report them. */
   readonly times: Retention | undefined
-  /** Undefined if the settings could not be loaded. */
+  /** Public settings; undefined if they could not be loaded. */
   readonly configuration: PublicConfiguration | undefined
 }

@@ -39,7 +39,7 @@ async function open(configuration: Partial<PublicConfiguration> = { retention: T
 
 const entry = (name: string) => screen.getByRole('article', { name })
 
-/** Returns the text of an entry next to a label. */
+/** Returns the text next to a label in an entry. */
 const fact = (name: string, label: string): string =>
   within(entry(name)).getByText(label).nextElementSibling?.textContent ?? ''
 

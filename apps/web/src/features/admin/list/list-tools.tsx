@@ -50,7 +50,7 @@ export function ListTools<Filter extends string>({
 
 type FilterSelectProps = {
   readonly label: string
-  /** Label of the option without a filter. */
+  /** Label of the option that clears this filter. */
   readonly all: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]

@@ -9,7 +9,7 @@ import styles from './offer-view.module.css'
 
 type IssuedLinksProps = {
   readonly card: PublicScenario
-  /** Path of the page that uses the card; undefined for a card that cannot be presented. */
+  /** Path of the card's presentation page; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined
   readonly onStartOver: () => void
 }

@@ -22,7 +22,7 @@ type OfferViewProps = {
   readonly state: ShownState
   /** Time until the QR code expires; undefined if the code has no time limit. */
   readonly secondsLeft: Seconds | undefined
-  /** Path of the page that uses the card; undefined for a card that cannot be presented. */
+  /** Path of the card's presentation page; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined
   /** True if the form must be filled in again before another code can be generated. */
   readonly mustFillIn: boolean

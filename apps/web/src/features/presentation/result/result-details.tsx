@@ -24,7 +24,7 @@ type ResultDetailsProps = {
   readonly result: PresentationResult
 }
 
-/** Rows that are also on the receipt of a payment. */
+/** Keys of the rows that the receipt of a payment already contains. */
 const ROWS_OF_RECEIPT: readonly (string | undefined)[] = ['accountNumber', 'paymentId', 'accountBalance']
 
 const andMore = (count: number): string => t`And ${count} more.`

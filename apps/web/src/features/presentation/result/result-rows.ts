@@ -112,7 +112,7 @@ export function receiptOf({ status, fullObject }: PresentationResult): PaymentRe
   return receipt.success ? receipt.data : undefined
 }
 
-/** Returns the id of the payment that the presentation made or started, from either member of the result. */
+/** Returns the id of the payment that the presentation made or started. Two members of the result may contain the id. */
 export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): string | undefined {
   return paymentId ?? (typeof dynamicData?.paymentId === 'string' ? dynamicData.paymentId : undefined)
 }
