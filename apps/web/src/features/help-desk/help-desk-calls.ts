@@ -19,8 +19,8 @@ import { problemWords } from '../../shared/words/problem-words.ts'
 const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
 
 /**
- * Interval at which the page checks that the server still has the caller's data. If the server has deleted it, the page removes
- * it as well.
+ * Interval at which the page checks that the server still has the caller's data. Once the server has deleted the data, the page
+ * removes them as well.
  */
 const RECHECK_INTERVAL: Milliseconds = 30_000
 

@@ -30,7 +30,7 @@ export function issuanceBody(scenario: PublicScenario, requested: RequestParamet
   return { fieldData: scenario.features.skipSettings ? { ...requested, ...claims } : claims, type }
 }
 
-/** Requests a credential offer. Must not be retried automatically: each call creates a new one. */
+/** Requests a credential offer. Must not be retried automatically, because each call creates a new offer. */
 export function requestIssuance(scenario: PublicScenario, body: unknown): Promise<AnyIssuanceResponse> {
   return callApi(
     { url: issuanceRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },

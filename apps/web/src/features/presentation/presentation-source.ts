@@ -37,8 +37,8 @@ function rawLinkPart(pathname: string): string | undefined {
 }
 
 /**
- * Decodes a link in a path. The link is percent-encoded (section 5 of the specification) or Base64. If the text has no scheme
- * after the first decoding, it was encoded twice and is decoded again.
+ * Decodes a percent-encoded link in a path (section 5 of the specification). If the decoded text has no scheme, it is Base64 or
+ * was percent-encoded twice, and is decoded again.
  */
 function decodeLink(part: string): string {
   const text = decodePathPart(part)

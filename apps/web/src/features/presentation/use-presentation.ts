@@ -25,7 +25,7 @@ export interface Presentation extends Flow<Body, AnyPresentationResponse, Status
   readonly startOver: () => void
 }
 
-/** Runs one presentation of a card, as the page's URL says. */
+/** Runs the presentation that the page's URL asks for. */
 export function usePresentation(scenario: PublicScenario, source: PresentationSource): Presentation {
   const { features, timeoutDuration } = scenario
   const body = source.kind === 'request' ? presentationBody(scenario, source.payment) : undefined

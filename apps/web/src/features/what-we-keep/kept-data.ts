@@ -7,7 +7,7 @@ export type KeptData = {
   readonly title: string
   readonly what: string
   readonly why: string
-  /** Longest storage time in a few words, with the time that the server reports, if it does. */
+  /** Longest storage time in a few words. Contains the exact time if the server reports the time. */
   readonly howLong: string
   /** Sentences that add details to `howLong`. */
   readonly inDetail?: string

@@ -38,7 +38,7 @@ export type Selection<Row> = {
   readonly select: (rows: readonly Row[], isSelected: boolean) => void
 }
 
-/** Shows a table. In a narrow window each row is a card with labelled values, below a line of buttons that sort. */
+/** Shows a table. In a narrow window each row is a card with labelled values, and the buttons for sorting are above the cards. */
 export function DataTable<Row>({
   label,
   columns,

@@ -25,7 +25,7 @@ export type ListAddress<Filter extends string> = {
   readonly showAll: () => void
 }
 
-/** Maximum length of a filter value in the URL. The server knows no longer values. */
+/** Maximum length of a filter value in the URL. All values that the server accepts are shorter. */
 const LONGEST_FILTER = 200
 
 /**

@@ -8,7 +8,7 @@ import { isContinued } from './payment-operations.ts'
  * Returns a note that a failed request charged nothing; undefined if no payment was requested. If the request continues an earlier
  * payment, the note is only about this request, because another request may have paid the same payment.
  *
- * @param isUnpaid true if the server reports that a request made on another page is an unpaid payment
+ * @param isUnpaid true if the server reports an unpaid payment for a request that was made on another page
  */
 export function chargeNote(source: PresentationSource, isUnpaid: boolean): string | undefined {
   if (source.kind !== 'request') return isUnpaid ? t`Nothing was charged by this request.` : undefined
