@@ -20,7 +20,7 @@ const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERI
 
 /**
  * Interval at which the page checks that the server still has the caller's data. Once the server has deleted the data, the page
- * removes them as well.
+ * removes its copy, too.
  */
 const RECHECK_INTERVAL: Milliseconds = 30_000
 
