@@ -99,7 +99,7 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
 }
 
 type OtherHelpDeskProps = {
-  /** Undefined if the card does not belong to a help desk (or no longer does). */
+  /** Audience of the other help desk; undefined if the card does not belong to a help desk (or no longer does). */
   readonly audience: HelpDeskAudience | undefined
   readonly guid: string
 }
@@ -132,7 +132,7 @@ const cardOf = (
 ): PublicScenario | undefined =>
   scenarios.find(({ id, vcType: type }) => (scenarioId === undefined ? type === vcType : id === scenarioId))
 
-/** Returns the audience of the help desk that uses a card; undefined if none does. */
+/** Returns the audience of the help desk that uses a card; undefined if no help desk uses it. */
 function audienceOf(card: PublicScenario | undefined): HelpDeskAudience | undefined {
   const purpose = card?.presentation.purpose
   return purpose?.kind === 'help-desk' ? purpose.audience : undefined

@@ -46,7 +46,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
     form: { fields: formFields, values, fill, examples },
     /** True if the form must be filled in again before another code can be generated. */
     mustFillIn,
-    /** Generates a code for the values of the form. */
+    /** Generates a QR code for the values of the form. If values were lost, returns to the form instead. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
     /** Returns to the initial state of the page: a new QR code, or the form. */
     startOver: () => (startsByItself ? flow.begin(values) : flow.forget()),

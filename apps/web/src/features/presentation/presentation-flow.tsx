@@ -54,7 +54,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const { newRequest, question } = useNewRequest(scenario, source, flow)
   const { pathname } = useLocation()
 
-  // A presentation is never shown under the name of another card.
+  // Moves to the URL of the card that was presented, so that the presentation is never shown under another card's name.
   if (source.kind !== 'request' && flow.otherCardId !== undefined)
     return <Navigate to={addressWithCard(pathname, flow.otherCardId)} replace />
 

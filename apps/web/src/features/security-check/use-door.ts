@@ -31,7 +31,7 @@ export type Door = {
   readonly state: 'unknown' | 'closed' | 'open'
   /** Time until an open door closes; undefined if the backend does not send it. */
   readonly secondsLeft: Seconds | undefined
-  /** Duration for which the door stays open. */
+  /** Duration from the opening to the closing of the door. */
   readonly openTime: Seconds
   /** Error of the last poll; the shown state is then the last known one. */
   readonly error: Error | null

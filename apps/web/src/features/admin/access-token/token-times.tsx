@@ -7,7 +7,7 @@ import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { formatUtc } from './utc.ts'
 
 type TokenTimesProps = {
-  /** Undefined if the token does not contain the time. */
+  /** Time of issuance; undefined if the token does not contain it. */
   readonly issuedAt: EpochMilliseconds | undefined
   readonly expiresAt: EpochMilliseconds | undefined
 }

@@ -57,7 +57,7 @@ type AccountToolsProps = {
   readonly children?: ReactNode
 }
 
-/** Search, filters and CSV export of a list of accounts, which only our own backend supports. */
+/** Shows search, filters and CSV export above a list of accounts. Only our own backend supports these tools. */
 export function AccountTools({ address, contract, children }: AccountToolsProps) {
   const { filters, setFilter } = address
   if (!hasOwnBackend()) return children

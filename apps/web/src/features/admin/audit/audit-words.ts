@@ -100,7 +100,7 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
 export const auditOutcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
 
-/** Names the reason for an outcome, or the outcome itself if it has no separate reason. */
+/** Names a reason by its code, which may also be the code of a revocation reason or of an outcome. */
 export const reasonWords = (reason: string): string =>
   isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? auditOutcomeWords(reason))
 

@@ -30,7 +30,7 @@ type OfferViewProps = {
   readonly onStartOver: () => void
 }
 
-/** Shows the content below the heading once there is an offer: the code, then the progress in the wallet, then the outcome. */
+/** Shows the content below the heading once there is an offer: the QR code, then the progress in the wallet, then the outcome. */
 export function OfferView({ state, ...props }: OfferViewProps) {
   return VIEWS[state](props)
 }

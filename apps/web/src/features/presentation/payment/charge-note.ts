@@ -5,8 +5,8 @@ import type { PresentationSource } from '../presentation-source.ts'
 import { isContinued } from './payment-operations.ts'
 
 /**
- * Returns the text "Nothing was charged" for a failed request; undefined if no payment was requested. If the request continues an earlier
- * payment, the note is only about this request, because another request may have paid the same payment.
+ * Returns the text "Nothing was charged" for a failed request; undefined if no payment was requested. If the request continues an
+ * earlier payment, the text is only about this request, because another request may have paid the same payment.
  *
  * @param isUnpaid true if the server reports an unpaid payment for a request that was made on another page
  */
