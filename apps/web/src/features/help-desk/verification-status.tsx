@@ -29,7 +29,7 @@ type VerificationStatusProps = {
   readonly guid: string
 }
 
-/** Shows a verification by its guid, for example to a colleague. Fetches the data when the page opens and when Refresh is pressed. */
+/** Shows a verification by its guid, for example to a colleague. Fetches the data when the page opens, and on Refresh. */
 export function VerificationStatus({ audience: requested, showsEither, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
   const { data: scenarios, error: scenariosError, refetch: refetchScenarios } = useScenarios()
