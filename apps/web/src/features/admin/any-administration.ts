@@ -1,14 +1,14 @@
 import { zAccountDetails, zContract } from '@vitrine/api/administration/admin.ts'
 import * as z from 'zod'
 
-// Schemas of the lists of the console as any backend may return them (section 3 of the specification): dates are epoch
-// milliseconds or ISO 8601 texts; members without a value are null or missing.
+// Schemas that accept the lists of any backend (section 3 of the specification). Dates may be epoch milliseconds or ISO 8601
+// texts; members without a value may be null or missing.
 
 /** Parses an instant into epoch milliseconds. */
 const zInstant = z.preprocess((value) => (typeof value === 'string' ? Date.parse(value) : value), z.number().int())
 const zMaybeInstant = z.preprocess((value) => value ?? null, zInstant.nullable())
 
-/** Accounts of the all-accounts table. */
+/** Schema of the accounts on the all-accounts page. */
 export const anyAccounts = z.array(
   z.object({
     ...zAccountDetails.shape,

@@ -10,7 +10,7 @@ const SETTINGS = ['ADMIN_SCOPE', 'ADMIN_ROLE_CLAIM']
 /** Shows a page to administrators only; explains to others why they cannot see it. The server checks the role again on each call. */
 export function RequireAdministrator({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useSessionView()
-  // The cached view may be outdated: the server refuses a person whose access has been revoked in the meantime.
+  // The cached session may be outdated: the server refuses a person whose access has been revoked in the meantime.
   if (data?.isAdministrator && !isAccessRefused(error)) return children
   if (error)
     return (

@@ -13,7 +13,7 @@ import { linkInAddress } from './link-in-address.ts'
 import { LinkPage } from './link-page.tsx'
 import { UnreadableLink } from './unreadable-link.tsx'
 
-/** Page `/dynamic/code/{link}`: the link as a QR code, or the caller's page if it is a request of our help desk. */
+/** Page `/dynamic/code/{link}`: the link as a QR code, or the caller's page if the link is a request of our help desk. */
 export default function DynamicCodePage() {
   const { pathname } = useLocation()
   const link = linkInAddress(pathname)
@@ -38,7 +38,7 @@ function WithNavigation({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows a presentation request of our own server, either of the help desk or any other. */
+/** Shows a presentation request of our own server: the caller's page for a help-desk request, otherwise the link. */
 function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
   const { data: call, error, refetch } = useQuery(callQuery(requestId))
   // Callers come only to answer the request, so they get no navigation.

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import styles from './dynamic-code.module.css'
 import { pageTitle } from './link-page.tsx'
 
-/** Shows that the link in the address cannot be read, and links to an example. */
+/** Shows that the link in the page's URL cannot be read, and links to an example. */
 export function UnreadableLink() {
   usePageTitle(pageTitle())
   const example = useExampleCodePath()

@@ -19,8 +19,8 @@ import { problemWords } from '../../shared/words/problem-words.ts'
 const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
 
 /**
- * Interval at which the page checks that the server still has the caller's data. If the server has deleted it, the page removes
- * it as well.
+ * Interval at which the page checks that the server still has the caller's data. Once the server has deleted the data, the page
+ * removes its copy, too.
  */
 const RECHECK_INTERVAL: Milliseconds = 30_000
 
@@ -28,10 +28,10 @@ const RECHECK_INTERVAL: Milliseconds = 30_000
 export const startHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<AnyPresentationResponse> =>
   requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_STATE }, call)
 
-/** Help-desk request as the staff's page uses it. */
+/** Status of a help-desk request on the staff's page. Another backend sends no `number`. */
 export type DeskRequest = Omit<HelpDeskRequest, 'audience' | 'number'> & { readonly number?: string }
 
-/** Records that staff accepted a verification: on our own server, or with another backend only in this page. */
+/** Records that staff accepted a verification. Our own server stores this; with another backend only this page remembers it. */
 export const acceptVerification = async (guid: string, request: DeskRequest, call: ApiCall): Promise<DeskRequest> =>
   hasOwnBackend()
     ? call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
@@ -53,8 +53,8 @@ const STATES: Record<HelpDeskRequest['state'], KnownState> = {
 export const shownStateOf = ({ state }: DeskRequest): KnownState => STATES[state]
 
 /**
- * Returns the source of a request's status. The page polls it even while the tab is hidden, and also after the verification,
- * because a colleague may accept the verification.
+ * Returns how to poll the status of a help-desk request. Polling continues while the tab is hidden, and also after the
+ * verification, because a colleague may accept the verification.
  */
 export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRequest> => ({
   id: guid,
@@ -69,7 +69,7 @@ export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRe
   changesWhenDone: true,
 })
 
-/** Error of the lookup. Its message is the text of section 8 of the specification, in the current language. */
+/** Error if a caller's data cannot be fetched. Its message is the text in section 8 of the specification, translated. */
 export class LookupError extends Error {
   override readonly name = 'LookupError'
   override readonly cause: ResponseError | undefined
@@ -92,7 +92,7 @@ function responseText(error: ResponseError): string {
   return t`API returned ${status}: ${statusText}`
 }
 
-/** Parser of the lookup's response. Returns null for an empty object, which means that nobody was verified. */
+/** Parser for the data of a verified caller. Returns null for an empty object, which means that nobody was verified. */
 const anyCaller = {
   parse: (response: unknown): PresentationResult | null =>
     z.strictObject({}).safeParse(response).success ? null : anyPresentationResult.parse(response),

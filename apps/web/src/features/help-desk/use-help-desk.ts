@@ -16,8 +16,8 @@ import { useStaffCall } from './use-staff-call.ts'
 export type HelpDeskRequestFlow = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>
 
 /**
- * Creates a help-desk request when the page opens, and follows the request. The history entry keeps the request: a reload
- * continues with it, and the guid is neither in the address nor in storage.
+ * Creates a help-desk request when the page opens, and follows the request. The browser's history entry keeps the request, so a
+ * reload continues with it. The guid is neither in the URL nor in storage.
  */
 export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRequestFlow {
   const call = useStaffCall()

@@ -22,14 +22,14 @@ import { verifiedCallerQuery } from './help-desk-calls.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
 type VerificationStatusProps = {
-  /** Audience of the help desk to which the address belongs. */
+  /** Audience of the help desk whose page was opened. */
   readonly audience: HelpDeskAudience
-  /** True if the address belongs to both help desks. */
+  /** True if the page belongs to both help desks. */
   readonly showsEither: boolean
   readonly guid: string
 }
 
-/** Shows colleagues the verification with a guid. Fetches it when the page opens and on request. */
+/** Shows a verification by its guid, for example to a colleague. Fetches the data when the page opens, and on Refresh. */
 export function VerificationStatus({ audience: requested, showsEither, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
   const { data: scenarios, error: scenariosError, refetch: refetchScenarios } = useScenarios()
@@ -99,12 +99,12 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
 }
 
 type OtherHelpDeskProps = {
-  /** Undefined if the card does not belong to a help desk (or no longer does). */
+  /** Audience of the other help desk; undefined if the card does not belong to a help desk (or no longer does). */
   readonly audience: HelpDeskAudience | undefined
   readonly guid: string
 }
 
-/** Links to the help desk that made the verification. Only its page shows the caller's data. */
+/** Links to the help desk that made the verification. Only that help desk's page shows the caller's data. */
 function OtherHelpDesk({ audience, guid }: OtherHelpDeskProps) {
   const title = t`Verification Not Found`
   if (audience === undefined)
@@ -132,7 +132,7 @@ const cardOf = (
 ): PublicScenario | undefined =>
   scenarios.find(({ id, vcType: type }) => (scenarioId === undefined ? type === vcType : id === scenarioId))
 
-/** Returns the audience of the help desk that uses a card; undefined if none does. */
+/** Returns the audience of the help desk that uses a card; undefined if no help desk uses it. */
 function audienceOf(card: PublicScenario | undefined): HelpDeskAudience | undefined {
   const purpose = card?.presentation.purpose
   return purpose?.kind === 'help-desk' ? purpose.audience : undefined

@@ -20,17 +20,17 @@ export const settingsQuery = (scenario: PublicScenario) =>
   })
 
 /**
- * Returns the body of the issuance call (section 7): for a basic card `fieldData` and `type`; for any other card one object with
- * the members of the decoded request parameter, the claims and `type`.
+ * Returns the body of the issuance call (section 7 of the specification). A basic card sends `fieldData` and `type`. Any other card
+ * sends one object with the members of the decoded request parameter, the claims and `type`.
  */
 export function issuanceBody(scenario: PublicScenario, requested: RequestParameter, claims: ClaimValues) {
   const { type, isBasic } = scenario
   if (!isBasic) return { ...requested, ...claims, type }
-  // A page without the settings does not know which members are claims. It sends all of them, and the server picks the claims.
+  // Without the settings, the page does not know which members of `requested` are claims. It sends all, and the server chooses.
   return { fieldData: scenario.features.skipSettings ? { ...requested, ...claims } : claims, type }
 }
 
-/** Requests a credential offer. Must not be retried automatically: each call creates a new one. */
+/** Requests a credential offer. Must not be retried automatically, because each call creates a new offer. */
 export function requestIssuance(scenario: PublicScenario, body: unknown): Promise<AnyIssuanceResponse> {
   return callApi(
     { url: issuanceRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },

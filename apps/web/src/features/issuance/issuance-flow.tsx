@@ -30,7 +30,7 @@ type IssuanceFlowProps = {
   readonly fields: readonly ClaimField[]
 }
 
-/** Issues a card: shows the form (if the card has one), then the code, then the progress in the wallet. */
+/** Issues a card: shows the form (if the card has one), then the QR code, then the progress in the wallet. */
 export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps) {
   const { card, features, issuance } = scenario
   const queries = useQueryClient()

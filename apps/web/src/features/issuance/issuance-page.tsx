@@ -3,7 +3,7 @@ import { WithScenario } from '../../shared/ui/page/with-scenario.tsx'
 import { IssuanceScreen } from './issuance-screen.tsx'
 import { decodeRequestParameter } from './request-parameter.ts'
 
-/** Page of `/issue/{configId}/{request?}`. */
+/** Page `/issue/{configId}/{request?}`: issues a card. */
 export default function IssuancePage() {
   const { configId, request } = useParams()
   return (

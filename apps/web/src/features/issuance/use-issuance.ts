@@ -17,7 +17,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
   const startsByItself =
     issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
-  // Only the initial values start the issuance automatically; later ones wait for the button.
+  // Only the initial values can start the issuance automatically. Later values are sent when the visitor presses the button.
   const [automatic] = useState(() => (startsByItself && isAvailable(scenario) ? values : undefined))
   const flow = useFlow({
     card: scenario,
@@ -39,16 +39,16 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
   const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
   const examples = useExampleData(scenario.claims, formFields, values, fill)
 
-  // Values typed before a reload are lost.
+  // Values typed before a reload are lost, so the visitor must enter them again.
   const mustFillIn = flow.isResumed && formFields.some(({ name }) => !isFilled(values[name]))
   return {
     flow,
     form: { fields: formFields, values, fill, examples },
     /** True if the form must be filled in again before another code can be generated. */
     mustFillIn,
-    /** Generates a code for the values of the form. */
+    /** Generates a QR code for the values of the form. If values were lost, returns to the form instead. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
-    /** Returns to the initial state of the page: a new code or the form. */
+    /** Returns to the initial state of the page: a new QR code, or the form. */
     startOver: () => (startsByItself ? flow.begin(values) : flow.forget()),
   }
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 
-/** Page that a wallet opens after it answered a code shown on another device. The result is shown on that device, not here. */
+/** Page that a wallet opens after it answered a QR code on another device. The other device shows the result, not this page. */
 export default function AnsweredPage() {
   usePageTitle(t`You can close this page`)
   return (

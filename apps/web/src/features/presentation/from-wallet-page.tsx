@@ -21,7 +21,7 @@ export default function FromWalletPage() {
   const [responseCode] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('response_code'))
   const navigate = useNavigate()
   usePageTitle(t`Back from the wallet`)
-  // The code is valid once, so it is sent once, however often the page renders.
+  // The response code is valid only once, so it is sent only once, however often the page renders.
   const presentation = useQuery({
     queryKey: ['from-wallet', responseCode],
     queryFn: () => callApi(requestTo(COME_BACK, { body: { responseCode: responseCode ?? '' } }), COME_BACK.response),
@@ -31,7 +31,7 @@ export default function FromWalletPage() {
   })
 
   useEffect(() => {
-    // The code is a secret, so it must not stay in the address.
+    // The response code is a secret, so it must not stay in the URL.
     window.history.replaceState(window.history.state, '', PAGES.fromWallet)
   }, [])
   useEffect(() => {

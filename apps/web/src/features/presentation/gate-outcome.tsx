@@ -14,13 +14,13 @@ type GateOutcomeProps = {
 const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'] satisfies ResultReason['code'][]
 
 /**
- * Returns true if a presentation was made at the card's gate: either the card's own page sends `extraStatusData` with each
- * request, or the result has a reason that only a gate gives.
+ * Returns true if a presentation was made at the card's gate. This is the case if all requests of the card's own page are for the
+ * gate (`extraStatusData` is set), or if only a gate gives the result's reason.
  */
 export const wasAtGate = ({ presentation }: PublicScenario, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))
 
-/** Shows the door of the card's gate and, if it stayed closed, how to get a certificate that opens it. Renders nothing without a gate. */
+/** Shows the door of the card's gate, and how to get a certificate that opens a closed door. Renders nothing without a gate. */
 export function GateOutcome({ card, result }: GateOutcomeProps) {
   const { purpose } = card.presentation
   if (purpose?.kind !== 'gate' || !wasAtGate(card, result)) return null

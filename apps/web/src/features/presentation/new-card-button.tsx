@@ -7,7 +7,7 @@ import { useIssuingCard } from '../../shared/api/scenarios.ts'
 
 /**
  * Links to the issuance of a new card, for visitors whose card is not accepted any more. Renders nothing if this installation
- * does not issue it.
+ * does not issue the card.
  */
 export function NewCardButton({ scenario }: { scenario: PublicScenario }) {
   const issuing = useIssuingCard(scenario)

@@ -3,8 +3,8 @@ import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
 
 /**
- * Returns the body of the presentation call (section 7): type and state; for a payment also operation, price and receiver. Our
- * own server compares price and receiver with the card's file and refuses others.
+ * Returns the body of the presentation call (section 7 of the specification): type and state; for a payment also operation, price
+ * and receiver. Our own server refuses a price or receiver that differs from the card's file.
  */
 export function presentationBody(scenario: PublicScenario, payment: RequestedPayment | undefined) {
   const standard = { type: scenario.type, state: scenario.presentation.extraStatusData }

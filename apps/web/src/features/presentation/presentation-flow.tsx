@@ -31,7 +31,7 @@ type PresentationFlowProps = {
   readonly source: PresentationSource
 }
 
-/** Requests a card and shows the outcome. */
+/** Requests the presentation of a card and shows the outcome. */
 export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const { card, features, presentation } = scenario
   const flow = usePresentation(scenario, source)
@@ -54,7 +54,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const { newRequest, question } = useNewRequest(scenario, source, flow)
   const { pathname } = useLocation()
 
-  // A presentation is never shown under the name of another card.
+  // Moves to the URL of the card that was presented, so that the presentation is never shown under another card's name.
   if (source.kind !== 'request' && flow.otherCardId !== undefined)
     return <Navigate to={addressWithCard(pathname, flow.otherCardId)} replace />
 
@@ -135,7 +135,7 @@ function PresentationContent({ scenario, flow, requested, onNewRequest }: Presen
 
 type RequestFailureProps = {
   readonly error: Error | null
-  /** States whether money was charged, on a page that requests a payment. */
+  /** Text that nothing was charged; undefined if no payment was requested, or if the outcome is unknown. */
   readonly charge: string | undefined
   readonly onRetry: () => void
 }
@@ -147,6 +147,6 @@ function RequestFailure({ error, charge, onRetry }: RequestFailureProps) {
   return <FailureNotice title={t`Failed to initiate presentation`} explanation={reasons.join(' ')} onRetry={onRetry} />
 }
 
-/** Returns the same address for another card. */
+/** Replaces the card's id in the path of a presentation page. */
 const addressWithCard = (pathname: string, configId: string): string =>
   pathname.split('/').with(PAGES.present.split('/').indexOf(':configId'), encodeURIComponent(configId)).join('/')

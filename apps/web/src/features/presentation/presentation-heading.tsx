@@ -17,7 +17,7 @@ type PresentationHeadingInput = {
   /** Checks made before the rejection, if the server sent them. */
   readonly checks: readonly Check[] | undefined
   readonly result: PresentationResult | undefined
-  /** States whether money was charged after a failure, on a page that requests a payment. */
+  /** Text that nothing was charged; undefined if no payment was requested, or if the outcome is unknown. */
   readonly chargeNote: string | undefined
   /** True if a wallet on this device has answered; the answer counts only after the visitor has returned to this page. */
   readonly awaitsReturn: boolean
@@ -88,7 +88,7 @@ export function PresentationHeading({
   return <StateHeading {...HEADINGS[state](circumstances)} />
 }
 
-/** Returns what to do after the wallet on this device has answered. The wallet may already report success at that point. */
+/** Returns what to do after the wallet on this device has answered. The wallet may report success before the payment is made. */
 const answeredNote = (isPayment: boolean): string =>
   isPayment
     ? t`Your wallet has answered. Return here from the wallet to finish. You have not paid yet.`

@@ -10,9 +10,9 @@ import { presentationSource } from './presentation-source.ts'
 
 const ADDRESSES = [PAGES.present, PAGES.presentLink, PAGES.presentPayment].map((path) => ({ path }))
 
-/** Page of `/present/{configId}/...`: a new request, a payment, a given link, or an earlier presentation. */
+/** Page of `/present/{configId}/...`: a new request, a payment, a link in the URL, or an earlier presentation. */
 export default function PresentationPage() {
-  // The path of the page that made the request, even after the address has changed to that of the result page.
+  // `page` stays the path of the page that made the request, even after the URL has changed to that of the result.
   const page = pageOf(useLocation())
   const queries = useQueryClient()
   const { configId, id, type } = matchRoutes(ADDRESSES, page)?.[0]?.params ?? {}

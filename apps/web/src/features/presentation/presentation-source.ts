@@ -3,15 +3,15 @@ import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
 import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 import { rawPathPart } from '../../shared/links/link-in-path.ts'
 
-/** Payment requested by the address. */
+/** Payment that the page's URL asks for. */
 export type RequestedPayment = {
-  /** The operation: one of the scenario's `extra` ids. */
+  /** Id of the operation in the scenario's `presentation.extra`. */
   readonly type: string
-  /** An unpaid payment to continue, or the account that must pay; undefined for any account. */
+  /** Id of an unpaid payment to continue, or of the account that must pay; undefined for a new payment from any account. */
   readonly id: string | undefined
 }
 
-/** Content of a presentation page, as given by its address. */
+/** Task of a presentation page according to its URL: make a request, follow an earlier one, or show the link in the URL. */
 export type PresentationSource =
   | { readonly kind: 'request'; readonly payment: RequestedPayment | undefined }
   | { readonly kind: 'follow'; readonly id: string }
@@ -23,7 +23,7 @@ type PresentationAddress = {
   readonly pathname: string
 }
 
-/** Parses the address of a presentation page. */
+/** Derives the task of a presentation page from its URL. */
 export function presentationSource({ id, type, pathname }: PresentationAddress): PresentationSource {
   const linkPart = rawLinkPart(pathname)
   if (linkPart !== undefined) return { kind: 'link', url: decodeLink(linkPart), id }
@@ -37,8 +37,8 @@ function rawLinkPart(pathname: string): string | undefined {
 }
 
 /**
- * Decodes a link in a path, which is URL-encoded (section 5) or Base64. A link that was encoded twice is decoded twice, because
- * it still has no scheme after the first decoding.
+ * Decodes a percent-encoded link in a path (section 5 of the specification). If the decoded text has no scheme, it is Base64 or
+ * was percent-encoded twice, and is decoded again.
  */
 function decodeLink(part: string): string {
   const text = decodePathPart(part)

@@ -19,13 +19,13 @@ type Body = ReturnType<typeof presentationBody>
 export interface Presentation extends Flow<Body, AnyPresentationResponse, StatusResponse, PresentationResult> {
   /** Content of the QR code; undefined for a presentation that was started elsewhere. */
   readonly url: string | undefined
-  /** The link for a wallet on this device, if it differs from the code. */
+  /** Link for a wallet on this device, if it differs from the link in the QR code. */
   readonly sameDeviceUrl: string | undefined
   /** Starts again: makes a new request, or reloads the page. */
   readonly startOver: () => void
 }
 
-/** Runs one presentation of a card, from the source in the address. */
+/** Runs the presentation that the page's URL asks for. */
 export function usePresentation(scenario: PublicScenario, source: PresentationSource): Presentation {
   const { features, timeoutDuration } = scenario
   const body = source.kind === 'request' ? presentationBody(scenario, source.payment) : undefined
@@ -47,8 +47,8 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
         : flowStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
     events: presentationEvents,
-    // When the presentation has ended, the address changes to that of the result, so that the result can be opened again. The
-    // page itself is not replaced.
+    // When the presentation has ended, the URL changes to that of the result, so that the result can be opened again later. The
+    // page stays open.
     onEnd: ({ answer, state, keep }) => {
       const endPath = presentationPath(scenario.id, answer.id)
       if (state !== 'gone' && !features.skipStatus && pathname !== endPath) keep(answer, endPath)
@@ -64,10 +64,10 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
 
   return {
     ...flow,
-    // If the server no longer knows the presentation in the address, the result of that presentation has been erased.
+    // If the server no longer knows the presentation in the URL, the result of that presentation has been erased.
     state: flow.state === 'gone' && source.kind !== 'request' ? 'erased' : flow.state,
     url: source.kind === 'link' ? source.url : flow.answer?.url,
-    // A wallet on this device returns to this page, which then needs the status to follow the presentation.
+    // After a wallet on this device returns here, only status calls show the outcome. Without them the link is left out.
     sameDeviceUrl: features.skipStatus ? undefined : flow.answer?.sameDeviceUrl,
     startOver,
   }

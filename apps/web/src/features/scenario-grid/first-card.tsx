@@ -8,8 +8,8 @@ import styles from './first-card.module.css'
 import { canGenerate } from './main-action.ts'
 
 /**
- * Links to the first available card on display; renders nothing if there is none. The space for the link is reserved while the
- * cards load.
+ * Links to the first available card that the page shows; renders nothing if there is none. A placeholder reserves the space while
+ * the cards load.
  */
 export function FirstCard({ isShown }: { isShown: (scenario: PublicScenario) => boolean }) {
   const { data, isPending } = useScenarios()

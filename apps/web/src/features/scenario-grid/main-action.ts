@@ -3,7 +3,7 @@ import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../../shared/links/site-path.ts'
 import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 
-// If issuing or presenting a card is disabled, no tile links to the page for it, even on pages that show all cards.
+// Tiles do not link to a disabled issuance or presentation, even on pages that show all cards.
 
 export const canGenerate = (card: PublicScenario): boolean =>
   card.features.create && card.issuance.enabled && isAvailable(card)
@@ -15,7 +15,7 @@ export const canUse = (card: PublicScenario): boolean =>
 export const isPlace = ({ features, demo }: PublicScenario): boolean =>
   demo.enabled && !features.create && !features.present
 
-/** Returns true if a tile may link to an address: a page of this site, or an https URL. */
+/** Returns true if a tile may link to a target: a page of this site, or an https URL. */
 export const isTileLink = (href: string): boolean => isSitePath(href) || /^https:\/\//.test(href)
 
 /** Returns the target of a tile's first button; undefined for a tile without buttons. */

@@ -22,7 +22,7 @@ function show(door: Partial<Door>, requiredLevel?: number) {
   )
   return { check }
 }
-/** The heading of the door and its texts. */
+/** Returns the element with the door's heading and texts. */
 const status = () => screen.getByRole('heading', { level: 2 }).parentElement
 const left = () => document.querySelector<HTMLElement>('[style*="width"]')?.style.width
 

@@ -19,10 +19,10 @@ import type { Door } from './use-door.ts'
 const LAST_CALL: Seconds = 10
 
 type GateViewProps = {
-  /** The frame around the door. */
+  /** Reference to the frame around the door. */
   readonly ref?: Ref<HTMLDivElement>
   readonly door: Door
-  /** Undefined if no card states the level. */
+  /** Level that a certificate needs to open the door; undefined if no card states the level. */
   readonly requiredLevel: number | undefined
 }
 

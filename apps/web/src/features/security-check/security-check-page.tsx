@@ -11,7 +11,7 @@ import { GateView } from './gate-view.tsx'
 import styles from './security-check.module.css'
 import { useDoor } from './use-door.ts'
 
-/** Page of `/security`: a gate that opens for holders of the right certificate. With several gates the address selects one. */
+/** Page of `/security`: a gate that opens for holders of the right certificate. If there are several gates, the URL selects one. */
 export default function SecurityCheckPage() {
   const [search] = useSearchParams()
   const { data: scenarios = [], isPending } = useScenarios()

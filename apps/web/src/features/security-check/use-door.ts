@@ -8,8 +8,8 @@ import { polling } from '../../shared/flow/status/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 
 /**
- * Opening of the door. Any answer except null means that the door is open (section 7); `no-end-known` if another backend does not
- * send the closing time.
+ * Response about an open door. Any response except null means that the door is open (section 7 of the specification).
+ * `no-end-known`: another backend has not sent the closing time.
  */
 type Opening = GateOpening | 'no-end-known'
 
@@ -27,15 +27,15 @@ const gateQuery = (gateId: string | undefined) =>
   })
 
 export type Door = {
-  /** `unknown` until the first answer of the server. */
+  /** State of the door; `unknown` until the server's first response. */
   readonly state: 'unknown' | 'closed' | 'open'
   /** Time until an open door closes; undefined if the backend does not send it. */
   readonly secondsLeft: Seconds | undefined
-  /** Duration for which the door stays open. */
+  /** Duration from the opening to the closing of the door. */
   readonly openTime: Seconds
   /** Error of the last poll; the shown state is then the last known one. */
   readonly error: Error | null
-  /** Polls now. */
+  /** Asks the server now instead of at the next poll. */
   readonly check: () => void
 }
 
@@ -43,7 +43,7 @@ export type Door = {
  * Polls the door of a gate every 5 s. The door closes on time even if the server does not answer any more.
  *
  * @param gateId id of the gate, if there are several
- * @param isKnown true once the gate is determined; nothing is polled before that
+ * @param isKnown false while it is unknown which gate to poll; the door is not polled then
  */
 export function useDoor(gateId: string | undefined, isKnown: boolean): Door {
   const { data: opening, error, refetch } = useQuery({ ...gateQuery(gateId), enabled: isKnown })

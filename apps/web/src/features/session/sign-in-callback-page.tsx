@@ -31,11 +31,11 @@ export default function SignInCallbackPage() {
   usePageTitle(t`Signing in`)
 
   useEffect(() => {
-    // After a reload the code is gone, so the session starts as on every other page.
+    // After a reload the URL contains no provider's response, so the session starts as on every other page.
     if (configuration && !(hasResponse && signIn)) void session.start(signIn)
     if (signIn === undefined || window.location.search === '') return
     const address = window.location.href
-    // Removes the code from the address before using it, so that it is used only once even if the page renders again.
+    // Removes the authorization code from the URL first, so that the code is used only once even if the page renders again.
     window.history.replaceState(window.history.state, '', PAGES.signedIn)
     session
       .completeSignIn(signIn, address)
@@ -46,8 +46,8 @@ export default function SignInCallbackPage() {
       })
   }, [configuration, hasResponse, signIn, session, navigate])
 
-  // The frame already shows that the settings could not be loaded. The provider's response stays in the address until they are
-  // loaded.
+  // The frame of the page already shows that the settings could not be loaded. The provider's response stays in the URL until the
+  // settings are loaded.
   if (isWaiting && isConfigurationMissing) return null
   if (isWaiting) return <PageSkeleton label={t`Signing in`} />
   return (

@@ -7,20 +7,20 @@ export type KeptData = {
   readonly title: string
   readonly what: string
   readonly why: string
-  /** Longest storage time in a few words, with the server's number if it reports one. */
+  /** Longest storage time in a few words. Contains the exact time if the server reports the time. */
   readonly howLong: string
   /** Sentences that add details to `howLong`. */
   readonly inDetail?: string
   readonly who: string
 }
 
-/** Kinds of data that belong to one action or one place. */
+/** Kinds of data with a common title, such as 'When you get a card' or 'In your browser'. */
 export type KeptGroup = { readonly title: string; readonly entries: readonly KeptData[] }
 
 /** Facts about this installation that the texts depend on. */
 export type Installation = {
   /** Storage times; undefined if the server does not report them. */
   readonly times: Retention | undefined
-  /** Undefined if the settings could not be loaded. */
+  /** Public settings; undefined if they could not be loaded. */
   readonly configuration: PublicConfiguration | undefined
 }

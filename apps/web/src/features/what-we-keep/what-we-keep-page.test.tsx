@@ -39,7 +39,7 @@ async function open(configuration: Partial<PublicConfiguration> = { retention: T
 
 const entry = (name: string) => screen.getByRole('article', { name })
 
-/** Returns the text of an entry next to a label. */
+/** Returns the text next to a label in an entry. */
 const fact = (name: string, label: string): string =>
   within(entry(name)).getByText(label).nextElementSibling?.textContent ?? ''
 
@@ -134,7 +134,7 @@ describe('the page "What we keep"', () => {
 })
 
 describe('without times from the server', () => {
-  /** Returns the maximum times on the page; one of them is a constant of the app. */
+  /** Returns the maximum times on the page. One of them is a constant of the app, all others come from the server. */
   const numbers = () => screen.getAllByText(/^At most/).map(({ textContent }) => textContent)
 
   it('shows that the server does not report them, and invents none', async () => {

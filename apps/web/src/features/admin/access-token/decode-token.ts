@@ -6,7 +6,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 export type DecodedToken = {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
-  /** Undefined if the claim is missing or is not a valid time. */
+  /** Time in the claim `iat`; undefined if the claim is missing or is not a valid time. */
   readonly issuedAt: EpochMilliseconds | undefined
   readonly expiresAt: EpochMilliseconds | undefined
 }

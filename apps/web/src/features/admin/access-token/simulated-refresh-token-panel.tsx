@@ -8,12 +8,12 @@ import { simulateRefreshToken } from './simulated-refresh-token.ts'
 import { TokenTimes } from './token-times.tsx'
 
 type SimulatedRefreshTokenPanelProps = {
-  /** The current access token. Each new one triggers a new simulated refresh token. */
+  /** Current access token. A new access token triggers a new simulated refresh token. */
   readonly accessToken: string
   readonly isShown: boolean
 }
 
-/** Shows a simulated refresh token. The real one stays in the sign-in library and is never shown (D27). */
+/** Shows a simulated refresh token. The real refresh token stays in the sign-in library and is never shown (D27). */
 export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRefreshTokenPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new access token triggers a new value but is not part of it
   const simulated = useMemo(() => simulateRefreshToken(Date.now()), [accessToken])

@@ -7,14 +7,14 @@ import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { formatUtc } from './utc.ts'
 
 type TokenTimesProps = {
-  /** Undefined if the token does not contain the time. */
+  /** Time of issuance; undefined if the token does not contain it. */
   readonly issuedAt: EpochMilliseconds | undefined
   readonly expiresAt: EpochMilliseconds | undefined
 }
 
 /** Shows when a token was issued and when it expires, in UTC, and the time left. */
 export function TokenTimes({ issuedAt, expiresAt }: TokenTimesProps) {
-  // The token contains an absolute time. The browser's clock is the only one available to compare it with.
+  // The times in the token are absolute. Only the browser's clock is available to compare them with.
   const [now] = useState(() => Date.now())
   const left = useSecondsLeft(expiresAt === undefined ? undefined : { endsAt: expiresAt, now })
   return (

@@ -87,7 +87,7 @@ const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string):
   cell: (row) => formatAdminInstant(row[key]),
 })
 
-/** Returns the columns of the table of all accounts of a contract. */
+/** Returns the columns of the all-accounts page, which shows the accounts of a contract with all their data. */
 export const allAccountsColumns = (ask: Ask): readonly Column<AccountDetails>[] => [
   idColumn(),
   nameColumn(),
@@ -96,7 +96,7 @@ export const allAccountsColumns = (ask: Ask): readonly Column<AccountDetails>[] 
   accountActions(ask),
 ]
 
-/** Returns the columns of the table of the accounts of all contracts. */
+/** Returns the columns of the page `/admin/accounts`, which lists accounts of all contracts. */
 export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
   idColumn(),
   nameColumn(),
@@ -165,5 +165,5 @@ function DetailsLink({ account }: { account: AccountDetails }) {
   )
 }
 
-/** Returns the columns of the reduced variant, which shows only ids. */
+/** Returns the column of a table that shows only account ids. */
 export const reducedColumns = (): readonly Column<Account>[] => [idColumn()]

@@ -11,7 +11,7 @@ import { anyAccounts } from '../any-administration.ts'
 import type { Order } from '../data-table/order-button.tsx'
 import { orderQuery } from '../list/list-address.ts'
 
-/** Query for a page of a list of accounts. */
+/** Page, order and filters of a request for a list of accounts. */
 export type AccountListQuery = Omit<z.input<typeof zLedgerQuery>, 'contract' | 'order' | 'after'> & { order: Order }
 
 /** Prefix of the query keys of all lists of accounts. */
@@ -19,7 +19,7 @@ export const ACCOUNTS_KEY = [ADMIN_QUERIES, 'accounts']
 
 const { accounts: ACCOUNTS, allAccounts: ALL_ACCOUNTS, ledger: LEDGER } = ADMINISTRATION_ENDPOINTS
 
-/** Success statuses of this call. A response with any other status provides no data (section 7 of the specification). */
+/** HTTP statuses of a successful all-accounts call (section 7 of the specification). Any other status is an error. */
 const ALL_ACCOUNTS_SUCCESSES = [200, 201]
 
 const listOptions = {
@@ -51,7 +51,7 @@ const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) 
     ...listOptions,
   })
 
-/** Returns the query parameters of a list. There are none for another backend, which returns all accounts at once. */
+/** Returns the query parameters for a list. Another backend gets none, because it returns all accounts at once. */
 const listQuery = ({ order, ...query }: AccountListQuery) => (hasOwnBackend() ? { ...query, ...orderQuery(order) } : {})
 
 /** Fetches a page of a contract's accounts: ids and status. */

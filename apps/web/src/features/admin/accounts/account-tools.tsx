@@ -21,10 +21,10 @@ const NEWEST: Order = { column: 'created', direction: 'desc' }
 
 type TablePages = Pick<PagedTableProps<unknown>, 'page' | 'pageSize' | 'order' | 'onPage' | 'onPageSize' | 'onOrder'>
 
-/** Another backend returns all accounts at once, in its own order. */
+/** A single page for backends other than ours, which return all accounts at once, in their own order. */
 const ONE_PAGE: TablePages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
 
-/** Reads the address of a list of accounts and derives the query for the server and the pages of the table. */
+/** Reads the state of an account list from the page's URL. Derives the server's query and the table's pages from this state. */
 export function useAccountsAddress(): {
   address: ListAddress<AccountFilter>
   query: AccountListQuery
@@ -57,7 +57,7 @@ type AccountToolsProps = {
   readonly children?: ReactNode
 }
 
-/** Search, filters and CSV export of a list of accounts, which only our own backend supports. */
+/** Shows search, filters and CSV export above a list of accounts. Only our own backend supports these tools. */
 export function AccountTools({ address, contract, children }: AccountToolsProps) {
   const { filters, setFilter } = address
   if (!hasOwnBackend()) return children

@@ -44,7 +44,7 @@ describe('the table of all accounts', () => {
     await open()
     const row = await rowOf('Anna Nowak')
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      // The checkbox that selects all rows.
+      // The column of checkboxes, whose header has no text.
       '',
       'ID',
       'Name',

@@ -15,7 +15,7 @@ type PaymentButtonProps = {
   readonly size?: 'xs' | 'sm'
 }
 
-/** Link that starts a payment from an account, or a button without effect that states why the account cannot pay. */
+/** Shows a link that starts a payment from an account; for an account that cannot pay, a button without effect and the reason. */
 export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'xs' }: PaymentButtonProps) {
   const reasonId = useId()
   const label = t`Start payment from ${shortId}`
@@ -33,7 +33,7 @@ export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'x
     )
   return (
     <span className={styles.impossible}>
-      {/* Not `disabled`, so that keyboard users can reach the button and hear the reason. */}
+      {/* The button is not `disabled`, so that keyboard users can reach it and hear the reason. */}
       <Button variant="default" size={size} aria-label={label} aria-disabled data-disabled aria-describedby={reasonId}>
         {t`Start payment`}
       </Button>

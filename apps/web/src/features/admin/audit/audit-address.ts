@@ -6,13 +6,13 @@ import type { AuditLogFilter } from './audit-log.ts'
 const FILTERS = ['action', 'outcome', 'actor', 'card', 'account', 'from', 'until'] as const
 export type AuditFilter = (typeof FILTERS)[number]
 
-/** Reads the address of the audit page and derives the filter for the server. */
+/** Reads the state of the audit page from its URL and derives the filter for the server. */
 export function useAuditAddress(): { address: ListAddress<AuditFilter>; filter: AuditLogFilter } {
   const address = useListAddress(FILTERS)
   return { address, filter: filterOf(address) }
 }
 
-/** Drops values of the address that the server does not know. */
+/** Returns the filter for the server. Leaves out values from the URL that the server does not know. */
 function filterOf({ search, filters }: ListAddress<AuditFilter>): AuditLogFilter {
   return {
     search: search === '' ? undefined : search,

@@ -8,7 +8,7 @@ import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-ap
 
 const { audit: AUDIT, auditCheckpoint: CHECKPOINT } = ADMINISTRATION_ENDPOINTS
 
-/** Filter of the audit log as the server accepts it. */
+/** Search, filters and time range that the server accepts for the audit log. */
 export type AuditLogFilter = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
 
 type AuditPageQuery = AuditLogFilter & { page: number; pageSize: number }

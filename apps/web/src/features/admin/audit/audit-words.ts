@@ -54,7 +54,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   WALLET_ERROR: msg`Wallet error`,
 }
 
-/** Outcomes of the operation behind a verified presentation: the effect, or the reason why the operation was refused. */
+/** Outcomes of an operation (such as a payment) for which a card was presented: the effect, or the reason for a refusal. */
 const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   paid: msg`Paid`,
   'not-enough-money': msg`Not enough money`,
@@ -100,7 +100,7 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
 export const auditOutcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
 
-/** Names the reason for an outcome, or the outcome itself if it has no separate reason. */
+/** Names a reason by its code, which may also be the code of a revocation reason or of an outcome. */
 export const reasonWords = (reason: string): string =>
   isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? auditOutcomeWords(reason))
 

@@ -130,7 +130,7 @@ export function accountErasure({ id }: Pick<Account, 'id'>): AdminChange {
     consequence: t`The name is deleted permanently, here and in every list. The payments, dates and status stay, and so does the credential in the wallet.`,
     confirmLabel: t`Erase personal data`,
     send: (api) => api.call(requestTo(ERASE, { body: { id } }), ERASE.response),
-    // Nothing to update here: the pages fetch the account again.
+    // Nothing in the cache needs an update, because the pages fetch the account again.
     show: () => undefined,
     done: t`Erased.`,
     failed: t`Failed to erase the personal data.`,

@@ -13,7 +13,7 @@ export function RevocationPreview({ id }: { id: string }) {
   const { data, isError } = useQuery({
     queryKey: [ADMIN_QUERIES, 'revocation', id],
     queryFn: ({ signal }) => api.call({ ...requestTo(PREVIEW, { query: { id } }), signal }, PREVIEW.response),
-    // The server counts again for each dialog that is opened.
+    // The counts are not cached, so each opened dialog asks the server for new ones.
     gcTime: 0,
   })
   return (

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<RevocationReason, MessageDescriptor>> = {
   privilegeWithdrawn: msg`Misuse, or no longer entitled`,
 }
 
-/** Describes a reason for revocation; undefined if the code is not one. */
+/** Describes a reason for revocation; undefined if the text is not a known reason code. */
 export function revocationWords(reason: string): string | undefined {
   const known = REVOCATION_REASONS.find((one) => one === reason)
   return known && i18n._(WORDS[known])

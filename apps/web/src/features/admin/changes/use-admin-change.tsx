@@ -11,15 +11,15 @@ import { AdminChangeDialog } from './admin-change-dialog.tsx'
 import type { AdminChange } from './admin-changes.ts'
 
 /**
- * Function that asks for confirmation of a change. It takes a function that creates the change, so that an open question is shown
- * in the new language when the language changes.
+ * Function that asks for confirmation of a change. Its parameter creates the change with all texts. When the language changes, the
+ * texts of an open question are created again.
  */
 export type Ask = (change: () => AdminChange) => void
 
 type AdminChanges = {
   /** Asks for confirmation, makes the change and shows the outcome. */
   readonly ask: Ask
-  /** The open question; undefined if there is none. */
+  /** Dialog with the open question; undefined if there is none. */
   readonly dialog: ReactNode
 }
 

@@ -34,5 +34,5 @@ export function ContractName({ name }: { name: string }) {
 
 const notEnabled = (title: string): string => t`${title} (not enabled)`
 
-/** Returns true if the card is on one of the grids for visitors. */
+/** Returns true if the home page or the demo page shows the card. */
 const isOnDisplay = ({ features }: PublicScenario): boolean => features.enabled || features.demo

@@ -18,7 +18,7 @@ async function open(name = 'BankAccount') {
   renderSignedIn(<ContractPage />, { path: PAGES.contractAccounts, at: `/admin/contracts/${name}/accounts`, session })
 }
 
-/** Fake server that stores changes of the contract. */
+/** Starts a fake server that stores changes of the contract. */
 function serveContract(answers: Parameters<typeof fakeAdminServer>[0] = {}) {
   let { status } = BANK_ACCOUNT
   const change = (next: Contract['status']) => {

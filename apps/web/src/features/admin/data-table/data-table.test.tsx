@@ -186,7 +186,7 @@ describe('the pages of a list', () => {
     [2, 11, '11 to 11 of 11', 1, undefined],
     [2, 30, '11 to 20 of 30', 1, 3],
     [3, 30, '21 to 30 of 30', 2, undefined],
-    // A page that no longer exists.
+    // Page numbers after the last page.
     [4, 30, '30 results', 3, undefined],
     [9, 30, '30 results', 3, undefined],
   ])('page %i of %i entries shows: %s', (page, total, text, previous, next) => {

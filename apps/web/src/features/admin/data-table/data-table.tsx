@@ -18,13 +18,13 @@ export type Column<Row> = {
 export type DataTableProps<Row> = {
   /** Accessible name of the table. */
   readonly label: string
-  /** The first column is the header of the row. */
+  /** Columns from left to right. A cell of the first column is the header of its row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
   readonly order?: Order
   readonly onOrder?: (order: Order) => void
-  /** True while other rows are loading. */
+  /** True while the rows of another page, order or filter are loading. */
   readonly isBusy?: boolean
   /** Adds checkboxes for actions on several rows. */
   readonly selection?: Selection<Row> | undefined
@@ -33,12 +33,12 @@ export type DataTableProps<Row> = {
 export type Selection<Row> = {
   readonly isSelected: (row: Row) => boolean
   readonly canSelect: (row: Row) => boolean
-  /** Accessible name of a row's checkbox, clear without the row around it. */
+  /** Returns the accessible name of a row's checkbox. The name must be clear without the rest of the row. */
   readonly label: (row: Row) => string
   readonly select: (rows: readonly Row[], isSelected: boolean) => void
 }
 
-/** Table. In a narrow window each row is a card with labelled values, and the headers are a line of buttons above. */
+/** Shows a table. In a narrow window each row is a card with labelled values, and the buttons for sorting are above the cards. */
 export function DataTable<Row>({
   label,
   columns,

@@ -17,7 +17,7 @@ export interface PagedTableProps<Row> extends DataTableProps<Row> {
   /** Page number, starting with 1. */
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Defaults to the standard page size. */
+  /** Maximum number of entries per page; defaults to the standard page size. */
   readonly pageSize?: number
   readonly onPageSize?: (size: number) => void
 }

@@ -22,7 +22,7 @@ type PagesProps = {
   /** Number of entries in the whole list. */
   readonly total: number
   readonly onPage: (page: number) => void
-  /** Undefined if the page size is fixed. */
+  /** Called with the chosen page size; undefined if the page size is fixed. */
   readonly onPageSize?: ((size: number) => void) | undefined
 }
 

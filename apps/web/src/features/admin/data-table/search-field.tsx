@@ -19,7 +19,7 @@ export function SearchField({ label, placeholder, value, maxLength, onSearch }: 
   const [text, setText] = useState(value)
   const searched = useRef(value)
 
-  // The search text changed outside this field, for example by the browser's back button.
+  // Takes over a search text that was changed outside this field, for example by the browser's back button.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -1,6 +1,6 @@
 /**
- * Explicit ARIA roles for the elements of a table. They repeat the implicit roles, because some browsers drop those when CSS lays
- * the table out as something else.
+ * Explicit ARIA roles for the elements of a table. They repeat the implicit roles, because some browsers drop the implicit ones if
+ * CSS changes the elements' `display`.
  */
 export const AS_TABLE = { role: 'table' }
 export const AS_ROW_GROUP = { role: 'rowgroup' }

@@ -10,7 +10,7 @@ export function startOfDay(day: string): EpochMilliseconds | undefined {
   return start.getMonth() === month - 1 && start.getTime() >= 0 ? start.getTime() : undefined
 }
 
-/** Returns the end of a day, which is the start of the next: a day has 23 or 25 hours when the clocks change. */
+/** Returns the end of a day: the start of the next day. A day is not always 24 hours, because the clocks change twice a year. */
 export function endOfDay(day: string): EpochMilliseconds | undefined {
   const start = startOfDay(day)
   if (start === undefined) return undefined

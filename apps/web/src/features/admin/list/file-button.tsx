@@ -54,6 +54,6 @@ function saveFile(content: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Waits until the browser has read the file.
+  // Gives the browser a minute to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

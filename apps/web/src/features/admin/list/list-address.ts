@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { pageInAddress, withPage } from '../address-page.ts'
 import type { Order } from '../data-table/order-button.tsx'
 
-/** State of a list, kept in the address of its page, so that a reload, a link and the back button show the same entries. */
+/** State of a list, kept in the page's URL, so that a reload, a link and the back button show the same entries. */
 export type ListAddress<Filter extends string> = {
   readonly page: number
   readonly pageSize: number
@@ -25,11 +25,11 @@ export type ListAddress<Filter extends string> = {
   readonly showAll: () => void
 }
 
-/** Maximum length of a filter in the address. The server has no filter values that are longer. */
+/** Maximum length of a filter value in the URL. All values that the server accepts are shorter. */
 const LONGEST_FILTER = 200
 
 /**
- * Keeps the state of a list in the address.
+ * Keeps the state of a list in the page's URL.
  *
  * @param filters names of the filters
  * @param columns keys of the columns by which the list can be sorted
@@ -83,7 +83,7 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
 /** Writes an order as the column's key, with a leading minus for descending. */
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
-/** Returns the current language; undefined for the pseudo-language, which the server does not know. */
+/** Returns the current language; undefined for the pseudo-language of tests, which the server does not know. */
 const requestLanguage = (): Language | undefined => languageWithTag(i18n.locale)
 
 /** Returns the query parameters for an order. The server sorts texts by the alphabet of the reader's language. */

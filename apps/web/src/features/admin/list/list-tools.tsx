@@ -50,7 +50,7 @@ export function ListTools<Filter extends string>({
 
 type FilterSelectProps = {
   readonly label: string
-  /** Label of the option without a filter. */
+  /** Label of the option that clears this filter. */
   readonly all: string
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
@@ -76,7 +76,7 @@ type FilterDayProps = {
   readonly onChange: (day: string) => void
 }
 
-/** Filter for the first or the last day. */
+/** Date field for the first or the last day that a list shows. */
 export function FilterDay({ label, value, onChange }: FilterDayProps) {
   return (
     <TextInput

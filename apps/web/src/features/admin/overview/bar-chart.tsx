@@ -1,6 +1,6 @@
 import styles from './bar-chart.module.css'
 
-/** Size of the drawing in its own units; the browser stretches it to the available space. */
+/** Width and height of the drawing in SVG units; the browser stretches the drawing to the available space. */
 const WIDTH = 100
 const HEIGHT = 40
 /** Height of the smallest bar, so that a count of 1 stays visible next to large counts. */

@@ -9,7 +9,7 @@ import { adviceFor, issueWords, urgencyWords } from './overview-words.ts'
 
 const ATTENTION: Readonly<Record<Urgency, Attention>> = { now: 'alarm', soon: 'warning', fyi: 'none' }
 
-/** Lists the open health issues with advice for each. A failing self-probe is one of `findings`. */
+/** Lists the open health issues with advice for each. If the server's self-test has failed, `findings` contains this, too. */
 export function HealthIssues({ findings, selfProbe }: Pick<Overview, 'findings' | 'selfProbe'>) {
   return (
     <section className={styles.issues} aria-labelledby="overview-issues">

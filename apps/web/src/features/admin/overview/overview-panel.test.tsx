@@ -28,7 +28,7 @@ async function open(at: string = PAGES.admin) {
   renderSignedIn(<OverviewPanel />, { path: PAGES.admin, at, session })
 }
 
-/** Returns the values of a term in a description list. */
+/** Returns the text next to a term in a description list. */
 const numberAt = (term: string): string | undefined =>
   screen
     .getAllByRole('term')

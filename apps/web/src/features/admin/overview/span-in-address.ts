@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 const STANDARD: OverviewSpan = 'day'
 
-/** Reads and sets the span of time that the overview shows. The address keeps the span as the query parameter `span`. */
+/** Reads and sets the span of time that the overview shows. The URL keeps the span as the query parameter `span`. */
 export function useSpanInAddress(): [OverviewSpan, (span: OverviewSpan) => void] {
   const [query, setQuery] = useSearchParams()
   const span = OVERVIEW_SPANS.find((one) => one === query.get('span')) ?? STANDARD

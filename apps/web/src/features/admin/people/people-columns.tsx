@@ -50,7 +50,7 @@ export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Co
   },
 ]
 
-/** Returns the columns of the reduced variant, which shows only ids. */
+/** Returns the column of a table that shows only the ids of people. */
 export const reducedPeopleColumns = (): readonly Column<PersonDetails>[] => [idColumn()]
 
 type PersonActionsProps = {

@@ -9,10 +9,10 @@ import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-ap
 import type { Order } from '../data-table/order-button.tsx'
 import { orderQuery } from '../list/list-address.ts'
 
-/** Query for a page of the list of people. */
+/** Page, order and filters of a request for the list of people. */
 export type PeopleListQuery = Omit<z.input<typeof zPeopleQuery>, 'order' | 'after' | 'language'> & { order: Order }
 
-/** Prefix of the query keys of all pages of the list. */
+/** Prefix of the query keys for the list of people. */
 export const PEOPLE_KEY = [ADMIN_QUERIES, 'people']
 
 const { people: PEOPLE } = PEOPLE_ENDPOINTS

@@ -13,7 +13,7 @@ type PeopleFilter = 'role' | 'status'
 const FILTERS = ['role', 'status'] as const
 const LATEST: Order = { column: 'lastCall', direction: 'desc' }
 
-/** Reads the address of the list of people and derives the query for the server. */
+/** Reads the state of the list of people from the page's URL and derives the query for the server. */
 export function usePeopleAddress(): { address: ListAddress<PeopleFilter>; query: PeopleListQuery } {
   const address = useListAddress(FILTERS, PEOPLE_COLUMNS)
   const { page, pageSize, order = LATEST, search, filters } = address

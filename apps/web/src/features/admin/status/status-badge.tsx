@@ -4,7 +4,7 @@ import { statusWord } from './status-word.ts'
 
 type StatusBadgeProps = {
   readonly status: AccountStatus | ContractStatus
-  /** Defaults to the name of the status of an account or contract. */
+  /** Text of the badge. Defaults to the name of the status. */
   readonly word?: string
 }
 

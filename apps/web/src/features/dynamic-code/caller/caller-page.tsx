@@ -19,11 +19,11 @@ type CallerPageProps = {
   readonly isAway: boolean
 }
 
-/** Page that a caller of the help desk opens. It shows who asks for what and why, and the request to answer. */
+/** Page for a caller of the help desk. It shows who asks and why, and the ways to answer the request. */
 export function CallerPage({ link, call, isAway }: CallerPageProps) {
   usePageTitle(t`Confirm your identity to the help desk`)
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
-  // The seconds are counted by the server's clock, so the request expires on time even if the server does not answer.
+  // The countdown needs no further responses of the server, so the request expires on time even if the server does not answer.
   const state = secondsLeft === 0 ? 'expired' : call.state
   const number = isOpen(call) && secondsLeft !== 0 ? call.number : undefined
   return (

@@ -9,10 +9,10 @@ import { polling } from '../../../shared/flow/status/polling.ts'
 export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
 
 /**
- * Polls a help-desk request, as its caller may see it, until the request ends. Returns null if the request does not belong to
- * the help desk.
+ * Polls the caller's view of a help-desk request until the request ends. The view is null if the request does not belong to the
+ * help desk.
  *
- * @param requestId id from the request's address, still encoded for a path
+ * @param requestId id in the request's URL, still percent-encoded
  */
 export const callQuery = (requestId: string) =>
   queryOptions({

@@ -14,7 +14,7 @@ import { SupportActions } from './support-actions.tsx'
 type DecisionProps = {
   readonly guid: string
   readonly request: DeskRequest
-  /** Called with the new status of the request. */
+  /** Called after staff accepted the verification, with the new status of the request. */
   readonly onAccepted: (request: DeskRequest) => Promise<void>
   /** Called if the server refused because the verification does not exist (any more) or cannot be accepted. */
   readonly onRefused: () => void

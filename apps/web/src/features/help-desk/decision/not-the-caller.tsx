@@ -38,6 +38,6 @@ export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
   )
 }
 
-/** True if the server has no verification left to dismiss. */
+/** Returns true if the server has no verification left to dismiss. */
 const hasNothingLeft = (error: Error): boolean =>
   error instanceof ResponseError && (error.status === 404 || error.problem?.code === 'not-verified')

@@ -16,7 +16,7 @@ export type ClaimField = {
 /** Values of the form by claim name. The photo is a Base64 text. */
 export type ClaimValues = Readonly<Record<string, string>>
 
-/** Returns the settings derived from the card's own claims, for a card that skips the settings call. */
+/** Derives issuance settings from a card's own claims, for a card whose settings are not fetched from the server. */
 export const settingsOfCard = ({ claims }: PublicScenario): IssuanceSettings => ({
   selfAssertedClaims: Object.fromEntries(
     claims.filter(({ selfAsserted }) => selfAsserted).map(({ name, label }) => [name, label]),
@@ -32,7 +32,7 @@ export function claimFields({ selfAssertedClaims }: IssuanceSettings): ClaimFiel
   }))
 }
 
-/** Returns the initial values of the form: those in the address, otherwise empty ones. */
+/** Returns the initial values of the form, taken from the page's URL if it has them, otherwise empty. */
 export function initialValues(fields: readonly ClaimField[], requested: RequestParameter): ClaimValues {
   return Object.fromEntries(
     fields.map(({ name }) => {
@@ -44,7 +44,7 @@ export function initialValues(fields: readonly ClaimField[], requested: RequestP
 
 export const isFilled = (value: string | undefined): boolean => value !== undefined && isVisible(value)
 
-/** Returns the claims to send: only the listed ones, and none that are empty (section 5). */
+/** Returns the claims to send: the listed fields that are not empty (section 5 of the specification). */
 export function filledClaims(fields: readonly ClaimField[], values: ClaimValues): ClaimValues {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {

@@ -7,7 +7,7 @@ import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import type { ExampleData } from './example-data.ts'
 
-/** Loaded only for the few cards with a photo. */
+/** Field for a photo, loaded only for the few cards with a photo. */
 const PhotoField = lazy(() => import('./photo-field.tsx'))
 
 type ClaimFormProps = {
@@ -29,7 +29,7 @@ const stillToFillIn = (missing: readonly ClaimField[]): string => {
   return t`To continue, enter: ${labels}.`
 }
 
-/** Shows the form for the issuance settings, with the Generate button. */
+/** Shows the form with the claims that the visitor fills in, and the Generate button. */
 export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, examples, onGenerate }: ClaimFormProps) {
   const missing = isRequired ? fields.filter(({ name }) => !isFilled(values[name])) : []
 

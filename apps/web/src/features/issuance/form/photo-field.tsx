@@ -26,7 +26,7 @@ export default function PhotoField({ label, isRequired, value, onChange }: Photo
     if (!file) return
     latestFile.current = file
     const reading = await readPhoto(file)
-    // The visitor has chosen another file in the meantime; that file is used instead.
+    // Drops this file if the visitor has chosen another one or removed the photo in the meantime.
     if (latestFile.current !== file) return
     setRefusal(reading.kind === 'refused' ? reading.reason : undefined)
     onChange(reading.kind === 'photo' ? reading.base64 : '')

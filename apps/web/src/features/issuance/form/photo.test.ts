@@ -18,9 +18,9 @@ const decoderSays = (picture: { width: number; height: number } | undefined) =>
     return { ...picture, close: () => {} }
   })
 
-/** The drawn photo: the source rectangle, and the size. */
+/** Source rectangle and size in pixels of the photo drawn last. */
 let drawn: { from: number[]; size: number[] } | undefined
-/** Size of the drawn photo. */
+/** File size of the JPEG that the fake canvas returns. */
 let drawnBytes: Bytes
 
 describe('readPhoto', () => {

@@ -26,7 +26,7 @@ const PORTRAIT = { width: 600, height: 800, quality: 0.85 } as const
 const CUT_ABOVE = 1 / 4
 
 /**
- * Reads a photo that the visitor chose or took: JPEG only, as Base64 without the prefix of a data URL (section 5). It is cropped
+ * Reads a photo that the visitor chose or took: JPEG only, as Base64 without the prefix of a data URL. The photo is cropped
  * to a portrait and scaled down. Metadata of the file (location, camera) is not sent.
  */
 export async function readPhoto(file: File): Promise<PhotoReading> {

@@ -13,16 +13,16 @@ import { OnPhonePicture } from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
-/** Loaded only after the card is issued, so that the form loads faster. */
+/** Links shown after issuance. They are loaded only then, so that the form loads faster. */
 const IssuedLinks = lazy(() => import('./issued-links.tsx'))
 
 type OfferViewProps = {
   readonly card: PublicScenario
   readonly offer: AnyIssuanceResponse
   readonly state: ShownState
-  /** Time until the code expires; undefined if it has no time limit. */
+  /** Time until the QR code expires; undefined if the code has no time limit. */
   readonly secondsLeft: Seconds | undefined
-  /** Path of the page that uses the card; undefined for a card that cannot be presented. */
+  /** Path of the card's presentation page; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined
   /** True if the form must be filled in again before another code can be generated. */
   readonly mustFillIn: boolean
@@ -30,7 +30,7 @@ type OfferViewProps = {
   readonly onStartOver: () => void
 }
 
-/** Shows the content below the heading once there is an offer: the code, then the progress in the wallet, then the outcome. */
+/** Shows the content below the heading once there is an offer: the QR code, then the progress in the wallet, then the outcome. */
 export function OfferView({ state, ...props }: OfferViewProps) {
   return VIEWS[state](props)
 }

@@ -5,10 +5,10 @@ import type { PresentationSource } from '../presentation-source.ts'
 import { isContinued } from './payment-operations.ts'
 
 /**
- * Returns what to say about the money after a failed request; undefined if no payment was requested. If the request continues an
- * unpaid payment, the note is only about this request, because another request may have paid the same payment.
+ * Returns the text "Nothing was charged" for a failed request; undefined if no payment was requested. If the request continues an
+ * earlier payment, the text is only about this request, because another request may have paid the same payment.
  *
- * @param isUnpaid true if the server reports that a request made elsewhere is unpaid
+ * @param isUnpaid true if the server reports an unpaid payment for a request that was made on another page
  */
 export function chargeNote(source: PresentationSource, isUnpaid: boolean): string | undefined {
   if (source.kind !== 'request') return isUnpaid ? t`Nothing was charged by this request.` : undefined
@@ -16,7 +16,7 @@ export function chargeNote(source: PresentationSource, isUnpaid: boolean): strin
   return isContinued(source.payment) ? t`Nothing was charged by this request.` : t`Nothing was charged.`
 }
 
-/** Reasons with a text that already states that nothing was charged. */
+/** Codes of reasons whose text already states that nothing was charged. */
 const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | ProblemReason['code']>([
   'no-such-payment',
   'payment-ended',
@@ -29,9 +29,9 @@ const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | Pro
 ])
 
 /**
- * Appends the note to the reasons, unless their texts already state that nothing was charged.
+ * Appends the note to the texts of the reasons, unless these texts already state that nothing was charged.
  *
- * @param reason the reason behind the texts, if the server sent one
+ * @param reason reason from the server to which the texts belong, if there is one
  */
 export function withChargeNote(
   reasons: readonly string[],

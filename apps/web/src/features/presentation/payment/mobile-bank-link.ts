@@ -1,13 +1,13 @@
 import { isPaymentId } from './payment-operations.ts'
 
-/** Default prefix of the mobile app link (section 5). */
+/** Default prefix of the request id in a link to the mobile bank app (section 5 of the specification). */
 const DEFAULT_PREFIX = 'fl-'
 
 type MobileBankRequest = {
   readonly requestId: string
   /** `additionalPresentation` of the scenario, or empty. */
   readonly additionalPresentation: string
-  /** Id in the address of a payment page. */
+  /** Id in the URL of a payment page: of the payment, or of the account that must pay. */
   readonly paymentId: string | undefined
   readonly walletUrl: string
   /** Theme for the app; undefined unless the app is known to support themes. */

@@ -7,13 +7,13 @@ import styles from './payment-choice.module.css'
 
 type PaymentChoiceProps = {
   readonly scenario: PublicScenario
-  /** The requested payment; undefined for none. */
+  /** Id of the requested operation; undefined for none. */
   readonly chosen: string | undefined
-  /** Called if the visitor chooses the current payment again, which makes a new request, as Refresh does. */
+  /** Called if the visitor chooses the current operation again. The page then makes a new request, as with Refresh. */
   readonly onAgain: () => void
 }
 
-/** Shows the extra payment types of a card: one control with a button for each. */
+/** Shows a link for each extra operation of a card, such as a payment. */
 export function PaymentChoice({ scenario, chosen, onAgain }: PaymentChoiceProps) {
   const { id: configId, presentation } = scenario
   const { pathname } = useLocation()

@@ -1,13 +1,13 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { RequestedPayment } from '../presentation-source.ts'
 
-/** Returns the price in PLN and the receiver of an operation, as in the card's file; undefined if the operation is not a payment. */
+/** Returns price (in PLN) and receiver of a payment from the card's file; undefined if the operation is not a payment. */
 export function paymentOf({ presentation }: PublicScenario, operationId: string) {
   const operation = presentation.extra.find(({ id }) => id === operationId)?.operation
   return operation?.kind === 'payment' ? { price: operation.price, receiver: operation.receiver } : undefined
 }
 
-/** Prefix of payment ids (section 9). */
+/** Prefix of payment ids (section 9 of the specification). */
 const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export const isPaymentId = (text: string): boolean => text.startsWith(PAYMENT_ID_PREFIX)

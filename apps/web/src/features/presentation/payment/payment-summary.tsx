@@ -11,7 +11,7 @@ const ACCOUNT_ID_LENGTH = 12
 type PaymentSummaryProps = {
   readonly payment: PaymentToConfirm
   readonly paymentId: string | undefined
-  /** Id of the account that must pay; undefined for any. */
+  /** Id of the account that must pay; undefined if any account may pay. */
   readonly accountId: string | undefined
 }
 

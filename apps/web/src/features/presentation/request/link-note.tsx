@@ -3,8 +3,8 @@ import { ownRequestId } from '../../../shared/links/own-request-id.ts'
 import styles from './presentation-request.module.css'
 
 /**
- * Explains that the link comes from the page's address. Tells where the request was made only if it was made on this site, and
- * never fetches the link's target.
+ * Explains that the request comes from a link in the page's URL and was made by someone else. Never fetches the link's target to
+ * find out more.
  */
 export const LinkNote = ({ url }: { url: string }) => (
   <p className={styles.linkNote}>

@@ -21,7 +21,7 @@ type PresentationRequestViewProps = {
   readonly flow: Presentation
   /** Id of the requested operation, if any. */
   readonly operation: string | undefined
-  /** Id of the account that must pay; undefined for any. */
+  /** Id of the account that must pay; undefined if any account may pay. */
   readonly accountId: string | undefined
   readonly onNewRequest: () => void
 }

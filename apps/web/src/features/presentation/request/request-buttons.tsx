@@ -13,7 +13,7 @@ type RequestButtonsProps = {
   readonly url: string
   /** Link to this request for a wallet on this device; the wallet then returns to this page. Undefined if the backend sent none. */
   readonly sameDeviceUrl: string | undefined
-  /** The wallet-side id of the request; undefined for a link that was passed in the page's URL. */
+  /** Id of the request, as in the wallet link; undefined for a link that was passed in the page's URL. */
   readonly requestId: string | undefined
   readonly additionalPresentation: string
   readonly paymentId: string | undefined

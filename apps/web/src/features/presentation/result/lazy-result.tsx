@@ -8,8 +8,8 @@ const ResultPanel = lazy(() => loadResult().then((loaded) => ({ default: loaded.
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
 
 /**
- * Preloads the code that shows results once a wallet has opened the request. An earlier preload would often be wasted, because
- * most visitors who see a QR code do not reach a result right away.
+ * Preloads the code of the result view as soon as a wallet has opened the request. An earlier preload would often be wasted,
+ * because most visitors who see a QR code do not reach a result right away.
  */
 export function usePreloadedResult(state: ShownState): void {
   useEffect(() => {

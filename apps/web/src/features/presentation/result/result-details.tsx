@@ -24,7 +24,7 @@ type ResultDetailsProps = {
   readonly result: PresentationResult
 }
 
-/** Rows that are also on the receipt of a payment. */
+/** Keys of the rows that the receipt of a payment already contains. */
 const ROWS_OF_RECEIPT: readonly (string | undefined)[] = ['accountNumber', 'paymentId', 'accountBalance']
 
 const andMore = (count: number): string => t`And ${count} more.`
@@ -84,7 +84,7 @@ function shortestResult(retention: Retention | undefined): Seconds | undefined {
   return lifetimes.length === 0 ? undefined : Math.min(...lifetimes)
 }
 
-/** Shows the verifier's data about the credential and its raw claims, folded. */
+/** Shows a collapsed section with the verifier's data about the credential and the raw claims. */
 export function TechnicalDetails({ scenario, result }: ResultDetailsProps) {
   if (scenario.presentation.onlyPaymentId) return null
   return (

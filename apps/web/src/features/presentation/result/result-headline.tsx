@@ -15,7 +15,7 @@ type ResultHeadlineProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the outcome: the picture, the result line, what happened, and the highlight of the scenario's own result view. */
+/** Shows the outcome: a picture, the result line, what happened, and the value that the scenario wants in large type. */
 export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   const { successMessage, onlyPaymentId, presentationComponentName } = scenario.presentation
   const isAccepted = result.status === 'OK'

@@ -6,17 +6,14 @@ import { formatPln } from '../../../shared/format/money.ts'
 import { isCouponUsed, isCouponUsedNow } from './result-coupon.ts'
 import { receiptOf } from './result-rows.ts'
 
-/** Value shown large above a result, and the row that would repeat it. */
+/** Value shown large above a result, and the row that would repeat this value. */
 type Highlight = {
   readonly label: string
   readonly value: string
   readonly row?: keyof PresentationResult
 }
 
-/**
- * Returns the highlight of the result view that a scenario selects by name (`presentationComponentName`). A highlight only
- * states what happened.
- */
+/** Returns the value to show large in a result view. A scenario selects its view by name (`presentationComponentName`). */
 export function highlightOf(view: ResultView, result: PresentationResult): Highlight | undefined {
   switch (view) {
     case 'bank-payment':

@@ -20,7 +20,7 @@ const SampleChoice = import.meta.env.DEV && USES_SAMPLE_DATA ? lazy(() => import
 
 type ResultPanelProps = {
   readonly scenario: PublicScenario
-  /** The browser's secret for the presentation. */
+  /** Secret id with which this browser reads the presentation. */
   readonly presentationId: string | undefined
   readonly query: UseQueryResult<PresentationResult>
   /** True if the page requested a payment, so another request would be another payment. */

@@ -76,8 +76,8 @@ function withValue(rows: readonly PossibleRow[]): Fact[] {
 }
 
 /**
- * Returns rows for the members of `dynamicData` that no other row shows, up to the maximum, and the number of members beyond the
- * maximum.
+ * Returns rows for the members of `dynamicData` that no other row shows, and the number of members left out beyond
+ * `MOST_DYNAMIC_ROWS`.
  *
  * @param labels claims of the card, with the labels in its file
  */
@@ -86,7 +86,7 @@ export function dynamicRows(result: PresentationResult, labels?: Labels): { rows
   return rowsOf(result.dynamicData ?? {}, shown, labels)
 }
 
-/** Returns rows for the claims of a further card, up to the maximum. */
+/** Returns rows for the claims of a further card, at most `MOST_DYNAMIC_ROWS`. */
 export const claimRows = (claims: OtherCredentialResult['claims'], labels?: Labels): Fact[] =>
   rowsOf(claims, new Set(), labels).rows
 
@@ -112,7 +112,7 @@ export function receiptOf({ status, fullObject }: PresentationResult): PaymentRe
   return receipt.success ? receipt.data : undefined
 }
 
-/** Returns the id of the payment that the presentation made or started, from either member of the result. */
+/** Returns the id of the payment that the presentation made or started. Two members of the result may contain the id. */
 export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): string | undefined {
   return paymentId ?? (typeof dynamicData?.paymentId === 'string' ? dynamicData.paymentId : undefined)
 }

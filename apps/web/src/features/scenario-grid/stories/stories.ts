@@ -32,7 +32,7 @@ function storyOf({ presentation, demo }: PublicScenario): StoryKind {
   return (demo.enabled ? storyOfPage(demo.link) : undefined) ?? 'showing'
 }
 
-/** Returns the story that a page of this site belongs to. */
+/** Returns the kind of story that a linked page of this site belongs to; undefined for any other link. */
 function storyOfPage(link: string): StoryKind | undefined {
   const page = isSitePath(link) ? URL.parse(link, window.location.origin)?.pathname : undefined
   if (page === undefined) return undefined

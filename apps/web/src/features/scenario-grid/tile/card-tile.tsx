@@ -58,7 +58,7 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
 
 type TileBadgesProps = Pick<CardTileProps, 'scenario' | 'isMarkedDisabled'>
 
-/** Badges of a card that is experimental, not enabled or not available. */
+/** Shows badges on a card that is experimental, not enabled or not available. */
 function TileBadges({ scenario, isMarkedDisabled }: TileBadgesProps) {
   const { features, contract } = scenario
   const isOff = !isAvailable(scenario)

@@ -4,8 +4,8 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 
 /**
- * Condition that each reason of a result is about. The condition is met if the operation was accepted, and not met if it was
- * refused.
+ * Texts of the conditions, by the code of the result's reason. A condition is met if the operation was accepted, and not met if
+ * the operation was refused.
  */
 const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {
   paid: msg`Enough money in the account`,
@@ -24,7 +24,7 @@ const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | unde
   'no-discount': undefined,
 }
 
-/** Returns the last check, which is about the use of the credential and not the credential itself; undefined if there was none. */
+/** Returns the check of the operation, such as 'Enough money in the account'; undefined if there was none. */
 export function businessCheck({ reason, status, cuponUsed }: PresentationResult) {
   // A backend that sends no reasons may still report a used coupon.
   const code = reason?.code ?? (cuponUsed === true && status === 'ERROR' ? 'coupon-used-before' : undefined)
@@ -42,6 +42,6 @@ const FIXED_BY_NEW_CARD: readonly (ResultReason['code'] | undefined)[] = [
   'no-coupon',
 ]
 
-/** Returns true if this card was refused and a new one would be accepted. */
+/** Returns true if the operation was refused for this card, and a new card of the same kind would resolve the problem. */
 export const needsNewCard = ({ reason, status, cuponUsed }: PresentationResult): boolean =>
   status === 'ERROR' && (FIXED_BY_NEW_CARD.includes(reason?.code) || cuponUsed === true)

@@ -4,7 +4,7 @@ import { shorten } from '../../../../shared/format/shorten.ts'
 import styles from './check-list.module.css'
 import type { ShownCheck } from './check-rows.ts'
 
-/** Shows checks as a list of ticks: the statement, the value it is based on, and the outcome as a sign and in words. */
+/** Lists checks. Each row shows the checked statement, the value behind the outcome, and the outcome as a sign and in words. */
 export function CheckList({ rows }: { rows: readonly ShownCheck[] }) {
   return (
     <ul className={styles.checks}>

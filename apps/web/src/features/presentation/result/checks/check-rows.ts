@@ -14,7 +14,7 @@ type CheckRow = {
   readonly value: string | undefined
 }
 
-/** Check of the credential, or of the business rule. */
+/** Row for a check of the credential, or for the check of the operation (`business`). */
 export type ShownCheck = Omit<CheckRow, 'check'> & { readonly check: CheckName | 'business' }
 
 /** Checks that are shown whenever any check is reported. The others are shown if they add information. */

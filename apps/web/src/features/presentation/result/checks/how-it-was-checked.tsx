@@ -20,7 +20,7 @@ type ResultProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the checks of the credential behind a result, and those of further credentials. */
+/** Shows the checks of the presented credential, of the operation, and of further credentials that the holder added. */
 export function HowItWasChecked({ scenario, result }: ResultProps) {
   if (scenario.presentation.onlyPaymentId) return null
   const { notShared = [], fullObject } = result
@@ -71,7 +71,7 @@ function summaryOf(rows: readonly ShownCheck[]): string {
   return t`${passed} of ${{ total: rows.length }} checks passed`
 }
 
-/** Shows the checks as one line that can be opened. Failed checks are visible at once. */
+/** Shows the checks, collapsed to one line. Failed checks are visible at once. */
 function Checks({ rows }: { rows: readonly ShownCheck[] }) {
   const title = useId()
   const has = (wanted: ShownCheck['outcome']): boolean => rows.some(({ outcome }) => outcome === wanted)

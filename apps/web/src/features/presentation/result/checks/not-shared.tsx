@@ -4,7 +4,7 @@ import { shorten } from '../../../../shared/format/shorten.ts'
 import { cardWords } from '../../../../shared/words/card-words.ts'
 import styles from '../result.module.css'
 
-/** Shows the labels of the claims on one of our cards that were neither requested nor sent. */
+/** Shows the labels of those claims of the card that were neither requested nor sent. */
 export function NotShared({ labels }: { labels: readonly string[] }) {
   const title = useId()
   return (
