@@ -33,7 +33,7 @@ export class WalletProblem extends Error {
   override readonly name = 'WalletProblem'
   readonly code: ProblemCode
   readonly detail: string | undefined
-  /** Host of the other side, if the explanation needs it. */
+  /** Host of the issuer or verifier, if the explanation needs it. */
   readonly host: string | undefined
 
   constructor(code: ProblemCode, about: { detail?: string; host?: string | undefined; cause?: unknown } = {}) {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type ProblemCode, WalletProblem } from '../problem.ts'
 
-/** Response of the other side. */
+/** HTTP response. */
 export type Reply = {
   status: number
   /** Media type in lower case, without parameters. */

@@ -2,7 +2,7 @@ import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { isSitePath } from '../links/site-path.ts'
 
-/** Endpoints that the pages need and section 7 of the specification does not define. Our own server always answers them. */
+/** Endpoints outside section 7 of the specification. Our own server answers them even if another backend is configured. */
 const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
   [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.scenarios, SESSION_ENDPOINT].map(({ path }) => path),
 )

@@ -32,7 +32,7 @@ type MissingConfiguration = {
   readonly retry: () => void
 }
 
-/** Returns why the configuration could not be loaded; undefined before the first failure. Stays set during a retry. */
+/** Returns the failure to load the configuration, also during a retry; undefined before the first failure. */
 export function useConfigurationFailure(): MissingConfiguration | undefined {
   const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
   if (data !== undefined || errorUpdateCount === 0) return undefined

@@ -19,7 +19,7 @@ export type SignInConfiguration = {
   readonly scopes: readonly string[]
 }
 
-/** A sign-in, as far as the app uses it. */
+/** Data of a sign-in that the app uses. */
 export type SignedIn = {
   readonly account: SignedInAccount
   readonly accessToken: string
@@ -152,7 +152,7 @@ function signedIn(user: User): SignedIn {
   }
 }
 
-/** Returns a name that can be shown in one line. */
+/** Returns the text without unprintable characters, or `otherwise` if nothing is left. */
 function textOr(value: unknown, otherwise: string): string {
   const text = typeof value === 'string' ? withoutUnprintable(value) : ''
   return text === '' ? otherwise : text

@@ -161,7 +161,7 @@ export class Session {
     else this.#endHere(step === 'logout' ? 'signed-out' : 'redirected')
   }
 
-  /** Takes over the account that signed in with another tab. */
+  /** Adopts the account after a sign-in in another tab. */
   async #followStorage(): Promise<void> {
     if (this.#configuration === undefined || this.#state.step !== 'none' || !hasStoredSession()) return
     try {
@@ -170,7 +170,7 @@ export class Session {
       this.#halt = undefined
       this.#apply({ kind: 'signed-in-elsewhere', account: current.account })
     } catch {
-      // The next storage change or the next sign-in tries again.
+      // Ignored: the next storage change or the next sign-in tries again.
     }
   }
 

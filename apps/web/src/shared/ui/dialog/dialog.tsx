@@ -31,7 +31,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       event.preventDefault()
       requestClose()
     }
-    // Some browsers close the dialog nevertheless. By now it may be open again, as in React's strict mode.
+    // Some browsers close the dialog anyway. The event is ignored if the dialog is open again, as in React's strict mode.
     const whenClosed = () => {
       if (!dialog.open) requestClose()
     }
