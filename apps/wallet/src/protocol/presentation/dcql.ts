@@ -146,7 +146,7 @@ function memberAt(value: ClaimValue, step: string | number): ClaimValue | undefi
   return isClaimObject(value) ? memberOf(value, step) : undefined
 }
 
-/** Returns those of the selected paths whose claims the verifier intends to retain (OpenID4VP 1.0 appendix B.2.4). */
+/** Returns the paths in `places` whose claims the verifier intends to retain (OpenID4VP 1.0 appendix B.2.4). */
 export function retainedPaths({ claims = [] }: CredentialQuery, places: readonly ConcretePath[]): ConcretePath[] {
   const kept = claims.filter(({ intent_to_retain: isKept }) => isKept)
   return places.filter((place) => kept.some(({ path }) => place.length === path.length && startsWith(place, path)))

@@ -23,7 +23,7 @@ export function jsonOf(reply: Reply): unknown {
 }
 
 /**
- * Parses data from outside with a schema.
+ * Checks untrusted data against a schema and returns the parsed value.
  *
  * @throws WalletProblem with the given code and the first invalid member
  */

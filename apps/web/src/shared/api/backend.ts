@@ -11,7 +11,7 @@ const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
 const otherBackend = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
 
-/** Returns true if our own server answers the calls of section 7. Only then are the features beyond section 7 available. */
+/** Returns true if our own server answers the calls of section 7. Features beyond section 7 require our own server. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
 /** Returns true if our own server answers this call. Other hosts have their own card ids and no notifications. */

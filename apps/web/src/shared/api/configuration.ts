@@ -10,8 +10,8 @@ import { explainFailure } from './explain-failure.ts'
 const { configuration: CONFIGURATION } = INSTALLATION_ENDPOINTS
 
 /**
- * Time limit of the call. It is short, because visitors cannot sign in without the configuration and a waiting page should
- * report that soon.
+ * Time limit of the call. It is short, because visitors cannot sign in without the configuration and should soon learn
+ * that.
  */
 const TIMEOUT: Milliseconds = 8_000
 

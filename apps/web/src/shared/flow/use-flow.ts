@@ -14,9 +14,9 @@ import { type FollowedStatus, type StatusSource, useFollowedStatus } from './sta
 import { useHasPassed } from './use-has-passed.ts'
 import { type RequestToKeep, useKeptRequest } from './use-kept-request.ts'
 
-/** Members that every request for a flow returns. */
+/** Members of the answer to every request that starts a flow. */
 type RequestAnswer = {
-  /** The browser's secret for the flow. */
+  /** Secret id under which the browser follows the flow. */
   readonly id: string
   readonly expiresAt?: EpochMilliseconds | undefined
 }
@@ -70,7 +70,7 @@ export type Flow<Content, Answer, Status, Result> = {
   readonly card: PublicScenario | undefined
   /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
   readonly otherCardId: string | undefined
-  /** The browser's secret for the flow; undefined if there is none. */
+  /** Secret id under which the browser follows the flow; undefined if there is none. */
   readonly id: string | undefined
   /** The server's answer to the request; undefined until it arrives, and for a flow that was started elsewhere. */
   readonly answer: Answer | undefined

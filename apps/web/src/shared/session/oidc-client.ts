@@ -44,7 +44,7 @@ export type OidcClient = ReturnType<typeof createOidcClient>
  */
 export function createOidcClient(configuration: SignInConfiguration) {
   const userStore = new SessionUserStore()
-  /** The library's name for its storage entry. */
+  /** Key of the library's entry for the user in the storage, without our prefix. */
   const userKey = `user:${configuration.authority}:${configuration.clientId}`
   const manager = userManager(configuration, userStore)
 
@@ -69,8 +69,8 @@ export function createOidcClient(configuration: SignInConfiguration) {
     /**
      * Completes a sign-in with the provider's response at the redirect address.
      *
-     * @throws ProviderRefusal with the provider's own words, taken only from the response to a sign-in of this tab; another error
-     * if the response belongs to no such sign-in, or if the provider cannot be reached
+     * @throws ProviderRefusal with the provider's texts; another error if this tab did not start the sign-in, or if the provider
+     * cannot be reached
      */
     async complete(address: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
       const user = await userStore.whileSigningIn(() =>

@@ -19,7 +19,7 @@ const ES256 = -7
 export const MDOC: CredentialFormat = {
   zOfferedTypes: z.object({ doctype: z.string().min(1) }).transform(({ doctype }) => [doctype]),
   zWantedTypes: z.object({ doctype_value: z.string() }).transform(({ doctype_value: doctype }) => [[doctype]]),
-  // Namespace and element (OpenID4VP 1.0 section 7.2).
+  // A path consists of a namespace and an element (OpenID4VP 1.0 section 7.2).
   zClaimPath: z.tuple([z.string(), z.string()], 'must be a namespace and an element'),
   nameOfTypes: ([doctype = '']) => nameOfDocType(doctype),
   isDisclosedInFull: false,

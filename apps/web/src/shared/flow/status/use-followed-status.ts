@@ -15,7 +15,7 @@ import { useNotifications } from './use-notifications.ts'
 
 /** Functions and settings for polling the status of a flow. */
 export type StatusSource<Status> = {
-  /** The browser's secret for the flow. */
+  /** Secret id under which the browser follows the flow. */
   readonly id: string
   /** Unique for each flow and address, so that answers of different sources are never mixed up. */
   readonly key: QueryKey
