@@ -26,8 +26,8 @@ export type ProblemCode =
   | 'unexpected'
 
 /**
- * Problem that is explained to the person. `detail` contains technical details: the failed check, or the answer of the issuer or verifier. These
- * details may come from outside, so they are shown only as text.
+ * Problem that is explained to the person. `detail` contains technical details: the failed check, or the answer of the issuer or
+ * verifier. These details may come from outside, so they are shown only as text.
  */
 export class WalletProblem extends Error {
   override readonly name = 'WalletProblem'

@@ -31,8 +31,8 @@ export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
 
 /**
  * Verifies the `x5c` header of a signature (RFC 7515 section 4.1.6): every certificate is signed by the next one, is valid now,
- * and may sign what it signed (RFC 5280 section 6.1). If one of them is a trust anchor or was issued by one, the signer is known. The
- * caller must still verify the signature over the data, with the key of the leaf certificate.
+ * and may sign what it signed (RFC 5280 section 6.1). If one of them is a trust anchor or was issued by one, the signer is known.
+ * The caller must still verify the signature over the data, with the key of the leaf certificate.
  *
  * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
  */

@@ -7,8 +7,8 @@ export type Folds = (typeof FOLDS)[keyof typeof FOLDS]
 
 /**
  * Checks which parts of a row fit. Moves the others to the row's menu, in the order of their `data-folds`; parts with the same
- * number move together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. If the name of the account is the
- * only part that does not fit, it is hidden and the row gets no menu. React does not manage these attributes, because only the
+ * number move together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. If the name of the account is
+ * the only part that does not fit, it is hidden and the row gets no menu. React does not manage these attributes, because only the
  * finished layout shows which parts fit.
  */
 export function useFolding(row: RefObject<HTMLElement | null>): void {
