@@ -4,7 +4,7 @@ import { defineConfig } from '@lingui/conf'
 import { MESSAGE_SETTINGS } from '../../packages/build/messages/settings.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
-/** Component that is part of every page. The panel that its button opens is loaded on demand. */
+/** Button of the Events Console. Every page contains it, so its texts are in the catalogue `frame`. */
 const EVENTS_BUTTON = 'src/features/events/events-console.tsx'
 
 /**

@@ -6,7 +6,7 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(css|js|json|svg)$/
-/** Smaller files stay uncompressed: they fit into one network packet either way. */
+/** Minimum size for compression. A smaller file fits into one network packet either way. */
 const WORTHWHILE: Bytes = 1024
 
 /** Writes a Brotli and a gzip copy next to each file of a build, so that the server compresses nothing at request time. */
@@ -23,7 +23,7 @@ export function precompress(): Plugin {
       isWritten = true
     },
     closeBundle: async () => {
-      // The build has failed and reports its own error; there is nothing to compress.
+      // If nothing was written, the build has failed and reports its own error.
       if (!isWritten) return
       const files = (await readdir(folder, { recursive: true })).filter((file) => COMPRESSIBLE.test(file))
       await Promise.all(files.map((file) => compress(join(folder, file))))

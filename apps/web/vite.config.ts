@@ -32,8 +32,8 @@ export default defineConfig({
           // The code that every page loads stays in one file. Split into smaller files, it would compress worse.
           groups: [
             { name: 'every-page', tags: ['$initial'] },
-            // Each file costs a round trip on slow networks, so there is one file for what the grids share, and one for what
-            // the pages of a card share.
+            // Each file costs a round trip on slow networks, so there is one file for the code that the grids of cards share,
+            // and one for the code that the pages of a card share.
             { name: 'exhibits', test: OF_EXHIBITS, minShareCount: 2 },
             { name: 'flow', test: OF_FLOWS, minShareCount: 2 },
             { name: 'inputs', test: /@mantine\/core.*(Input|CloseButton)/, minShareCount: 2 },

@@ -1,4 +1,4 @@
-/** Value of a claim: any JSON value, or a byte string, which only CBOR has. */
+/** Value of a claim: a JSON value or, only in CBOR, a byte string. */
 export type ClaimValue = null | boolean | number | string | Uint8Array | ClaimValue[] | ClaimObject
 export type ClaimObject = {
   [name: string]: ClaimValue

@@ -16,7 +16,7 @@ const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[n
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The browser's online state says nothing about a server on this machine or in the local network.
+      // A browser that is offline can still reach a server on this machine or in the local network.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -46,7 +46,7 @@ export const theme = createTheme({
 /** Storage of the chosen theme. color-scheme.js, which runs before the first paint, reads the same key. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'vitrine-color-scheme' })
 
-/** Maps Mantine's own colours to the tokens of the brand. */
+/** Sets Mantine's CSS variables for colours to those of the brand. */
 export const cssVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--wall)',

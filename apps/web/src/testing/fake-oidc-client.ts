@@ -9,7 +9,7 @@ export const ADA: SignedIn = {
   expiresAt: undefined,
 }
 
-/** Replaces the library in tests: somebody is signed in by default. */
+/** Replaces the sign-in library in tests. By default, a person is signed in. */
 export function fakeOidcClient(changes: Partial<OidcClient> = {}) {
   return {
     current: vi.fn<OidcClient['current']>(async () => ADA),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Makes this a device with a mouse or a touch screen. */
+/** Fakes a device with a mouse or a touch screen. */
 export function pointingWith(pointer: 'mouse' | 'finger'): void {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), {

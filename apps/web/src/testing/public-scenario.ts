@@ -2,7 +2,7 @@ import { type PublicScenario, publicScenario } from '@vitrine/api/cards/public-s
 import { zScenario } from '@vitrine/api/cards/scenario.ts'
 import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
 
-/** Returns a card as the browser receives it: enabled for everything by default. */
+/** Returns a card as the browser receives it. By default, issuance and presentation are enabled. */
 export function aScenario(changes: Partial<PublicScenario> = {}): PublicScenario {
   const scenario = zScenario.parse({
     id: 'library-card',

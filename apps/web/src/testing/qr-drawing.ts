@@ -9,5 +9,5 @@ export const qrDrawing = (payload: string): string[] =>
 /** Returns the paths of a QR code in a page. */
 export const drawingOf = (code: Element): string[] => drawn(code.outerHTML)
 
-/** The content of a code is in its last path; the first path is its background. */
+/** Returns the paths in `markup`. The first path of a QR code is the background, the last one the content. */
 const drawn = (markup: string): string[] => [...markup.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)

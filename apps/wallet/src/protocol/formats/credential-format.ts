@@ -7,7 +7,7 @@ import type { Certificate } from '../x509/certificate.ts'
 import type { Trust } from '../x509/certificate-chain.ts'
 import type { AgreedTransaction } from './transaction.ts'
 
-/** Types that satisfy a query. Each entry is an alternative: a list of types, all of which the card must have. */
+/** Types that a query asks for. The card must have all types of at least one entry. */
 export type WantedTypes = string[][]
 
 /**
@@ -19,7 +19,7 @@ export type CredentialFormat = {
   zOfferedTypes: z.ZodType<string[] | undefined>
   /** Parses `meta` of a credential query; undefined if any type is acceptable. */
   zWantedTypes: z.ZodType<WantedTypes | undefined>
-  /** Claims path pointers that a query may use. */
+  /** Schema of the claims path pointers that a query may contain. */
   zClaimPath: z.ZodType
   /** Returns a name for a card of these types if the issuer provides none. */
   nameOfTypes: (types: readonly string[]) => string
@@ -56,11 +56,11 @@ export type VerifiedCredential = {
 
 /** Parsed credential. */
 export type OpenCredential = {
-  /** Claims from which the paths of a query select. */
+  /** Claims, in the structure that the paths of a query refer to. */
   claims: ClaimObject
-  /** Subset of `claims`, at the same paths, that is about the holder. */
+  /** Claims about the holder, at the same paths as in `claims`. */
   holderClaims: ClaimObject
-  /** Returns the path of a claim as people see it, without technical parts such as the namespace of an mdoc. */
+  /** Returns the path to display for a claim, without technical parts such as the namespace of an mdoc. */
   displayPath: (place: ConcretePath) => ConcretePath
   /**
    * Returns true if a presentation of this credential can contain the holder's consent to this type of transaction (OpenID4VP 1.0 section
@@ -70,7 +70,7 @@ export type OpenCredential = {
   select: (paths: readonly ConcretePath[]) => Selection
 }
 
-/** Selected part of a credential that will be disclosed. */
+/** Part of a credential that is selected for disclosure. */
 export type Selection = {
   shows: (place: ConcretePath) => boolean
   present: (binding: PresentationBinding) => Promise<string>

@@ -40,7 +40,7 @@ export type CredentialOffer = {
   issuer: string
   configurationIds: string[]
   preAuthorizedCode: string
-  /** Description of the PIN by the issuer; undefined if no PIN is required. */
+  /** Issuer's description of the PIN; undefined if no PIN is required. */
   txCode: TxCode | undefined
   authorizationServer: string | undefined
 }

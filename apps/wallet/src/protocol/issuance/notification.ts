@@ -22,7 +22,7 @@ export async function notifyIssuer(
   try {
     const reply = await send(fetch, metadata.notification_endpoint, {
       method: 'POST',
-      // The person may close the tab as soon as the card is stored, and the notification must still be sent.
+      // The notification must be sent even if the person closes the tab as soon as the card is stored.
       keepalive: true,
       headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
       body: JSON.stringify({ notification_id: notificationId, event }),

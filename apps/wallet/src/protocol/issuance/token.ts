@@ -21,7 +21,7 @@ const zTokenResponse = z.object({
 
 export type AccessToken = {
   value: string
-  /** Returns the credential identifier to request for a configuration, if there is one (OpenID4VCI 1.0 sections 6.2 and 8.2). */
+  /** Returns the credential identifier for a configuration; undefined if the server sent none (OpenID4VCI 1.0 section 6.2). */
   identifierOf: (configurationId: string) => string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Certificate } from '../x509/certificate.ts'
 
 /**
  * Checks that a verifier may use this `client_id`, given the certificate that signed its request (OpenID4VP 1.0 section 5.9.3). Returns
- * undefined if so, otherwise the reason. Only the two prefixes that refer to a certificate can be verified.
+ * the reason if the verifier may not, otherwise undefined. Only the two prefixes that refer to a certificate can be verified.
  */
 export async function clientIdObjection(
   clientId: string,

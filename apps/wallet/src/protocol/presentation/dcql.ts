@@ -106,7 +106,7 @@ export function areWanted(types: readonly string[], wanted: WantedTypes | undefi
   return !wanted || wanted.some((together) => together.every((type) => types.includes(type)))
 }
 
-/** Returns true if the card comes from one of the trusted authorities (section 6.1.1). Supports only authorities of the type `aki`. */
+/** Returns true if the query trusts the card's authority, or names none (section 6.1.1). Supports only the type `aki`. */
 function comesFromTrusted(
   { trusted_authorities: authorities }: CredentialQuery,
   credential: QueryableCredential,
@@ -146,16 +146,16 @@ function memberAt(value: ClaimValue, step: string | number): ClaimValue | undefi
   return isClaimObject(value) ? memberOf(value, step) : undefined
 }
 
-/** Returns those of the selected paths whose claims the verifier intends to retain (OpenID4VP 1.0 appendix B.2.4). */
+/** Returns the paths in `places` whose claims the verifier intends to retain (OpenID4VP 1.0 appendix B.2.4). */
 export function retainedPaths({ claims = [] }: CredentialQuery, places: readonly ConcretePath[]): ConcretePath[] {
   const kept = claims.filter(({ intent_to_retain: isKept }) => isKept)
   return places.filter((place) => kept.some(({ path }) => place.length === path.length && startsWith(place, path)))
 }
 
 /**
- * Returns the groups of a query. Each required group must be satisfied by one of its options; an optional group may be left out. An option
- * lists the ids of the queries that must be satisfied together. Without `credential_sets`, there is one group that requires everything
- * (OpenID4VP 1.0 section 6.4.2).
+ * Returns the groups (credential sets) of a query (OpenID4VP 1.0 section 6.4.2). Each required group must be satisfied by one of
+ * its options; an optional group may be left out. An option lists the ids of the queries that must be satisfied together. Without
+ * `credential_sets`, there is one group that requires everything.
  */
 export function credentialGroups(query: DcqlQuery): { required: boolean; options: string[][] }[] {
   return query.credential_sets ?? [{ required: true, options: [query.credentials.map(({ id }) => id)] }]

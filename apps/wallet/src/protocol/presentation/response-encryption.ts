@@ -25,7 +25,7 @@ export type EncryptionKey = {
   enc: (typeof CONTENT_ALGORITHMS)[number]
 }
 
-/** Returns the verifier's key and the strongest content encryption that both sides support; undefined if there is none. */
+/** Returns the verifier's key and the strongest content encryption that both sides support; undefined if nothing fits. */
 export function chooseEncryptionKey(metadata: z.infer<typeof zEncryptionMetadata>): EncryptionKey | undefined {
   const enc = CONTENT_ALGORITHMS.find((name) => metadata.encrypted_response_enc_values_supported.includes(name))
   const key = metadata.jwks?.keys.find(

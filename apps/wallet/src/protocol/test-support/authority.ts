@@ -23,7 +23,7 @@ export type TestAlgorithm = keyof typeof ALGORITHMS
 export type Identity = {
   name: string
   certificate: Certificate
-  /** Encoding for `x5c`. */
+  /** Certificate in Base64, for `x5c`. */
   base64: string
   pem: string
   keys: CryptoKeyPair

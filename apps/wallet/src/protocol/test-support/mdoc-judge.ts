@@ -13,7 +13,7 @@ export async function loadJudge<T>(load: () => Promise<T>): Promise<T> {
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const notNeeded = () => Promise.reject(new Error('not needed here'))
 
-/** Key of @owf/mdoc. */
+/** Key in the form that @owf/mdoc uses. */
 type JudgesKey = { jwk: unknown }
 
 async function keyOf(key: JudgesKey, usage: 'sign' | 'verify'): Promise<CryptoKey> {

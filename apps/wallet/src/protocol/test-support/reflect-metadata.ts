@@ -1,4 +1,4 @@
-// @peculiar/x509 registers its parts with a container that requires this API. Nothing here reads the metadata.
+// The dependency injection of @peculiar/x509 requires this API. Nothing reads the metadata.
 Object.assign(Reflect, {
   getMetadata: () => undefined,
   getOwnMetadata: () => undefined,

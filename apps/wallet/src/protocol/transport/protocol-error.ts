@@ -3,7 +3,7 @@ import { jsonOf, type Reply } from './reply.ts'
 
 const zProtocolError = z.object({ error: z.string(), error_description: z.string().optional() })
 
-/** Returns the error in an OAuth response (RFC 6749 section 5.2), with one line of detail. The code is '' if the response contains none. */
+/** Returns the error code in an OAuth response (RFC 6749 section 5.2), '' if there is none, and one line of detail. */
 export function protocolErrorOf(reply: Reply): { code: string; detail: string } {
   const parsed = zProtocolError.safeParse(jsonOf(reply))
   if (!parsed.success) return { code: '', detail: `status ${reply.status}` }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type ProblemCode, WalletProblem } from '../problem.ts'
 
-/** Response of the other side. */
+/** HTTP response. */
 export type Reply = {
   status: number
   /** Media type in lower case, without parameters. */
@@ -23,7 +23,7 @@ export function jsonOf(reply: Reply): unknown {
 }
 
 /**
- * Parses data from outside with a schema.
+ * Checks untrusted data against a schema and returns the parsed value.
  *
  * @throws WalletProblem with the given code and the first invalid member
  */

@@ -2,7 +2,7 @@ import { base64url } from 'jose'
 import { type Certificate, certificatesOfPem, decodeBase64, hex, parseCertificate } from './certificate.ts'
 import { isSignedBy } from './certificate-signature.ts'
 
-/** Trust in a signer. `known` is true if the certificate chain of the signature ends at a configured trust anchor. */
+/** Trust in a signer. `known` is true if the certificate chain of the signature leads to a configured trust anchor. */
 export type Trust = { known: true; authority: string } | { known: false }
 
 export type VerifiedChain = {
@@ -18,7 +18,7 @@ export class ChainError extends Error {
 
 const MAX_CHAIN = 6
 
-/** Parses trust anchors from PEM texts. Skips unreadable ones; signers below them stay unknown. */
+/** Parses trust anchors from PEM texts. Skips unreadable texts; signers that depend on them stay unknown. */
 export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
   return pems.flatMap((pem) => {
     try {
@@ -30,9 +30,9 @@ export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
 }
 
 /**
- * Verifies the `x5c` header of a signature (RFC 7515 section 4.1.6): every certificate is signed by the next one, is valid now, and may
- * sign what it signed (RFC 5280 section 6.1). If the last one comes from a trust anchor, the signer is known, otherwise unknown. The caller
- * must still verify the signature over the data, with the key of the leaf certificate.
+ * Verifies the `x5c` header of a signature (RFC 7515 section 4.1.6): every certificate is signed by the next one, is valid now,
+ * and may sign what it signed (RFC 5280 section 6.1). If one of them is a trust anchor or was issued by one, the signer is known.
+ * The caller must still verify the signature over the data, with the key of the leaf certificate.
  *
  * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
  */

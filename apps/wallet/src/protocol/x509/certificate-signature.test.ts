@@ -70,7 +70,7 @@ test('accepts a signature whose integers start with zeros', async () => {
         leaf.certificate.toBeSigned,
       ),
     )
-  // In one signature in 128, r or s starts with a zero byte, which DER leaves out.
+  // DER leaves out a leading zero byte of r or s. One signature in 128 has one, so sign until it occurs.
   let numbers = await sign()
   while (numbers[0] !== 0 && numbers[32] !== 0) numbers = await sign()
   const signature = derSignature(numbers.slice(0, 32), numbers.slice(32))

@@ -46,7 +46,7 @@ const OID = {
   extendedKeyUsage: '2.5.29.37',
 } as const
 
-/** Critical extensions that we process, or that only restrict uses that do not concern us. */
+/** Extensions that may be critical: we process them, or they only restrict purposes for which we do not use certificates. */
 const UNDERSTOOD = new Set<string>(Object.values(OID))
 
 /**

@@ -10,7 +10,7 @@ type SignedToken = {
   chain: VerifiedChain
 }
 
-/** Error for a token that must not be trusted. The caller decides what that means for the person. */
+/** Error for a token that must not be trusted. The caller decides which problem the person sees. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
 }

@@ -5,7 +5,7 @@ import type { Folds } from './use-folding.ts'
 
 type BarLinkProps = {
   readonly to: string
-  /** Position of the link in the order in which the parts of the bar move into the menu. A link without a position never moves. */
+  /** Number from `FOLDS` that decides when the link moves into the menu. A link without a number never moves. */
   readonly folds?: Folds
   readonly children: string
 }

@@ -6,9 +6,9 @@ export const FOLDS = { account: 0, links: 1, blog: 2, profile: 3, language: 4, t
 export type Folds = (typeof FOLDS)[keyof typeof FOLDS]
 
 /**
- * Moves parts that do not fit into a row to the row's menu, in the order of their `data-folds`; parts with the same number move
- * together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. If the name of the account is the
- * only part that does not fit, it is hidden and the row gets no menu. React does not manage these attributes, because only the
+ * Checks which parts of a row fit. Moves the others to the row's menu, in the order of their `data-folds`; parts with the same
+ * number move together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. If the name of the account is
+ * the only part that does not fit, it is hidden and the row gets no menu. React does not manage these attributes, because only the
  * finished layout shows which parts fit.
  */
 export function useFolding(row: RefObject<HTMLElement | null>): void {
@@ -19,7 +19,7 @@ export function useFolding(row: RefObject<HTMLElement | null>): void {
     fold()
     const sizes = new ResizeObserver(fold)
     sizes.observe(element)
-    // The contents change: another language may have longer words, and the configuration adds links. Fonts need no
+    // The contents can change: another language may have longer words, and the configuration adds links. Fonts need no
     // handling: a font that loads late is not used (fonts.css).
     const contents = new MutationObserver(fold)
     contents.observe(element, { childList: true, characterData: true, subtree: true })

@@ -20,7 +20,7 @@ export function SiteFooter() {
         <Link className={styles.link} to={PAGES.whatWeKeep}>
           {t`What we keep`}
         </Link>
-        {/* The server renders this page, so it needs a full navigation. */}
+        {/* The server renders /docs, so the link loads it without the router. */}
         <a className={styles.link} href="/docs">
           {t`API documentation`}
         </a>

@@ -10,8 +10,8 @@ import { PageFrame } from './page-frame.tsx'
 /** Frame of all public pages. */
 export function VisitorLayout() {
   const [isShown, showNavigation] = useState<boolean>()
-  // A dynamic code may be a request to a caller of the help desk, who gets no navigation. The bar shows no navigation until the
-  // page knows whether this is such a request.
+  // A dynamic code may be a request to a help-desk caller, who gets no navigation. Until the page knows, the bar shows no
+  // navigation either.
   const mayBeForCaller = useMatch(PAGES.dynamicCode) !== null
   return (
     <SiteNavigationProvider value={showNavigation}>

@@ -9,7 +9,7 @@ const OverviewPanel = lazy(() => import('../../features/admin/overview/overview-
 /** First page of the console: the cards and, for an administrator of our own server, the overview above them. */
 export function AdminStart() {
   const { data, isLoading } = useSessionView()
-  // Waits for the role, so that the overview does not push the cards down a moment later.
+  // Waits until the role is known, so that the overview does not push the cards down a moment later.
   if (isLoading) return <PageSkeleton />
   if (!data?.isAdministrator || !hasOwnBackend()) return <AdminPage />
   return (

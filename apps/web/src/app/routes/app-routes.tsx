@@ -10,7 +10,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
-/** Lists of pages; every feature has its own. */
+/** Lists of pages, one per feature. */
 const LISTS = import.meta.glob<{ pages: FeaturePage[] }>('../../features/*/*.pages.tsx', { eager: true })
 const FEATURE_PAGES = Object.values(LISTS).flatMap(({ pages }) => pages)
 

@@ -10,7 +10,7 @@ const RequireHelpDesk = lazy(() =>
   ),
 )
 
-/** Opens the help desk to everyone or, if this installation requires a sign-in, only to people with the permission (D20). */
+/** Shows the help desk to everyone or, if this installation requires a sign-in, only to people who may use it (D20). */
 export function HelpDeskAccess({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
   const isMissing = useConfigurationFailure() !== undefined

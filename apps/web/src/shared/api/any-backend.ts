@@ -5,8 +5,8 @@ import { type StatusResponse, zStatusResponse } from '@vitrine/api/flows/status.
 import * as z from 'zod'
 
 // Schemas for the responses of any backend of a card. Another server, named by the card's `apiHost`, need only send the
-// members of section 3 of the specification, and may send null where our server omits a member (D40). A member that cannot
-// be read is therefore ignored, unless there is nothing to show without it.
+// members of section 3 of the specification, and may send null where our server omits a member (D40). Unreadable
+// members are therefore ignored, unless the page has nothing to show without them.
 
 /** Parser of a JSON response: returns the value or throws. */
 type Reader<Value> = { parse(input: unknown): Value; safeParse(input: unknown): { data?: Value | undefined } }
@@ -62,7 +62,7 @@ function instantOf(value: unknown): unknown {
 
 type Members = Record<string, unknown>
 
-/** Returns a parser that ignores the members that are null or do not fit the schema, if the other members are enough. */
+/** Returns a parser that ignores members that are null or invalid, if the remaining members satisfy the schema. */
 function lenient<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   prepare: (answer: Members) => Members = (answer) => answer,

@@ -2,7 +2,7 @@ import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { isSitePath } from '../links/site-path.ts'
 
-/** Endpoints that the pages need and section 7 of the specification does not define. Our own server always answers them. */
+/** Endpoints outside section 7 of the specification. Our own server answers them even if another backend is configured. */
 const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
   [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.scenarios, SESSION_ENDPOINT].map(({ path }) => path),
 )
@@ -11,7 +11,7 @@ const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
 const otherBackend = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
 
-/** Returns true if our own server answers the calls of section 7. Only then are the features beyond section 7 available. */
+/** Returns true if our own server answers the calls of section 7. Features beyond section 7 require our own server. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
 /** Returns true if our own server answers this call. Other hosts have their own card ids and no notifications. */

@@ -24,7 +24,7 @@ export function cardIn(language: string, card: PublicScenario): PublicScenario {
   }
 }
 
-/** Returns the English title of a card, also after its texts were translated. */
+/** Returns the English title of a card, even if `card` contains translated texts. */
 export const englishTitle = ({ card, translations }: PublicScenario): string =>
   translations?.[SOURCE_LANGUAGE]?.title ?? card.title
 

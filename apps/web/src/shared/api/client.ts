@@ -19,7 +19,7 @@ export type ApiRequest = {
   /** The call is aborted after this time. */
   readonly timeout?: Milliseconds
   readonly signal?: AbortSignal
-  /** Success statuses, if narrower than 2xx. */
+  /** Statuses that count as success; by default all of 2xx. */
   readonly successes?: readonly number[]
   /** An access token. Sent to the configured backend only (D1), so `url` must be a path. */
   readonly token?: string
@@ -29,8 +29,8 @@ export type ApiRequest = {
 export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as const
 
 /**
- * Error for a response that is not a success, with the problem if our server sent one. Over HTTP/2 the status text is always
- * empty. The message is for the browser console and always English.
+ * Error for a response that is not a success, with the problem if our server sent one. `statusText` is always empty over
+ * HTTP/2. The message is for the browser console and always English.
  */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
@@ -65,7 +65,7 @@ export type ListPage<Entry> = {
   readonly total: number
 }
 
-/** Makes a call as `callApi` does, for a list. The total is in a header; without this header the response is the whole list (D40). */
+/** Loads one page of a list. The total comes from a header; without this header the response is the whole list (D40). */
 export async function callApiForList<Entries>(
   request: ApiRequest,
   schema: ResponseSchema<Entries>,
@@ -83,7 +83,7 @@ export type FileAnswer = { readonly content: Blob; readonly name: string | undef
 const FILE_TIMEOUT: Milliseconds = 15 * 60_000
 
 /**
- * Makes a call as `callApi` does, for a file, and reports the progress.
+ * Downloads a file and reports the progress.
  *
  * @param onProgress called with the bytes received so far
  */
@@ -125,8 +125,8 @@ async function send(request: ApiRequest): Promise<Response> {
 }
 
 /**
- * Returns a header with the language that the visitor chose, for the texts in the wallet. Without a choice there is none, and the
- * browser's own header applies.
+ * Returns a header with the language that the visitor chose, for the texts in the wallet. If the visitor chose none, returns no
+ * header, and the browser sends its own.
  */
 function spokenLanguage(): Record<string, string> {
   const language = chosenLanguage()
@@ -146,7 +146,7 @@ export function isTransient(error: unknown): boolean {
 export const retryUpTo = (maxRetries: number) => (failures: number, error: unknown) =>
   failures < maxRetries && isTransient(error)
 
-/** Parses the body; undefined if it is empty, as another backend may answer with the status alone. */
+/** Parses the body; undefined if it is empty. Another backend may send a status without a body. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text)

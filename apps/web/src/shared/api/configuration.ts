@@ -10,8 +10,8 @@ import { explainFailure } from './explain-failure.ts'
 const { configuration: CONFIGURATION } = INSTALLATION_ENDPOINTS
 
 /**
- * Time limit of the call. It is short, because visitors cannot sign in without the configuration and a waiting page should
- * report that soon.
+ * Time limit of the call. It is short, because visitors cannot sign in without the configuration and should soon learn
+ * that.
  */
 const TIMEOUT: Milliseconds = 8_000
 
@@ -32,7 +32,7 @@ type MissingConfiguration = {
   readonly retry: () => void
 }
 
-/** Returns why the configuration could not be loaded; undefined before the first failure. Stays set during a retry. */
+/** Returns the failure to load the configuration, also during a retry; undefined before the first failure. */
 export function useConfigurationFailure(): MissingConfiguration | undefined {
   const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
   if (data !== undefined || errorUpdateCount === 0) return undefined

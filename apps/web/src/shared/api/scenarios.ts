@@ -18,13 +18,13 @@ export const scenariosQuery = queryOptions({
     return cards
   },
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
-  // An administrator may disable a card at any time.
+  // The cards are loaded again after a minute, because an administrator may disable a card at any time.
   staleTime: 60_000,
 })
 
 /**
- * Functions that translate the cards, one per language. A language always has the same function object, so that the cards are
- * translated only once.
+ * Functions that translate the cards, one per language. Each language keeps its function object, so that TanStack Query
+ * translates the cards only once.
  */
 const inLanguage = new Map<string, (cards: PublicScenario[]) => PublicScenario[]>()
 
@@ -46,7 +46,7 @@ type ScenarioLookup =
 
 type Use = 'issuance' | 'presentation'
 
-/** Looks up the card of an address, if the given use of it is enabled. */
+/** Looks up the card with this id, if the given use (issuance or presentation) is enabled. */
 export const useScenario = (configId: string | undefined, use: Use): ScenarioLookup =>
   useFirstScenario(({ id }) => id === configId, use)
 

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Creates a tab: a log over the storage, with a listener. */
+/** Creates the event log of one tab, with a listener. */
 function tab(openStorage: () => Storage = () => localStorage): EventLog {
   const log = createEventLog(openStorage)
   openLogs.push(log.subscribe(() => {}))

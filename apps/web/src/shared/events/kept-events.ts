@@ -6,8 +6,8 @@ export const EVENT_LIFE: Milliseconds = 3_600_000
 export const MOST_EVENTS = 100
 
 /**
- * Parses the stored events; empty if the app did not write the text. The storage may contain anything, so each entry is checked
- * separately: invalid entries are dropped, and valid ones stay.
+ * Parses the stored events. The storage may contain anything: a text that is not a list yields no events, and invalid entries
+ * are dropped.
  */
 export function parseEvents(stored: string | null): EventRecord[] {
   if (stored === null) return []

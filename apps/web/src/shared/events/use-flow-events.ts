@@ -7,7 +7,7 @@ import { recordEvent } from './record-event.ts'
 
 type RecordedFlow = {
   readonly kind: FlowKind
-  /** The browser's secret for the flow; undefined until there is one. */
+  /** Secret id under which the browser follows the flow; undefined until there is one. */
   readonly id: string | undefined
   /** Subject of the events. If undefined, nothing is recorded. */
   readonly about: EventSubject | undefined

@@ -5,7 +5,7 @@ type FlowTitle = {
   readonly state: ShownState
   /** The card or help desk that the flow is about. */
   readonly about: string
-  /** Title until something happens. */
+  /** Title of the page while there is no state to show. */
   readonly before: string
   /** Word for a successful end. */
   readonly success: string

@@ -5,7 +5,7 @@ import * as z from 'zod'
  * part of it is in the address or in storage. It belongs to one tab and is lost when that tab closes.
  */
 const zKeptRequest = z.object({
-  /** Path of the page that made the request. Its address may have changed since. */
+  /** Path of the page that made the request. The address of the page may have changed since. */
   page: z.string(),
   /** Names the request if the page can make several; empty if there is only one. */
   about: z.string(),
@@ -19,12 +19,12 @@ const zKeptRequest = z.object({
 })
 export type KeptRequest = z.infer<typeof zKeptRequest>
 
-/** Returns the request that an entry keeps; undefined if it keeps none. */
+/** Returns the request in the state of a history entry; undefined if there is none. */
 export const keptRequest = (state: unknown): KeptRequest | undefined => zKeptRequest.safeParse(state).data
 
 /**
- * Returns the path of the page that is shown. The page stays the same if the address of the entry changes, for example to
- * that of the result.
+ * Returns the path of the shown page. If the history entry keeps a request, this is the path of the page that made it, even if
+ * the address has changed since.
  */
 export const pageOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
   keptRequest(state)?.page ?? pathname

@@ -6,7 +6,7 @@ import { type ApiCall, callApi } from '../api/client.ts'
 
 const { request: REQUEST } = PRESENTATION_ENDPOINTS
 
-/** Requests a presentation. Must not be retried automatically: each call creates a new one. */
+/** Requests a presentation. Must not be retried automatically: each call creates a new presentation. */
 export function requestPresentation(
   scenario: PublicScenario,
   body: unknown,

@@ -14,14 +14,14 @@ import { type FollowedStatus, type StatusSource, useFollowedStatus } from './sta
 import { useHasPassed } from './use-has-passed.ts'
 import { type RequestToKeep, useKeptRequest } from './use-kept-request.ts'
 
-/** Members that every request for a flow returns. */
+/** Members of the answer to every request that starts a flow. */
 type RequestAnswer = {
-  /** The browser's secret for the flow. */
+  /** Secret id under which the browser follows the flow. */
   readonly id: string
   readonly expiresAt?: EpochMilliseconds | undefined
 }
 
-/** Result of a flow so far. */
+/** Result of a flow, as far as it is loaded. */
 type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
 type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
@@ -34,7 +34,7 @@ type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
   readonly request: RequestToKeep<Content, Answer>
   /** A flow that another page started; it is followed but not requested. Its id may be unknown. */
   readonly startedElsewhere?: { readonly id: string | undefined } | undefined
-  /** Returns the source of the status; undefined for a card that skips status calls. Then only the clock ends the flow. */
+  /** Returns the source of the status. Undefined for a card that skips status calls: its flow only ends when it expires. */
   readonly follow: (card: PublicScenario, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
   /** The result, fetched when the flow is done. */
   readonly result?: {
@@ -44,7 +44,7 @@ type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
   /** Events for the Events Console. */
   readonly events: {
     readonly kind: FlowKind
-    /** Defaults to the card. */
+    /** Subject of the events; defaults to the card. */
     readonly about?: EventSubject
     /** Returns the link to the page that shows the flow again. */
     readonly link?: (card: PublicScenario, id: string) => string
@@ -54,7 +54,7 @@ type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
     readonly requestFailure: EventCode
     readonly resultFailure?: EventCode
   }
-  /** Called once the flow has ended and the history entry keeps its request. May replace what the entry keeps. */
+  /** Called when the flow has ended and the history entry keeps its answer. May replace this answer. */
   readonly onEnd?: (ended: Ended<Answer>) => void
 }
 
@@ -70,7 +70,7 @@ export type Flow<Content, Answer, Status, Result> = {
   readonly card: PublicScenario | undefined
   /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
   readonly otherCardId: string | undefined
-  /** The browser's secret for the flow; undefined if there is none. */
+  /** Secret id under which the browser follows the flow; undefined if there is none. */
   readonly id: string | undefined
   /** The server's answer to the request; undefined until it arrives, and for a flow that was started elsewhere. */
   readonly answer: Answer | undefined
@@ -129,7 +129,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
 
   const progress = progressOf({
     isStarted: startedElsewhere !== undefined || answer !== undefined,
-    // The seconds are counted by the server's clock, so the flow ends even if the server does not answer at the moment.
+    // `secondsLeft` follows the server's clock, so the flow ends in time even if the server does not answer.
     isOver: hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true),
     followed,
   })

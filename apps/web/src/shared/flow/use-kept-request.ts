@@ -6,7 +6,7 @@ import { type KeptRequest, keptRequest, pageOf } from './kept-request.ts'
 export type RequestToKeep<Content, Answer> = {
   /** Schema of an answer that the history entry kept. */
   readonly schema: { safeParse(input: unknown): { data?: Answer | undefined } }
-  /** Sends a request. Each call creates a new one. */
+  /** Sends a new request with each call. */
   readonly send: (content: Content) => Promise<Answer>
   /** Content that the page requests by itself if its history entry has no request yet; undefined waits for `begin`. */
   readonly automatic?: Content | undefined
@@ -44,9 +44,9 @@ let attempts = 0
 
 /**
  * Makes the request of a page once and keeps the answer in the page's history entry, where the page finds it after a reload or
- * when the visitor comes back. The request is a POST, but it is sent as a query with the attempt as its key. Therefore a late
- * answer to an earlier attempt is never taken for the answer to the current attempt, and a second mount (React's strict mode)
- * sends nothing twice. The request is never retried automatically.
+ * when the visitor comes back. The request is a POST but runs as a TanStack query, whose key is the id of the attempt. So the
+ * answer to an earlier attempt is never taken for the answer to the current one, and a second mount (React's strict mode) does
+ * not send the request again. The request is never retried automatically.
  */
 export function useKeptRequest<Content, Answer>({
   schema,
@@ -60,7 +60,7 @@ export function useKeptRequest<Content, Answer>({
   const entry = kept?.entry ?? location.key
 
   const [started, setStarted] = useState<Attempt<Content>>()
-  /** The attempt in flight, until its answer is kept. */
+  /** The attempt whose answer is not kept yet. */
   const attempt = attemptOf()
   const request = useQuery({
     queryKey: ['flow-request', attempt?.id],

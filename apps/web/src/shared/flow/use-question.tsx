@@ -21,7 +21,7 @@ type Question = {
 /** Asks before a new request replaces one that a wallet has started to answer. */
 export function useQuestion({ isNeeded, title, confirmLabel, consequence }: QuestionToAsk): Question {
   const [asked, setAsked] = useState<{ action: () => void }>()
-  // The wallet has finished in the meantime: nothing can be lost any more, so there is nothing to ask.
+  // If the wallet has finished in the meantime, nothing can be lost, so the question is closed.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
   const close = () => setAsked(undefined)
   return {
@@ -32,7 +32,7 @@ export function useQuestion({ isNeeded, title, confirmLabel, consequence }: Ques
         confirmLabel={confirmLabel}
         isHarmful={false}
         onConfirm={() => {
-          // First the dialog returns the focus to the element that had it before. The action may then remove that element.
+          // Closes first: the dialog returns the focus to an element that the action may remove.
           flushSync(close)
           asked.action()
         }}

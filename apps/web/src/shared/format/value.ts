@@ -3,7 +3,7 @@ import { formatDay } from './dates.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Formats any JSON value for people; empty if there is none. */
+/** Formats any JSON value for people; returns an empty text for null and undefined. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return DAY.test(value) ? formatDay(value) : value

@@ -44,12 +44,12 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
   return (
     <>
       <Button variant={isPrimary ? 'filled' : 'default'} onClick={copyText} fullWidth>
-        {/* No role="status": its text would not count as the button's name. */}
+        {/* Without role="status": the text of a status would not count as the button's name. */}
         <span aria-live="polite">{copy === 'copied' ? copiedLabel : label}</span>
       </Button>
       {copy === 'refused' && (
-        // Mantine's field is not used, because this field is rarely shown and the pages with codes have no other field that
-        // loads Mantine's.
+        // Not Mantine's field: its code would be loaded for this rarely shown field only, because pages with codes have no
+        // other field.
         <label className={styles.field}>
           {fieldLabel}
           <input value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />

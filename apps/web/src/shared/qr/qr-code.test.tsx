@@ -5,7 +5,7 @@ import { QrCode } from './qr-code.tsx'
 
 const PAYLOAD = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost.example%2Frequests%2F1'
 
-/** The paths of a code, without its title. */
+/** Returns the paths of a QR code, without its title. */
 function drawing(code: Element | null): string[] {
   return [...(code?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d') ?? '')
 }

@@ -19,7 +19,7 @@ export type SignInConfiguration = {
   readonly scopes: readonly string[]
 }
 
-/** A sign-in, as far as the app uses it. */
+/** Data of a sign-in that the app uses. */
 export type SignedIn = {
   readonly account: SignedInAccount
   readonly accessToken: string
@@ -44,7 +44,7 @@ export type OidcClient = ReturnType<typeof createOidcClient>
  */
 export function createOidcClient(configuration: SignInConfiguration) {
   const userStore = new SessionUserStore()
-  /** The library's name for its storage entry. */
+  /** Key of the library's entry for the user in the storage, without our prefix. */
   const userKey = `user:${configuration.authority}:${configuration.clientId}`
   const manager = userManager(configuration, userStore)
 
@@ -69,8 +69,8 @@ export function createOidcClient(configuration: SignInConfiguration) {
     /**
      * Completes a sign-in with the provider's response at the redirect address.
      *
-     * @throws ProviderRefusal with the provider's own words, taken only from the response to a sign-in of this tab; another error
-     * if the response belongs to no such sign-in, or if the provider cannot be reached
+     * @throws ProviderRefusal with the provider's texts; another error if this tab did not start the sign-in, or if the provider
+     * cannot be reached
      */
     async complete(address: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
       const user = await userStore.whileSigningIn(() =>
@@ -152,7 +152,7 @@ function signedIn(user: User): SignedIn {
   }
 }
 
-/** Returns a name that can be shown in one line. */
+/** Returns the text without unprintable characters, or `otherwise` if nothing is left. */
 function textOr(value: unknown, otherwise: string): string {
   const text = typeof value === 'string' ? withoutUnprintable(value) : ''
   return text === '' ? otherwise : text

@@ -3,7 +3,7 @@ import { SESSION_PREFIX } from './session-store.ts'
 
 /** Time within which the app redirects automatically at most once. More redirects would be a loop. */
 const REDIRECT_PAUSE: Milliseconds = 60_000
-/** Key in local storage, because a loop goes through reloads, and any tab may start one. */
+/** Key in local storage: the time of the last redirect must survive reloads, and all tabs must share it. */
 const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`
 const LOCK = `${SESSION_PREFIX}redirect`
 
@@ -19,7 +19,7 @@ function claim(): boolean {
   const now = Date.now()
   try {
     const last = Number(window.localStorage.getItem(REDIRECTED_AT) ?? Number.NaN)
-    // A time in the future means that the clock was set back. It is unknown how long ago the redirect was, so that time is ignored.
+    // A time in the future is ignored: the clock was set back, so it is unknown how long ago the redirect was.
     if (last <= now && now < last + REDIRECT_PAUSE) return false
     window.localStorage.setItem(REDIRECTED_AT, String(now))
     return true

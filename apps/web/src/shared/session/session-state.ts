@@ -2,13 +2,13 @@
 export type SignedInAccount = {
   /** Id of the person across tenants: `oid.tid`, or `sub.issuer`. */
   readonly homeAccountId: string
-  /** `oid`, or `sub`. */
+  /** Claim `oid`, or `sub` if there is none. */
   readonly localAccountId: string
   readonly username: string
   readonly name: string
 }
 
-/** Step of the sign-in: the states of section 4 of the specification. */
+/** Step of the sign-in, as in section 4 of the specification. */
 type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
 
 export type SessionState = {

@@ -4,7 +4,7 @@ export const SESSION_PREFIX = 'vitrine.session.'
 /** Returns true if somebody may be signed in here. Does not need the sign-in library. */
 export const hasStoredSession = (): boolean => storedSessions().length > 0
 
-/** Signs out in this browser, whatever else fails. */
+/** Signs out in this browser only, without the identity provider. */
 export function removeStoredSessions(): void {
   for (const key of storedSessions()) window.localStorage.removeItem(key)
 }

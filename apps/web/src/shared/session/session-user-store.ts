@@ -13,7 +13,7 @@ export class SessionUserStore extends WebStorageStateStore {
     super({ store: window.localStorage, prefix: SESSION_PREFIX })
   }
 
-  /** Allows a new session while the work is running. */
+  /** Runs `work`, and meanwhile allows any user to be stored. */
   async whileSigningIn<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#writes = 'anything'
     return work().finally(() => {
@@ -21,7 +21,7 @@ export class SessionUserStore extends WebStorageStateStore {
     })
   }
 
-  /** Allows replacing the session that exists at the start, while the work is running. */
+  /** Runs `work`, and meanwhile allows only the currently stored user to be replaced. */
   async whileRenewing<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     this.#writes = { instead: await this.get(key) }
     return work().finally(() => {

@@ -13,7 +13,7 @@ const sessionViewQuery = (api: AdminApi, homeAccountId: string | undefined) =>
     staleTime: 60_000,
   })
 
-/** Returns the signed-in person as the server sees them. */
+/** Returns the server's data about the signed-in person. */
 export function useSessionView() {
   const { account } = useSessionState()
   const api = useAdminApi()

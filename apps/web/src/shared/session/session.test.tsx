@@ -115,7 +115,7 @@ describe('a session', () => {
   })
 })
 
-/** Opens a tab of this browser, with the account in the storage. */
+/** Starts a session as a new tab does, with the account from the storage. */
 async function aTab(client: OidcClient = fakeOidcClient()): Promise<Session> {
   const session = new Session(async () => client)
   await session.start(SIGN_IN)

@@ -17,7 +17,7 @@ const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
  */
 export type Halt = 'signed-out' | 'signed-out-here' | 'renewal-failed' | 'redirected'
 
-/** The sign-in of this browser. The library behind it is loaded only when a visitor signs in or is signed in. */
+/** The sign-in of this browser. The OpenID Connect library is loaded only when a visitor signs in or is signed in. */
 export class Session {
   #state: SessionState = INITIAL_SESSION
   #configuration: SignInConfiguration | undefined
@@ -129,12 +129,12 @@ export class Session {
   }
 
   /**
-   * Removes the session here and redirects to the identity provider, which returns to the home page. If that fails, the visitor
-   * is at least signed out here.
+   * Removes the session here and redirects to the identity provider, which returns to the home page. If the redirect fails, the
+   * visitor is at least signed out here.
    */
   async signOut(): Promise<SignOutReach> {
     this.#apply({ kind: 'logout-requested' })
-    // Marked first, so that no other tab reacts to the missing session by signing in again.
+    // The sign-out is marked first, so that no other tab reacts to the missing session by signing in again.
     markSignedOut('provider')
     try {
       await (await this.#oidc()).signOut()
@@ -161,7 +161,7 @@ export class Session {
     else this.#endHere(step === 'logout' ? 'signed-out' : 'redirected')
   }
 
-  /** Takes over the account that signed in with another tab. */
+  /** Adopts the account after a sign-in in another tab. */
   async #followStorage(): Promise<void> {
     if (this.#configuration === undefined || this.#state.step !== 'none' || !hasStoredSession()) return
     try {
@@ -170,7 +170,7 @@ export class Session {
       this.#halt = undefined
       this.#apply({ kind: 'signed-in-elsewhere', account: current.account })
     } catch {
-      // The next storage change or the next sign-in tries again.
+      // Ignored: the next storage change or the next sign-in tries again.
     }
   }
 

@@ -10,7 +10,7 @@ export function markSignedOut(reach: SignOutReach): void {
   try {
     window.localStorage.setItem(SIGNED_OUT, reach)
   } catch {
-    // Storage is blocked or full: either nobody was signed in, or only this tab knows of the sign-out.
+    // If storage is blocked, nobody was signed in. If it is full, only this tab knows of the sign-out.
   }
 }
 

@@ -8,7 +8,7 @@ const TOKEN_ERRORS = {
   'no-token': msg`Token acquisition failed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Reason why there is no token. The message is in the language that is current when the message is read. */
+/** Error with the reason why there is no access token. The message is in the language of the page when it is read. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: keyof typeof TOKEN_ERRORS
@@ -33,7 +33,7 @@ export class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent'
 }
 
-/** Refusal by the provider (RFC 6749 sections 4.1.2.1 and 5.2), with its texts cut to a bounded length. */
+/** Refusal by the provider (RFC 6749 sections 4.1.2.1 and 5.2), with shortened texts. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   /** The `error` of the response. */
@@ -46,7 +46,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Returns one line without invisible characters. */
+/** Returns the text as one line without invisible characters, cut after `longest` characters. */
 function plain(text: string, longest: number): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > longest ? `${line.slice(0, longest)}…` : line

@@ -13,7 +13,7 @@ import {
 import type { Session } from './session.ts'
 import { useSession } from './session-context.tsx'
 
-/** Calls with the access token of the signed-in person. */
+/** API calls with the access token of the signed-in person. */
 export type AdminApi = {
   call<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value>
   list<Entries>(request: ApiRequest, schema: ResponseSchema<Entries>): Promise<ListPage<Entries>>

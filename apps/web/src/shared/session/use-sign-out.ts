@@ -8,7 +8,7 @@ import { useSession } from './session-context.tsx'
 export const providerStillKnows = (): string =>
   t`You are signed out in this browser only. The identity provider could not be reached, so you may still be signed in there, and anyone who uses this browser could sign in as you. Sign out there as well, or close all windows of this browser.`
 
-/** Returns the action of Sign Out. Shows a warning on any page if the sign-out was in this browser only. */
+/** Returns a function that signs out, and shows a warning if the sign-out was in this browser only. */
 export function useSignOut(): () => void {
   const session = useSession()
   return useCallback(() => {

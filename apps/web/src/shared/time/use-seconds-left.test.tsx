@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** The server's clock is an hour ahead of the browser's. */
+/** Time of the server's clock, which differs from the browser's. */
 const NOW = Date.UTC(2030, 0, 1)
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ const SECOND = 1000
 export type Deadline = {
   /** Time of the deadline by the server's clock. */
   readonly endsAt: EpochMilliseconds
-  /** The server's clock when it sent this deadline. */
+  /** Time on the server's clock when it sent this deadline. */
   readonly now: EpochMilliseconds
 }
 

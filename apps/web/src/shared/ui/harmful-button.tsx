@@ -3,7 +3,7 @@ import styles from './harmful-button.module.css'
 
 interface HarmfulButtonProps extends Pick<ButtonProps, 'size' | 'loading' | 'disabled'> {
   readonly 'aria-label'?: string
-  /** True if the button acts at once; otherwise it asks first. */
+  /** True if a click acts at once; false if it opens a confirmation dialog. */
   readonly isFinal?: boolean
   readonly onClick: () => void
   readonly children: string

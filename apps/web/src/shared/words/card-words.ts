@@ -39,6 +39,6 @@ function wordsOf({ card, claims, presentation }: PublicScenario, texts: Translat
 /** Translates a title, label or name that the server took from a card's file, if the file has a translation. */
 export function cardWords(english: string): string {
   const id = idOf(english)
-  // Lingui logs a warning for an unknown id.
+  // Lingui would log a warning for an unknown id.
   return Object.hasOwn(i18n.messages, id) ? i18n._(id) : english
 }

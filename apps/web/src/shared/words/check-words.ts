@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
 /** Returns the name of a check: a statement that is true if it passed. */
 export const checkName = (check: CheckName): string => i18n._(WORDS[check].name)
 
-/** Returns the meaning of a failed check and the advice; empty if no check is reported as failed. */
+/** Returns the meaning of the first failed check and the advice; empty if no check has failed. */
 export function failureWords(checks: readonly Check[] = []): readonly string[] {
   const failed = CHECKS.find((name) => checks.some((check) => check.name === name && check.outcome === 'failed'))
   return failed === undefined ? [] : [i18n._(WORDS[failed].meaning), i18n._(WORDS[failed].advice)]

@@ -36,7 +36,7 @@ describe('the app uses the same texts as the server', () => {
 
 describe('the advice after a refusal', () => {
   const SUCCESSES: readonly ResultReason['code'][] = ['paid', 'coupon-used', 'gate-opened', 'discount', 'no-discount']
-  /** The text of the specification already contains the advice. */
+  /** Code of the reason whose text in the specification already contains the advice. */
   const SAID = 'coupon-used-before'
 
   it.each(zResultReason.options.map(({ shape }) => shape.code.value))('exists for %s if it is a refusal', (code) => {

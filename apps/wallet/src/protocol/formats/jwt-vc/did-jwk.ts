@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const zDid = z.string().regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/)
 
-/** Returns true if a `did:jwk` identifies this key. Compares thumbprints (RFC 7638), so the encoding of the members does not matter. */
+/** Returns true if a `did:jwk` identifies this key. Compares thumbprints (RFC 7638): the JSON of a key can vary. */
 export async function isDidOf(did: string, key: JWK): Promise<boolean> {
   try {
     const encoded = zDid.parse(did).slice('did:jwk:'.length)

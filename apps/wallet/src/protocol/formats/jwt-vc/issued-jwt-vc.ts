@@ -6,8 +6,8 @@ import { isDidOf } from './did-jwk.ts'
 import { parseJwtVc } from './jwt-vc.ts'
 
 /**
- * Verifies a JWT VC before it becomes a card: it has the offered types, is signed with the certificate it contains, has our key as its
- * subject and holder, and is valid now.
+ * Verifies a JWT VC before it becomes a card: it has the offered types, is signed with the certificate it contains, names
+ * our key as its subject, and is valid now.
  *
  * @throws CredentialError, TokenError
  */

@@ -21,7 +21,7 @@ const zJwtVc = z.object({
     .catchall(zJson),
 })
 
-/** Claims of a credential of the VC Data Model 1.1 that is secured as a JWT (section 6.3.1). */
+/** Claims of a JWT VC (VC Data Model 1.1 section 6.3.1). */
 type JwtVc = z.infer<typeof zJwtVc>
 
 /**

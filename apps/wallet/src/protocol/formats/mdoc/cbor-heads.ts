@@ -13,19 +13,19 @@ type Head = {
   major: number
   /** Length, count or value, depending on the major type. */
   argument: number
-  /** Offset of the content. */
+  /** Offset of the first byte after the head. */
   next: number
 }
 
 /**
- * Returns the offset of the end of the item that starts at `start`. Reads only the heads and builds nothing, so that excessive input is
- * refused before it is decoded.
+ * Returns the offset of the end of the item that starts at `start`. Reads only the heads, so that excessive input is refused before
+ * it is decoded.
  *
  * @throws MdocError if the item is too large, too deep, of indefinite length, or truncated
  */
 export function itemEnd(bytes: Uint8Array, start: number): number {
   if (bytes.length > MAX_BYTES) throw new MdocError('its CBOR is too large')
-  /** Number of missing items in each open container. */
+  /** Number of items still to be read in each open container. */
   const open: number[] = []
   let offset = start
   let items = 0
@@ -61,7 +61,7 @@ function closeFinished(open: number[]): void {
   }
 }
 
-/** Number of octets of the argument, by the additional information of the head (RFC 8949 section 3). */
+/** Length of the argument in bytes, by the head's additional information (RFC 8949 section 3). */
 const ARGUMENT_OCTETS: Record<number, number> = { 24: 1, 25: 2, 26: 4, 27: 8 }
 
 /** @throws MdocError */

@@ -55,7 +55,7 @@ function isDefined(value: unknown): boolean {
   return value instanceof Tagged ? isDefined(value.value) : value !== undefined
 }
 
-/** Returns the second element of a COSE_Sign1 (RFC 9052 section 4.2). */
+/** Returns the unprotected header if the array is a COSE_Sign1 (RFC 9052 section 4.2). */
 function unprotectedHeaderOf(array: unknown[]): unknown {
   const [protectedHeader, unprotectedHeader] = array
   return array.length === 4 && protectedHeader instanceof Uint8Array ? unprotectedHeader : undefined
@@ -81,7 +81,7 @@ export const zBytes = (length?: number) =>
     .refine((bytes) => length === undefined || bytes.length === length)
     .transform((bytes) => Uint8Array.from(bytes))
 
-/** Returns the schema of tagged content, which parses to the content. */
+/** Returns the schema of content with a CBOR tag. Parsing removes the tag. */
 export const zTagged = <T>(tag: number, content: z.ZodType<T>) =>
   z
     .instanceof(Tagged)

@@ -64,10 +64,11 @@ async function verifyCoseSignature(
  */
 export async function signDetached(payload: Uint8Array, privateKey: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
   const protectedHeader = encodeCbor(new Map([[HEADER.algorithm, ES256]]))
+  // WebCrypto returns r and s concatenated, as COSE requires.
   const signature = await crypto.subtle.sign(SIGNING, privateKey, signatureInput(protectedHeader, payload))
   return encodeCbor([protectedHeader, new Map(), null, new Uint8Array(signature)])
 }
 
-/** Returns the encoded Sig_structure (RFC 9052 section 4.4). WebCrypto concatenates r and s, as COSE requires. */
+/** Returns the encoded Sig_structure (RFC 9052 section 4.4). */
 const signatureInput = (protectedHeader: Uint8Array, payload: Uint8Array) =>
   encodeCbor(['Signature1', protectedHeader, new Uint8Array(), payload])

@@ -8,7 +8,7 @@ import { signDetached } from './cose-sign1.ts'
 import type { IssuerSigned } from './issuer-signed.ts'
 import { sessionTranscript } from './session-transcript.ts'
 
-/** Element with the hashes of transactions; its namespace is the type of the transaction (OpenID4VP 1.0 appendix B.2.1). */
+/** Name of the element with the transaction hashes. Its namespace is the transaction type (OpenID4VP 1.0 appendix B.2.1). */
 export const TRANSACTION_ELEMENT = 'transaction_data_hashes'
 
 /** Part of an mdoc that is disclosed. */

@@ -103,7 +103,7 @@ describe('an issued mdoc', () => {
   })
 
   test.each<[why: string, changes: Changes]>([
-    // Elements
+    // Invalid elements
     ['its displayName was changed', secondItem(([, ...rest]) => [tagged24(item(7, 'displayName', 'Eve')), ...rest])],
     ['its admin is not signed', secondItem((items) => [...items, tagged24(item(99, 'admin', true))])],
     ['its displayName was changed', secondItem(([, ...rest]) => [tagged24(item(8, 'displayName', 'Anna')), ...rest])],
@@ -136,7 +136,7 @@ describe('an issued mdoc', () => {
     ['cannot be decoded', { elements: { number: 2n ** 60n } }],
     ['cannot be decoded', { elements: { number: Number.NaN } }],
     ['cannot be decoded', { elements: { nothing: undefined } }],
-    // Signed data
+    // Invalid signed data
     ['version in its signed data', { mso: (mso) => mso.set('version', '2.0') }],
     ['digestAlgorithm in its signed data', { mso: (mso) => mso.set('digestAlgorithm', 'SHA-512') }],
     ['digestAlgorithm in its signed data', { mso: (mso) => mso.set('digestAlgorithm', 'constructor') }],
@@ -155,13 +155,13 @@ describe('an issued mdoc', () => {
     ['its signed data is missing or wrong', { payload: () => encode('nothing') }],
     ['its signed data is missing or wrong', { payload: () => encode(tagged24('nothing')) }],
     ['status', { mso: (mso) => mso.set('status', { status_list: { idx: -1, uri: 'https://issuer.example' } }) }],
-    // Key that the mdoc is bound to
+    // Invalid device key
     ['a key of another kind', keyWith([-1, 2])],
     ['a key of another kind', keyWith([1, 1])],
     ['its key is missing or wrong', keyWith([-2, bytes(31)])],
     ['its key is missing or wrong', keyWith([-3, true])],
     ['bound to another key', keyWith([-3, bytes(32)])],
-    // Validity dates
+    // Invalid validity dates
     ['has expired', validFor(later(-2), NOW)],
     ['not valid yet', validFor(later(1), later(2))],
     ['validFrom', { mso: (mso) => mso.set('validityInfo', { ...validity(NOW, NOW), validFrom: NOW.toISOString() }) }],
@@ -173,7 +173,7 @@ describe('an issued mdoc', () => {
       'signed in its signed data',
       { mso: (mso) => mso.set('validityInfo', { ...validity(NOW, NOW), signed: new Tagged(1004, '2026-01-01') }) },
     ],
-    // Signature
+    // Invalid signature
     ['it is signed with -35', { protectedHeader: new Map([[1, -35]]) }],
     ['it is signed with undefined', { protectedHeader: new Map() }],
     [

@@ -12,7 +12,7 @@ import { deviceKeyOf, type MobileSecurityObject, parseMobileSecurityObject } fro
 
 /**
  * Verifies an mdoc before it becomes a card (ISO 18013-5 section 9.3.1): it has the offered type, is signed with the certificate it
- * contains, each element matches its signed digest, it is bound to our key, and it is valid now.
+ * contains, has only elements that match their signed digests, is bound to our key, and is valid now.
  *
  * @throws MdocError, ChainError, CredentialError
  */

@@ -19,7 +19,7 @@ const ES256 = -7
 export const MDOC: CredentialFormat = {
   zOfferedTypes: z.object({ doctype: z.string().min(1) }).transform(({ doctype }) => [doctype]),
   zWantedTypes: z.object({ doctype_value: z.string() }).transform(({ doctype_value: doctype }) => [[doctype]]),
-  // Namespace and element (OpenID4VP 1.0 section 7.2).
+  // A path consists of a namespace and an element (OpenID4VP 1.0 section 7.2).
   zClaimPath: z.tuple([z.string(), z.string()], 'must be a namespace and an element'),
   nameOfTypes: ([doctype = '']) => nameOfDocType(doctype),
   isDisclosedInFull: false,
@@ -46,7 +46,7 @@ function openMdoc(issuerSigned: IssuerSigned): OpenCredential {
   }
 }
 
-/** Returns the payload of a signature. The signature was verified when the card was received. */
+/** Returns the data that the issuer signed. The signature was verified when the card was received. */
 function payloadOf(issuerAuth: Uint8Array<ArrayBuffer>): Uint8Array {
   const [, , payload] = arrayParts(issuerAuth)
   if (!payload) throw new MdocError('its signature is missing or wrong')

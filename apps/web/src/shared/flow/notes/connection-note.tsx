@@ -3,7 +3,7 @@ import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './connection-note.module.css'
 import { useIsOffline } from './use-is-offline.ts'
 
-/** Tells the visitor that the browser is offline (at once), or that the server does not answer. The page keeps polling. */
+/** Tells the visitor that the browser is offline, or that the server does not answer (`isAway`). The page keeps polling. */
 export function ConnectionNote({ isAway }: { isAway: boolean }) {
   const isOffline = useIsOffline()
   return (

@@ -8,7 +8,7 @@ import type { KnownState } from './shown-state.ts'
 import type { StatusSource } from './use-followed-status.ts'
 
 type FollowedFlow = {
-  /** The browser's secret for the flow. */
+  /** Secret id under which the browser follows the flow. */
   readonly id: string
   readonly statusUrl: string
   /** Time limit of one call. */
@@ -24,7 +24,7 @@ export const flowStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): St
   ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, anyStatusResponse),
   stateOf: knownState,
   errorOf: ({ status, error, message }) => error ?? (status === 99 && message ? { code: 'OTHER', message } : undefined),
-  // Other hosts have their own card ids.
+  // The card ids of other hosts are not ours.
   cardOf: ({ scenarioId }) => (isAnsweredByUs(statusUrl) ? scenarioId : undefined),
   deadlineOf: ({ expiresAt, now }) =>
     expiresAt === undefined || now === undefined ? undefined : { endsAt: expiresAt, now },

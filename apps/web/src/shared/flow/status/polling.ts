@@ -12,20 +12,20 @@ export type Pace = {
   readonly missesToMention: number
 }
 
-/** Pace that slows down to one poll a minute. */
+/** Pace that slows down to one poll a minute while the server does not answer. */
 export const PATIENT: Pace = {
   pauseAfter: (missedAnswers) => Math.min(POLL_INTERVAL * 2 ** missedAnswers, 60_000),
   missesToMention: 2,
 }
 
-/** Pace of one poll every 15 s, for pages that show a countdown. */
+/** Pace that slows down to one poll every 15 s, for pages that show a countdown. */
 export const STEADY: Pace = {
   pauseAfter: (missedAnswers) => (missedAnswers === 0 ? POLL_INTERVAL : 15_000),
   missesToMention: 1,
 }
 
 type PollingOptions<Answer> = {
-  /** Returns true for the last answer. Without this function, polling continues as long as the page is open. */
+  /** Returns true if polling ends with this answer. Without this function, polling continues as long as the page is open. */
   readonly isOver?: (answer: Answer) => boolean
   /**
    * True if a hidden tab polls as well. Otherwise polling pauses in a hidden tab, and the tab polls at once when it becomes

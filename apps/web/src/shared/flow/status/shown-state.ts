@@ -1,9 +1,9 @@
-/** State of a flow that the server knows. */
+/** State of a flow, as the server reports it. */
 export type KnownState = 'waiting' | 'scanned' | 'done' | 'rejected' | 'expired'
 
 /**
- * State of a flow as its page shows it: `requesting` until the server has created the flow, `gone` if the server does not know
- * it or no longer knows it, `erased` if the flow is done and its result is no longer kept.
+ * State of a flow as its page shows it: `requesting` until the server has created the flow, `gone` if the server does not
+ * know the flow (any more), `erased` if the flow is done and its result is no longer kept.
  */
 export type ShownState = 'requesting' | KnownState | 'gone' | 'erased'
 

@@ -13,9 +13,9 @@ import { type Pace, polling } from './polling.ts'
 import { IS_FINAL, type KnownState } from './shown-state.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** Source of a flow's status. */
+/** Functions and settings for polling the status of a flow. */
 export type StatusSource<Status> = {
-  /** The browser's secret for the flow. */
+  /** Secret id under which the browser follows the flow. */
   readonly id: string
   /** Unique for each flow and address, so that answers of different sources are never mixed up. */
   readonly key: QueryKey
@@ -65,7 +65,7 @@ const NOTHING_KNOWN = { status: undefined, isGone: false, missedAnswers: 0 } as 
 
 /**
  * Polls the status of a flow until it ends or the visitor leaves the page: at once and every 5 s, after a notification, and
- * when a hidden tab becomes visible again (a hidden tab polls only if the source asks for it). Keeps the last status while the
+ * when a hidden tab becomes visible again (a hidden tab polls only with `alsoWhenHidden`). Keeps the last status while the
  * server does not answer.
  *
  * @param source source of the status; if undefined, nothing is followed
@@ -83,7 +83,7 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
   const { status } = known
   const askAgain = () => void client.invalidateQueries({ queryKey })
 
-  // Browsers allow only a few connections per host over all tabs, and a stream occupies one.
+  // Listens only while the status can change: a stream occupies one of the few connections that a browser allows per host.
   const isListening = isFollowed && source.hasNotifications && (!isOver(source, known) || mayStillChange(source, known))
   useNotifications(isListening ? source.id : undefined, askAgain)
 
@@ -94,7 +94,7 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
     isAway: source !== undefined && !known.isGone && known.missedAnswers >= source.pace.missesToMention,
     askAgain,
     replace: async (newer) => {
-      // An answer still in flight is older than this one, so its poll is cancelled.
+      // A poll in progress would return an older status, so it is cancelled.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, { ...NOTHING_KNOWN, status: newer })
     },

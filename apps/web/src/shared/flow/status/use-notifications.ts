@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
  * Calls back when the server notifies that a flow changed. A notification carries no details. Polling continues even without
  * notifications.
  *
- * @param id the browser's secret for the flow; if undefined, there are no notifications
+ * @param id secret id under which the browser follows the flow; if undefined, there are no notifications
  */
 export function useNotifications(id: string | undefined, onChange: () => void): void {
   const notify = useEffectEvent(onChange)

@@ -14,7 +14,7 @@ export const AppButton = ({ link, isPrimary = false, onFollow, children }: AppBu
     component="a"
     href={link}
     variant={isPrimary ? 'filled' : 'default'}
-    // A web page opens in every browser, so such a click is not reported.
+    // A web page opens in every browser, so `onFollow` is not called for it.
     onClick={() => /^https?:/i.test(link) || onFollow()}
     fullWidth
   >

@@ -16,7 +16,7 @@ const CONFIGURATION = {
 }
 const WITH_DEMO_WALLET = { ...CONFIGURATION, demoWalletUrl: 'https://wallet.example' }
 
-/** Texts of the buttons from top to bottom, with a star for the primary one. */
+/** Returns the texts of the buttons from top to bottom, with a star for the primary one. */
 const buttons = () =>
   screen
     .getAllByRole('link')

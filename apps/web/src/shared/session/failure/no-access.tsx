@@ -8,7 +8,7 @@ import { OperatorNote } from './operator-note.tsx'
 
 type NoAccessProps = {
   readonly reason: string
-  /** The settings that decide who has access. */
+  /** Names of the settings that decide who has access. */
   readonly settings?: readonly string[]
 }
 

@@ -2,8 +2,7 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { CSSProperties } from 'react'
 
 /**
- * Returns a style that gives an element's content the colour of a card, for example the light above it, progress steps and
- * highlights.
+ * Returns attributes that give the content of an element the colour of a card, for example its progress steps and highlights.
  */
 export const inColourOf = ({ backgroundColor }: PublicScenario['card']) =>
   backgroundColor === undefined

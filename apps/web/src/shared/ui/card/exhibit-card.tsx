@@ -22,7 +22,7 @@ type ExhibitCardProps = {
   readonly eager?: boolean
 }
 
-/** Shows a card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative next to its title. */
+/** Shows a card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative: the title is next to it. */
 export function ExhibitCard({ card, holder, scene = '', moment, eager = false }: ExhibitCardProps) {
   const [brokenScene, setBrokenScene] = useState('')
   return (

@@ -7,7 +7,7 @@ const LONGEST = 19
 /**
  * Returns the number that a card's picture shows.
  *
- * @param shownOf returns the value of a claim, null if it is covered, undefined if the card does not have it
+ * @param shownOf returns the value of a claim; null if it is not disclosed, undefined if the card does not have it
  */
 export function numberOnCard(
   shownOf: (claim: (typeof NUMBERS)[number]) => string | null | undefined,

@@ -20,7 +20,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
 
   const requestClose = useEffectEvent(onClose)
 
-  // The clean-up of a layout effect runs while the element is still in the page, so closing the dialog in the clean-up
+  // The clean-up closes the dialog. In a layout effect it runs while the element is still in the page, so that the browser
   // returns the focus.
   useLayoutEffect(() => {
     const dialog = element.current
@@ -31,7 +31,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       event.preventDefault()
       requestClose()
     }
-    // Some browsers close the dialog nevertheless. By now it may be open again, as in React's strict mode.
+    // Some browsers close the dialog anyway. The event is ignored if the dialog is open again, as in React's strict mode.
     const whenClosed = () => {
       if (!dialog.open) requestClose()
     }

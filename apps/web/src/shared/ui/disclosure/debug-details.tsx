@@ -5,7 +5,7 @@ import { Disclosure } from './disclosure.tsx'
 
 type DebugDetailsProps = {
   readonly id: string | undefined
-  /** Status number as on the wire. */
+  /** Status number, as the server sends it. */
   readonly status: StatusNumber | undefined
   readonly qrUrl: string | undefined
   readonly isOpen: boolean

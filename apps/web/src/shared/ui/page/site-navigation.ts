@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
-/** Shows or hides the site's navigation; undefined leaves the choice to the frame. */
+/** Shows or hides the site's navigation; undefined leaves the choice to the page's frame. */
 type ShowNavigation = (isShown: boolean | undefined) => void
 
 const SiteNavigation = createContext<ShowNavigation>(() => {})

@@ -6,13 +6,13 @@ import { ExpiredPicture, RejectedPicture } from './state-pictures.tsx'
 type EndedFlowProps = {
   /** True if the request was rejected, false if it expired. */
   readonly isRejected?: boolean
-  /** A better next step than the button. */
+  /** Button for a better next step, shown above the button for a new request. */
   readonly way?: ReactNode
   readonly actionLabel: string
   readonly onAction: () => void
 }
 
-/** Shows the picture of a flow that ended without success, and the button for a new one. The heading explains why. */
+/** Shows the picture of a flow that ended without success, and a button for a new flow. The page's heading gives the reason. */
 export function EndedFlow({ isRejected = true, way, actionLabel, onAction }: EndedFlowProps) {
   return (
     <div className={styles.ended}>

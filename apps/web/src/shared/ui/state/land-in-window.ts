@@ -1,7 +1,7 @@
 /** Maximum share of the window's height above a heading, so that the content below the heading is visible. */
 const HIGH_ENOUGH = 0.4
 
-/** Maximum share while the page is scrolled to its top. Larger, because a narrow window shows a picture above the heading. */
+/** Larger maximum for a page that is scrolled to its top, because a narrow window shows a picture above the heading. */
 const WITH_THE_PICTURE = 0.7
 
 /**
