@@ -8,8 +8,8 @@ export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
 export const NAMED_BACKEND = 'https://backend.example'
 
 /**
- * Fields of section 3, each with the location of its effect: the server's answers, or a page and its calls. `specification.md` names
- * the tests of the pages.
+ * Fields of section 3 of the specification, each with the location of its effect: the server's answers, or a page and its calls.
+ * `specification.md` names the tests of the pages.
  */
 const SCENARIO_FIELDS = {
   id: 'answer',

@@ -34,7 +34,7 @@ for (const [device, options] of [
       })
       const expectClicks = (maximum: number) => {
         expect(clicks).toBeLessThanOrEqual(maximum)
-        // If clicks were not counted at all, the check above would pass.
+        // The check above would also pass if no click were counted. This check would then fail.
         expect(clicks).toBeGreaterThan(maximum - 3)
       }
 

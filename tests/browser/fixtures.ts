@@ -21,7 +21,7 @@ type TestFixtures = {
   vitrine: Vitrine
   /** An identity provider in place of the demo provider. The test controls its behaviour. */
   provider: PlainIdentityProvider
-  /** Watches the pages. The test fails if a page makes a complaint that the test does not expect. */
+  /** Watches the pages. The test fails on an unexpected error in the console, or an unexpected request to another server. */
   guard: PageGuard
 }
 

@@ -1,6 +1,6 @@
 import type { FromMeasured, Ready, ToMeasured } from './measured-process.ts'
 
-/** Database counters of a measured process; 0 if it does not count. */
+/** Database counters of a measured process. They return 0 if the process does not count. */
 type Counters = {
   /** Committed transactions that wrote something. */
   commits: () => number

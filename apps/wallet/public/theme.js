@@ -15,6 +15,6 @@
     const kept = localStorage.getItem('vitrine-wallet-theme')
     if (isTheme(kept)) show(kept)
   } catch {
-    // Storage is blocked, so the next page follows the theme of the system.
+    // The browser blocks storage, so the next page load does not know this theme.
   }
 }

@@ -14,7 +14,7 @@ export const OFFER = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Fo
 export const REQUEST = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Frequests%2F1'
 const PIN = '4821'
 
-/** Result with all fields of section 3 and no others. */
+/** Result of a presentation, with all fields of section 3 of the specification and no others. */
 const RESULT = {
   displayName: 'Olga Other',
   vcIss: 'https://backend.example/issuer',

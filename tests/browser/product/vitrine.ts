@@ -154,7 +154,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     },
   }
   try {
-    // The server creates the certificate that the wallet trusts.
+    // The server starts first, because it creates the certificate that the wallet trusts.
     await vitrine.startServer()
     programs = await Promise.all([plans.idp, plans.wallet].map(startAndAwait))
   } catch (error) {

@@ -38,7 +38,7 @@ const DATA = [
   'Bad Request',
   // If the wallet does not hold the requested card, it shows the type of that card.
   ': Bank account',
-  // Names of the wallets in the settings.
+  // Names of wallets, which come from the settings.
   'Vitrine demo wallet',
   'Any wallet app for digital credentials that follows the open OpenID standards',
 ]

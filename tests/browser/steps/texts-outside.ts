@@ -67,7 +67,7 @@ const DATA: readonly RegExp[] = [
   /^(Job Title|Mail)$/,
   // Description of the PIN in an offer.
   /^PIN shown on the page where you requested the card$/,
-  // Names of the wallets in the settings.
+  // Names of wallets, which come from the settings.
   /^Vitrine demo wallet$/,
   /^Authenticator$/,
   /^Any wallet app for digital credentials that follows the open OpenID standards$/,

@@ -42,7 +42,7 @@ export const SD_JWT_OF_CREDO: CredoCard = {
     format: 'dc+sd-jwt',
     credentials: [
       {
-        // Credo adds no `exp`.
+        // Credo adds no `exp`, so the card never expires.
         payload: { vct: FOREIGN_TYPES['dc+sd-jwt'], ...CLAIMS },
         holder: { method: 'jwk', jwk: holder.jwk },
         issuer: { method: 'x5c', x5c: [certificate], issuer: address },

@@ -14,7 +14,7 @@ import { equal, failure, holds } from '../seen.ts'
 import { DOCUMENT, receiveInFormat, type StoryWallet, storyOfFormat } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// Libraries for ISO 18013-5 documents support at most drafts of ISO 18013-7. Therefore @owf/mdoc creates the session transcript of
+// Libraries for ISO 18013-5 documents support ISO 18013-7 only in drafts, if at all. Therefore @owf/mdoc creates the session transcript of
 // OpenID4VP 1.0 (appendix B.2.6), and our strict wallet receives the documents and sends the answers.
 
 /** Input for the presentation of a document. The presentation discloses everything that the request asks for. */

@@ -38,7 +38,7 @@ export async function createApplication(
     },
   })
 
-  // The wallet routes in the browser, so every page is the same file.
+  // The browser does the routing, so every page is the same file.
   application.get('/', (_request, reply) => reply.sendFile('index.html'))
   application.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')

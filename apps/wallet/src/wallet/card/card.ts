@@ -8,9 +8,9 @@ export type LocalName = { locale: string | undefined; name: string }
 /** Texts of a card in one of the issuer's languages. */
 export type CardText = LocalName & { description: string | undefined }
 
-/** Look of a card in all languages. Pictures are data URLs, so that showing a card makes no requests. */
+/** Look of a card, the same in all languages. Pictures are data URLs, so that showing a card makes no requests. */
 export type CardDesign = {
-  /** `#rrggbb` */
+  /** Colour as `#rrggbb`, like `textColor`. */
   backgroundColor: string | undefined
   textColor: string | undefined
   image: string | undefined
@@ -51,7 +51,7 @@ export type Card = {
  */
 export type UseOutcome = 'sent' | 'accepted' | 'awaits-return' | 'returned' | 'refused'
 
-/** Use of a card: its recipient, the disclosed claims, and the time. */
+/** Entry in the history of a card: the recipient of a presentation, the disclosed claims, and the time. */
 export type CardUse = {
   id: string
   cardId: string

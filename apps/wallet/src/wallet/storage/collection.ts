@@ -7,8 +7,8 @@ const changes = new BroadcastChannel('vitrine-wallet')
 
 /** Calls the listener when the collection has changed, in this window or another one. Returns a function that removes the listener. */
 export function onCollectionChange(listener: () => void): () => void {
-  // A channel does not receive the messages that it sends. Messages are sent on another channel, so this one also receives those of
-  // the same window.
+  // A channel does not receive its own messages. This module sends on another channel, so `receiver` also gets the messages of
+  // this window.
   const receiver = new BroadcastChannel('vitrine-wallet')
   receiver.addEventListener('message', listener)
   return () => receiver.close()
