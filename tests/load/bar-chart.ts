@@ -1,4 +1,4 @@
-/** A bar with a name and its values, in the order of the legend. */
+/** A group of bars with a name, and with one value for each entry of the legend. */
 type Bar = { name: string; values: readonly number[] }
 
 type Chart = {

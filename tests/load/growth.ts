@@ -28,7 +28,7 @@ const PHOTO_CHARACTERS = 680_000
 const PAGE_SIZE = 25
 /** Number of times that each kind of work is measured. Only the longest measurement counts. */
 const RUNS = 3
-/** Ended flows per account. */
+/** Number of ended flows per account. */
 export const HISTORY = 10
 
 /** Duration and stall of each kind of work, by the name of the work, for one database and number of accounts. */

@@ -54,9 +54,9 @@ export type CardName = keyof typeof MEASURED_CARDS
 
 export const CARD_NAMES = Object.keys(MEASURED_CARDS) as CardName[]
 
-/** Returns the part of an address that names a card. */
+/** Returns the path that names a card. */
 export const cardPath = (card: CardName): string => `/${encodeURIComponent(card)}`
 
-/** Makes a value for each card, by its name. */
+/** Makes a value for each card, and returns the values by the names of the cards. */
 export const forEachCard = <Result>(make: (card: CardName) => Result): Record<CardName, Result> =>
   Object.fromEntries(CARD_NAMES.map((card) => [card, make(card)])) as Record<CardName, Result>

@@ -85,7 +85,7 @@ export class OtherBackend {
   result: object = RESULT
   /** Caller that this backend returns to the help desk. */
   caller: object = {}
-  /** State of the gate. */
+  /** True if this backend reports an open gate. */
   isGateOpen = false
   readonly #revoked = new Set<unknown>()
   readonly calls: Call[] = []

@@ -21,7 +21,7 @@ const NAMES = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-/** Texts that stay the same in each language: input of people, values that all cards share, and texts of other programs. */
+/** Texts that stay the same in each language: entered values, values that all cards share, and texts of other programs. */
 const DATA = [
   ...Object.values(EMPLOYEE),
   'Ada Admin',

@@ -59,7 +59,7 @@ const DATA: readonly RegExp[] = [
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
   // A code that the server generated. It may consist of letters only.
   /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/,
-  // A status as in the API.
+  // A status number, followed by its name in the API.
   /^\d+ \([a-z]+\)$/,
   // The text under 'Details' of a problem in the wallet.
   /^status \d{3}$/,

@@ -40,7 +40,7 @@ export class WalletWindow {
     await this.heading('Card added').waitFor()
   }
 
-  /** Shares the requested card, and waits until the verifier has it. */
+  /** Shares the requested card, and waits until the verifier has received it. */
   async share(): Promise<void> {
     await this.button('Share').click()
     await this.heading('Shared').waitFor()

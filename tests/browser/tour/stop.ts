@@ -14,7 +14,7 @@ export type TourContext = {
   readonly vitrine: Vitrine
 }
 
-/** Goes from screen to screen. The caller checks each screen before the tour continues. */
+/** Part of the tour, from screen to screen. The caller checks each screen before the tour continues. */
 export type Walk = (tour: TourContext) => AsyncGenerator<Stop, void>
 
 /** Lifetime of codes by the server's clock, plus a second. */

@@ -74,7 +74,7 @@ export class TestBed {
     return this.front.url
   }
 
-  /** Opens an https front for a foreign server, with a certificate that all clients in this process trust. */
+  /** Opens a `TlsFront` for a foreign server, with a certificate that all clients in this process trust. */
   openFront(): Promise<TlsFront> {
     return TlsFront.open(webCertificate(this.#webAuthority))
   }

@@ -28,7 +28,7 @@ import { createHolderKey } from './storage/collection.ts'
 type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
   configurationId: string
   format: FormatName
-  /** Offered types; undefined if the issuer names none. */
+  /** Credential types; undefined if the issuer names none. */
   types: string[] | undefined
 }
 
@@ -228,7 +228,7 @@ async function checkCard(
   return { card, key, notificationId }
 }
 
-/** Notifies the issuer about the outcome of its cards. A failure is ignored: it does not affect the cards. */
+/** Notifies the issuer of an event for each card, like `credential_accepted`. A failure is ignored: it does not affect the cards. */
 export async function notifyOutcome(
   { metadata }: OpenedOffer,
   token: AccessToken,

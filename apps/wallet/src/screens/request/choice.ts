@@ -26,8 +26,8 @@ export function possibleOptions({ options }: AskGroup): number[] {
 }
 
 /**
- * Returns the missing credentials: for each required group that the collection cannot satisfy, the credentials in its first
- * option for which there is no card.
+ * Returns the missing credentials. For each required group that the collection cannot satisfy, these are the credentials of the
+ * first option for which the collection has no card.
  */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups

@@ -8,7 +8,7 @@ export type LocalName = { locale: string | undefined; name: string }
 /** Texts of a card in one of the issuer's languages. */
 export type CardText = LocalName & { description: string | undefined }
 
-/** Look of a card, the same in all languages. Pictures are data URLs, so that showing a card makes no requests. */
+/** Design of a card, the same in all languages. Pictures are data URLs, so that showing a card makes no requests. */
 export type CardDesign = {
   /** Colour as `#rrggbb`, like `textColor`. */
   backgroundColor: string | undefined
@@ -57,7 +57,7 @@ export type CardUse = {
   cardId: string
   at: Date
   verifier: { name: string; host: string; isKnown: boolean }
-  /** Names of each disclosed claim. */
+  /** Names of each disclosed claim, one per language. */
   claims: LocalName[][]
   outcome: UseOutcome
   payment: { amount: number; currency: string; payee: string } | undefined

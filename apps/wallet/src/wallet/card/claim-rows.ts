@@ -7,7 +7,7 @@ import { nameIn } from '../issuer-texts.ts'
 import type { Card, LocalName } from './card.ts'
 import { base64 } from './pictures.ts'
 
-/** Claim of a card, before translation. */
+/** Claim of a card, before a language is chosen for its name. */
 export type ClaimRow = {
   path: ConcretePath
   names: LocalName[]

@@ -172,8 +172,8 @@ async function candidateOf(
 }
 
 /**
- * Names the requested card: like a card of the same type in this wallet, otherwise after the type metadata, otherwise after the type
- * itself.
+ * Returns the names of the requested card and the host of its issuer. The names come from a card of the same type in this wallet,
+ * otherwise from the type metadata, otherwise from the type itself.
  */
 function wantedCard(
   query: CredentialQuery,

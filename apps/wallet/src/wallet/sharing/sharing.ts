@@ -63,7 +63,7 @@ export async function share(
   }
 }
 
-/** Records that the person returned to the verifier's page. The response takes effect through this return. */
+/** Records that the person returned to the verifier's page. Only this return makes the response take effect. */
 export async function recordReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
   const uses = Array.from(choice.keys(), (queryId) => idOfUse(id, queryId))
   await updateOutcome(uses, 'returned').catch(() => undefined)
