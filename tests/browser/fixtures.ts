@@ -17,7 +17,7 @@ type TestFixtures = {
   settings: Readonly<Record<string, string>>
   /** Stage in which the server runs, for example behind nginx. */
   stage: Stage
-  /** The running product. Addresses without an origin are relative to the URL of its app. */
+  /** The running product. Addresses without an origin are relative to the app's URL. */
   vitrine: Vitrine
   /** An identity provider in place of the demo provider. The test controls its behaviour. */
   provider: PlainIdentityProvider

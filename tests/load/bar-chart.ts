@@ -6,7 +6,7 @@ type Chart = {
   /** Unit of the values. */
   unit: string
   legend: readonly string[]
-  /** Maximum that the values should not exceed. */
+  /** Limit that the values should not exceed. */
   wanted?: number
   bars: readonly Bar[]
 }

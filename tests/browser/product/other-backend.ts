@@ -73,7 +73,7 @@ const ACCOUNT = {
 
 /**
  * Another party's backend on its own origin. Either a card names this origin in `apiHost`, or the product does in `BACKEND_ORIGIN`.
- * It implements only the endpoints in sections 3 and 7 of the specification, below any path prefix.
+ * The backend implements only the endpoints in sections 3 and 7 of the specification, below any path prefix.
  */
 export class OtherBackend {
   #listener: Listener | undefined

@@ -134,7 +134,7 @@ export function resultRow(page: Page, label: string): Locator {
     .locator('dd')
 }
 
-/** Makes a waiting page ask the server now instead of in a few seconds, as when a visitor returns to its tab. */
+/** Makes a waiting page ask the server now instead of in a few seconds, as if a visitor returned to the tab. */
 export async function pollNow(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }

@@ -30,7 +30,7 @@ const DATA = [
   'Verifiable Credentials in Practice',
   // The id of an account that does not exist.
   'nobody',
-  // Receivers of payments that were started in English, as the wallet shows them.
+  // Receivers of payments, as the wallet shows them. The payments were started in English.
   'Lunch service',
   'Test shop',
   // Description of the PIN in an offer, and a server's text for an HTTP status.

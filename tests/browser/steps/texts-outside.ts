@@ -16,7 +16,7 @@ export async function textsOutside(page: Page): Promise<string[]> {
     .map(({ location, text }) => `${location}: ${text}`)
 }
 
-/** Returns the texts of all card files, and the labels made from names in these files. All of them are the same in each language. */
+/** Returns the texts of all card files, and the labels made from names in these files. These texts are the same in each language. */
 const ofScenarios = (): Set<string> => {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {

@@ -23,7 +23,7 @@ export class WalletWindow {
     await this.button('Accept').click()
   }
 
-  /** Declines the request, with the usual button or with the one for a missing card. */
+  /** Declines the request, with the usual button or the button for a missing card. */
   async decline(): Promise<void> {
     await this.button(/Decline|I don't have this card/).click()
   }

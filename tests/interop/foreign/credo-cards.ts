@@ -17,7 +17,7 @@ export type Signing = {
   /** URL of the issuer, which its certificate also contains. */
   address: string
   certificate: X509Certificate
-  /** Another identifier of the issuer, with its own key. */
+  /** Another identifier of the issuer: a DID with a separate key. */
   did: string
 }
 

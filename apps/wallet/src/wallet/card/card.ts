@@ -2,7 +2,7 @@ import type { ClaimPath } from '../../protocol/claim-path.ts'
 import type { FormatName } from '../../protocol/formats/formats.ts'
 import type { CredentialStatus, StatusReference } from '../../protocol/status-list.ts'
 
-/** Name given by an issuer, in one of its languages. Without a locale, the language is unknown. */
+/** Name that an issuer provides in one language. Without a locale, the language is unknown. */
 export type LocalName = { locale: string | undefined; name: string }
 
 /** Texts of a card in one of the issuer's languages. */

@@ -53,7 +53,7 @@ function leavesOf(path: ConcretePath, value: ClaimValue): Pick<ClaimRow, 'path' 
   return [{ path, value }]
 }
 
-/** Translates claims into the reader's languages, most preferred first. */
+/** Words claims for a reader, whose languages are given most preferred first. */
 export function wordClaims(rows: readonly ClaimRow[], languages: readonly string[]): WordedClaim[] {
   return rows.map(({ path, names, value }) => {
     const picture = pictureOf(value)

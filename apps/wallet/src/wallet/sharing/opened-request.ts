@@ -44,7 +44,7 @@ export type Ask = {
   queryId: string
   /** Format in the request, whether the wallet supports it or not. */
   format: string
-  /** Names of the requested card, if any, and the host of its issuer, if the wallet is sure of it (`knownIssuerHost`). */
+  /** Names of the requested card, and the host of its issuer; undefined if the wallet is not sure of the host (`knownIssuerHost`). */
   wanted: { names: LocalName[]; issuerHost: string | undefined }
   /** Candidates, best first: usable cards before others, then the newest. */
   candidates: Candidate[]
