@@ -97,7 +97,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
     rows.set(what, held)
   for (const [what, add] of Object.entries(CLEANUPS)) {
     await add(query, Date.now())
-    // In production, the rows that are due were written long ago and are no longer in the write-ahead log. The call removes them from the
+    // In production, the rows that are due were written long ago and are no longer in the write-ahead log. This call removes them from the
     // log.
     await product.database.purgeErased()
     rows.set(what, await measureStall(() => product.cleanUp()))

@@ -31,7 +31,7 @@ export async function createApplication(
   await application.register(fastifyStatic, {
     root: dist,
     index: false,
-    // Files built by Vite have a hash of their content in their names.
+    // Vite puts a hash of the content into the names of built files, so browsers may keep these files.
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(join(dist, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -77,7 +77,7 @@ function Recipient({ name, outcome, isPayment }: RecipientProps) {
         </Trans>
       )
     case 'awaits-return':
-      // The line about the payment already says that the payment takes effect only after the return.
+      // The line about the payment already says that the payment takes effect only when the person returns.
       if (isPayment) return name
       return (
         <Trans>
