@@ -29,7 +29,7 @@ export class CardFolder {
     cpSync(ADDED, this.path, { recursive: true })
   }
 
-  /** Adds the cards of `tests/scenario-fields`. @param backend origin of the other server that some of them name */
+  /** Adds the cards of `tests/scenario-fields`. @param backend origin for the cards that name another server */
   addFieldCards(backend = NAMED_BACKEND): void {
     cpSync(FIELD_CARDS, this.path, { recursive: true })
     for (const field of ALL_FIELDS)

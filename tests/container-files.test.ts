@@ -18,7 +18,7 @@ const VERSION: string = JSON.parse(read('package.json')).version
 const text = read('deploy/Dockerfile')
 const dockerfile = DockerfileParser.parse(text)
 
-/** The name of an image with a full version, and optionally with the system that the image is based on. */
+/** Pattern of an image name with a full version and, optionally, the system that the image is based on. */
 const PINNED_IMAGE = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/
 /** Lower limit for the grace period. The server stops within 9.5 seconds (stop.ts); the rest is a margin. */
 const STOP_TIME: Seconds = 15
@@ -80,7 +80,7 @@ describe('the image', () => {
   })
 
   it('sets known settings only', () => {
-    // NODE_COMPILE_CACHE is a variable of Node itself.
+    // NODE_COMPILE_CACHE is not a setting of the server, but a variable of Node itself.
     const known = [...KNOWN_SETTINGS, 'NODE_COMPILE_CACHE']
     expect(Object.keys(image).filter((name) => !known.includes(name))).toEqual([])
     expect(image.NODE_ENV).toBe('production')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Returns a currently free port. Offers and requests contain it, so a test must know it before its server starts. */
+/** Returns a currently free port. Offers and requests contain the port, so a test must know the port before the server starts. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))

@@ -15,7 +15,7 @@ describe.each([
 ])('the lockfile %s', (_whose, file, atLeast) => {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
   const { packages } = zLockfile.parse(JSON.parse(text))
-  /** Packages from a registry: not the root, this project's own packages, or links to them. */
+  /** Packages from a registry, without the root, this project's own packages, and links to these packages. */
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
   it('has the hash of each installed package', () => {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { zScenario } from '../packages/api/src/cards/scenario.ts'
 import { ALL_FIELDS, cardOf, FIELD_CARDS, readCardOf, valueAt } from './scenario-fields.ts'
 
-/** Fields of a card in addition to those of section 3. */
+/** Fields of a card that section 3 of the specification does not contain. */
 const ADDED = [
   '$schema',
   'order',
@@ -26,7 +26,7 @@ const LIKE_ANY = { id: 'card-of-a-field', type: 'CardOfAField', card: { title: '
 
 const zShape = z.looseObject({ properties: z.record(z.string(), z.unknown()) })
 
-/** Returns the fields of an object, and of the nested objects and lists that section 3 describes. */
+/** Returns the fields of an object, and of the nested objects and lists that section 3 of the specification describes. */
 function fieldsOf(schema: unknown, prefix = ''): string[] {
   return Object.entries(zShape.parse(schema).properties).flatMap(([name, member]) => {
     const field = `${prefix}${name}`

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Scenario } from '../packages/api/src/cards/scenario.ts'
 
-/** A folder with a card for each field. All other fields of the card have their defaults, except for those that the field requires. */
+/** Folder with one card per field. The card sets this field and the fields that this field requires. All others have their defaults. */
 export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
 
 /** Origin of another party's backend, which some files of `scenario-fields` name. */
 export const NAMED_BACKEND = 'https://backend.example'
 
 /**
- * Fields of section 3, each with the location of its effect: the server's answers, or a page and its calls. `specification.md` names
- * the tests of the pages.
+ * Fields of section 3 of the specification, each with the location of its effect: the server's answers, or a page and its calls.
+ * `specification.md` names the tests of the pages.
  */
 const SCENARIO_FIELDS = {
   id: 'answer',
@@ -75,7 +75,7 @@ export const ALL_FIELDS = Object.keys(SCENARIO_FIELDS) as ScenarioField[]
 export const fieldsSeenIn = <Where extends Location>(location: Where): FieldSeenIn<Where>[] =>
   ALL_FIELDS.filter((field): field is FieldSeenIn<Where> => SCENARIO_FIELDS[field] === location)
 
-/** Returns the id of the card that shows a field, which is also the name of its file. */
+/** Returns the id of the card that shows a field. The card's file has the same name. */
 export const cardOf = (field: ScenarioField): string =>
   field.replaceAll('.', '-').replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 

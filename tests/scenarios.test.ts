@@ -126,7 +126,7 @@ describe('the sixteen cards', () => {
       )
       return { id, contrast: (lighter + 0.05) / (darker + 0.05) }
     })
-    // WCAG 2.2, 1.4.3.
+    // Minimum contrast of WCAG 2.2 (1.4.3).
     expect(contrasts.filter(({ contrast }) => contrast < 4.5)).toEqual([])
   })
 

@@ -14,7 +14,7 @@ const INSTANCES = ['3001', '3002']
 /** Maximum time that the server takes to stop (stop.ts). */
 const STOP_TIME: Seconds = 9.5
 
-/** Returns the directives of the unit as systemd reads it for an instance. */
+/** Returns the directives of the systemd unit for an instance, whose name replaces `%i`. */
 function unitOf(instance: string): Record<string, string> {
   const lines = read('deploy/systemd/vitrine@.service').replaceAll('%i', instance).split('\n')
   const pairs = lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/, 2))

@@ -1,6 +1,6 @@
 import type { PresentationPurpose } from '../../apps/server/src/features/presentation-purpose.ts'
 
-/** A presentation purpose that is a raffle: each presentation draws the next number of the round. */
+/** A presentation purpose: a raffle, in which each presentation draws the next number of a round. */
 export const toyPurpose = (): PresentationPurpose<{ round: string }> => {
   let last = 0
   return {

@@ -34,7 +34,7 @@ for (const [device, options] of [
       })
       const expectClicks = (maximum: number) => {
         expect(clicks).toBeLessThanOrEqual(maximum)
-        // If clicks were not counted at all, the check above would pass.
+        // The check above would also pass if no click were counted. This check would then fail.
         expect(clicks).toBeGreaterThan(maximum - 3)
       }
 
@@ -61,7 +61,7 @@ for (const [device, options] of [
       await expect(stateHeading(page, SUCCESS)).toBeVisible()
       await expect(page.getByText('Result: Bank account verified')).toBeVisible()
       await expect(row(page, 'Full name')).toHaveText(HOLDER)
-      // Only the name was requested.
+      // The verifier asked only for the name.
       const notShared = page.getByRole('region', { name: /^Not shared/ })
       await expect(notShared).toContainText('Account number')
       await expect(notShared).toContainText('Card number')

@@ -166,7 +166,7 @@ const coveredByConsole = (page: Page): Promise<string[]> =>
         const { left, right, top, bottom, width } = element.getBoundingClientRect()
         if (width === 0 || right <= cover.left || left >= cover.right) return []
         const scrolled = window.scrollY
-        // The element's lower edge if the page is scrolled to the top, and its upper edge if the page is scrolled to the end.
+        // Lower edge of the element if the page is scrolled to the top, and upper edge if the page is scrolled to the end.
         const lowestBottom = bottom + scrolled
         const highestTop = top + scrolled - maxScroll
         const isCovered = isBar

@@ -5,7 +5,7 @@ import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { type Stage, zStage } from './product/servers.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
 
-/** Stage in which the product runs in all tests. `npm run faults` sets VITRINE_STAGE. */
+/** Stage (see product/servers.ts) in which the product runs in all tests. `npm run faults` sets VITRINE_STAGE. */
 const STAGE = zStage.parse(process.env.VITRINE_STAGE)
 
 type TestFixtures = {
@@ -15,13 +15,13 @@ type TestFixtures = {
   hasAddedCards: boolean
   /** Additional settings of the server. */
   settings: Readonly<Record<string, string>>
-  /** Stage in which the server runs. */
+  /** Stage in which the server runs, for example behind nginx. */
   stage: Stage
-  /** The running product. Addresses without an origin are relative to the URL of its app. */
+  /** The running product. Addresses without an origin are relative to the app's URL. */
   vitrine: Vitrine
   /** An identity provider in place of the demo provider. The test controls its behaviour. */
   provider: PlainIdentityProvider
-  /** Watches the pages. The test fails if a page makes a complaint that the test does not expect. */
+  /** Watches the pages. The test fails on an unexpected error in the console, or an unexpected request to another server. */
   guard: PageGuard
 }
 

@@ -9,7 +9,7 @@ import {
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-/** Cards in formats that no other journey uses. */
+/** Cards in the two formats that most tests do not use. */
 const CARDS = ['credo-jwt-vc', 'credo-rest']
 
 test('The demo wallet gets and shows a JWT VC and an mdoc', async ({ page }) => {

@@ -81,7 +81,7 @@ test('V-34 An employee calls: both sides see the same number, and staff see phot
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Unblock account' })).toBeFocused()
   }
-  // By itself, the page may only check if the request is still valid and if the caller's data is still stored.
+  // Without an action of the staff, the page may only check if the request is still valid and if the caller's data is still stored.
   expect(sent.filter((path) => !READS.includes(path))).toEqual([])
 })
 

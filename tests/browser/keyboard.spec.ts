@@ -11,7 +11,7 @@ async function openWalletByKeyboard(page: Page): Promise<WalletWindow> {
   return new WalletWindow(await opened)
 }
 
-/** Leaves the wallet, which closes its tab. */
+/** Leaves the wallet by keyboard, and waits until its tab is closed. */
 async function leaveByKeyboard({ page }: WalletWindow): Promise<void> {
   const closed = page.waitForEvent('close')
   // The tab also closes by itself, so it may close before the key is released.

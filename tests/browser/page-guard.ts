@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Watches all pages of a browser and collects complaints in the console, uncaught errors, and requests to origins outside the product.
+ * Watches all pages of a browser. Collects complaints (errors in the console and uncaught errors), and requests to other servers.
  */
 export class PageGuard {
   readonly #complaints: string[] = []

@@ -62,7 +62,7 @@ test('The console signs in by redirect, renews its token, keeps it secret, and r
   await expect(page.getByText('"alg": "RS256"')).toBeVisible()
   await expect(page.getByText('Simulated - For UI Demonstration')).toBeVisible()
 
-  // Times in tokens are whole seconds, so two tokens issued in the same second may be equal.
+  // Tokens contain times in whole seconds. The test waits, because two tokens issued in the same second may be equal.
   await page.waitForTimeout(1100)
   await page.getByRole('button', { name: 'Refresh Token' }).click()
   await expect(page.getByText('Token refreshed successfully!')).toBeVisible()

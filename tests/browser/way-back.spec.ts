@@ -11,7 +11,7 @@ const tabsOf = (page: Page): string[] =>
     .pages()
     .map((tab) => tab.url().replace(/#.*/, ''))
 
-// The journey of a visitor with the card is in bank-account.spec.ts.
+// bank-account.spec.ts tests the journey of a visitor who has the card.
 test.describe('one journey leaves one tab on a phone', () => {
   test.use(PHONE)
 

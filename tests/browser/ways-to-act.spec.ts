@@ -20,7 +20,7 @@ test('On a phone the wallet link is visible at once, the code is collapsed, and 
   await page.getByText('Show code for another device').tap()
   await expect(offerCode(page)).toBeVisible()
 
-  // The longest page with a request.
+  // This is the longest page that shows a presentation request.
   await page.goto(presentPaymentPath('bank-account-basic', 'transfer'))
   const walletLink = page.getByRole('link', { name: 'Open in Authenticator' })
   await expect(walletLink).toBeInViewport({ ratio: 1 })

@@ -6,8 +6,8 @@ import { getCertificate } from './steps/gate.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { WalletWindow } from './steps/wallet-window.ts'
 
-// This test opens the product's only gate, so it needs its own product. In a narrow window, the door is above the content that the
-// visitor sees last.
+// This test opens the product's only gate, so it needs its own product. In a narrow window, the page must scroll up to show the door,
+// because the content that the visitor saw last is below the door.
 test.use({ hasVitrineToItself: true, viewport: PHONE.viewport })
 
 const door = (page: Page, name: string) => page.getByRole('img', { name, exact: true })

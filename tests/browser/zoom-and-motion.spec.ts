@@ -80,7 +80,7 @@ test('Card animations last 400 ms, and do not run with reduced motion', async ({
   await expect.poll(async () => (await finished()).sort()).toEqual([['drop', 400]])
   expect(await animationsIfReduced(page)).toEqual([])
 
-  // A new document starts with an empty list of animations.
+  // Load a new document, whose list of animations is empty.
   await page.goto('about:blank')
   await requestPresentation(page, 'bank-account-basic')
   const sharing = await openInDemoWallet(page)

@@ -23,7 +23,7 @@ type Callback =
 
 /**
  * An engine that leaves its work to a remote service, for example in a cloud. The engine learns about events only from calls of the
- * service, which can arrive in any order. It passes each request to the service before the server commits anything.
+ * service, which can arrive in any order. The engine passes each request to the service before the server commits anything.
  */
 export class RemoteEngine implements CredentialEngine {
   readonly name = 'remote'
@@ -100,7 +100,7 @@ export class RemoteService {
   readonly #runs = new Map<string, NewIssuance | NewPresentation>()
   readonly #revocations = new Set<string>()
   readonly withdrawn: string[] = []
-  /** True if the service carries out requested revocations; false at first, so that they stay pending. */
+  /** True if the service carries out requested revocations. At first, revocations stay pending. */
   isRevoking = false
 
   offer(issuance: NewIssuance): string {

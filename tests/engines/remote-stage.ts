@@ -53,7 +53,7 @@ export class RemoteStage {
     return new RemoteStage(running, service, cards)
   }
 
-  /** Starts an issuance of the card; returns its id for the page, and the link for the wallet. */
+  /** Starts an issuance of the card; returns the id for the page, and the link for the wallet. */
   issue(displayName = 'Anna Nowak') {
     return this.running.browser.issue('/remote-card', 'RemoteCard', { displayName })
   }
@@ -75,7 +75,7 @@ export class RemoteStage {
     return this.running.browser.present('RemoteCard', '/remote-card')
   }
 
-  /** Returns the event for a presented credential. */
+  /** Returns the event that reports a presented credential. */
   presented(credentialId: string): PresentationEvent {
     return {
       kind: 'presented',

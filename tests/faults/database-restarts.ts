@@ -53,7 +53,7 @@ async function restartUnderLoad(): Promise<SeriesOutcome> {
 }
 
 /**
- * Returns the server's log as a sentence; empty if nothing was logged. The log level of this series is so high that the server logs
+ * Returns a sentence with the server's log; no sentence if nothing was logged. The log level of this series is so high that the server logs
  * nothing about an unavailable database.
  */
 const wordsOf = (server: ServerProcess): string[] =>

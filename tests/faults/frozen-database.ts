@@ -121,8 +121,8 @@ function takeLock(other: SqliteDatabase.Database): void {
 }
 
 /**
- * Calls health checks and writes while the database does not answer. Records the slowest answer of each kind, and returns how
- * often the server was not ready.
+ * Calls health checks and writes while the database does not answer. Records the time of the slowest health check (`sign`) and of the
+ * slowest write (`answer`). Returns how often the server was not ready.
  */
 async function measureWhileFrozen(server: ServerProcess, slowest: { sign: number; answer: number }): Promise<number> {
   const until = Date.now() + FROZEN

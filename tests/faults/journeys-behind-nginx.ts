@@ -39,7 +39,7 @@ async function goThrough(stage: Stage, retries: number): Promise<SeriesOutcome> 
 
 const specOf = (name: string): string => `tests/browser/${name}.spec.ts`
 
-/** Runs Playwright and returns its report, which also contains failed tests. */
+/** Runs Playwright and returns its report, even if tests have failed. */
 function run(stage: Stage, args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PLAYWRIGHT, 'test', ...args], {
     cwd: ROOT,

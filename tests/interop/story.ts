@@ -6,7 +6,7 @@ import type { Flow } from './foreign-client.ts'
 import { equal, holds } from './seen.ts'
 import type { FOREIGN_TYPES, TestBed } from './test-bed/test-bed.ts'
 
-/** Methods of a wallet that the story needs. `Card` is the wallet's type for a held credential. */
+/** Methods of a wallet that the flows below need. `Card` is the wallet's type for a held credential. */
 export type StoryWallet<Card> = {
   /** Receives the offered credential. */
   receive(offer: string, txCode?: string): Promise<Card>
@@ -16,7 +16,7 @@ export type StoryWallet<Card> = {
 
 const NAME = 'Anna Nowak'
 
-/** Creates the flows of a wallet's whole story: issue, PIN, present, pay, same device. Each flow opens a new wallet. */
+/** Creates flows for everything that a wallet must support: issue, PIN, present, pay, same device. Each flow opens a new wallet. */
 export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** A bar with a name and its values, in the order of the legend. */
+/** A group of bars with a name, and with one value for each entry of the legend. */
 type Bar = { name: string; values: readonly number[] }
 
 type Chart = {
@@ -6,7 +6,7 @@ type Chart = {
   /** Unit of the values. */
   unit: string
   legend: readonly string[]
-  /** Maximum that the values should not exceed. */
+  /** Limit that the values should not exceed. */
   wanted?: number
   bars: readonly Bar[]
 }

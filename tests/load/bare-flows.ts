@@ -5,7 +5,7 @@ import { type CardName, cardPath } from './measured-cards.ts'
 const ISSUANCE = ['POST request', 'GET offer', 'POST token', 'POST nonce', 'POST credential']
 const PRESENTATION = ['POST request', 'GET request-object', 'POST response', 'POST result']
 
-/** Creates both flows of a card with the same requests as those of the product, but without content. */
+/** Creates both flows of a card. Each flow sends the same requests as with the product, but without content. */
 export function bareFlows(origin: string, fetch: Fetch, card: CardName): FlowsOfCard {
   const flow = (name: string, requests: readonly string[]) => async () => {
     for (const request of requests) {

@@ -19,7 +19,7 @@ database.exec('create table flows (id integer primary key, state text not null)'
 const insert = database.prepare('insert into flows (state) values (?)')
 const commit = () => insert.run('one small row, as long as an identifier or two')
 
-/** Returns the requests of the two flows of a card, each with its minimal work. */
+/** Returns each request of a card's two flows, with the minimal work for this request. */
 function requestsOf(card: CardName): [string, () => unknown][] {
   const { verifyProof, signCredential, signRequestObject, decryptAnswer, verifyPresentation } = bareCryptography(
     MEASURED_CARDS[card].sizes,

@@ -6,7 +6,7 @@ const KILOBYTE = 1024
 
 const milliseconds = (numbers: readonly number[]) => median(numbers).toFixed(2)
 
-/** Returns the ratio of the costs in each round. Other load on the machine mostly affects both costs of a round. */
+/** Returns the ratio of actual to minimal cost in each round. Other load on the machine affects both costs, so the ratio hardly changes. */
 const ratios = ({ product, database, bound }: FlowReport['costs']) =>
   product.map((cost, round) => (cost + (database[round] ?? 0)) / (bound[round] ?? Number.NaN))
 

@@ -10,7 +10,7 @@ import { drawPictures } from './pictures.ts'
 
 const ROUNDS = 12
 const FULL_RUNS = 1200
-/** Numbers of accounts of a contract. */
+/** Numbers of accounts for which the stalls are measured. */
 const ACCOUNTS = { usual: [10_000], full: [10_000, 100_000, 1_000_000] }
 
 const isFull = process.argv[2] === 'full'

@@ -13,7 +13,7 @@ const HOLDERS = ['Anna Nowak', 'Łukasz Żółć', 'Maria Skłodowska', 'Jan Kow
 
 type Numbers = { from: number; to: number }
 
-/** Creates a table of the numbers in a range, with a column `n`. */
+/** Returns SQL for a table with the numbers of a range in the column `n`. */
 const numbers = (db: Queryable, { from, to }: Numbers): RawBuilder<unknown> =>
   isPostgres(db)
     ? sql`generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}::bigint) as numbers(n)`
@@ -86,7 +86,7 @@ export const addOpenIssuances = (
 const photoOf = (db: Queryable, characters: number) =>
   isPostgres(db) ? sql`repeat('x', ${sql.lit(characters)})` : sql`printf('%.*c', ${sql.lit(characters)}, 'x')`
 
-/** Adds the offers of expired issuances with a given name, each with a photo. */
+/** Adds an offer with a photo for each issuance with a given name. */
 export const addOffers = (db: Queryable, { name, at, characters }: { name: string; at: number; characters: number }) =>
   sql`insert into openid4vc_offers
     (offer_id, issuance_id, configuration_id, tx_attempts, issued, by_identifier, expires_at, credential)

@@ -102,7 +102,7 @@ async function measure(
     console.error(`${database}: measuring ...`)
     const costs = new Map<Line, Costs>()
     const ofRuns = Math.ceil(runs / rounds)
-    // Short alternating rounds, so that other load on the machine affects all of them.
+    // The rounds are short and alternate, so that other load on the machine affects all lines of the report.
     for (let round = 0; round < rounds; round += 1)
       await each(async (line) => {
         const { card, flow, wallets } = line

@@ -28,7 +28,7 @@ const PHOTO_CHARACTERS = 680_000
 const PAGE_SIZE = 25
 /** Number of times that each kind of work is measured. Only the longest measurement counts. */
 const RUNS = 3
-/** Ended flows per account. */
+/** Number of ended flows per account. */
 export const HISTORY = 10
 
 /** Duration and stall of each kind of work, by the name of the work, for one database and number of accounts. */
@@ -97,7 +97,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
     rows.set(what, held)
   for (const [what, add] of Object.entries(CLEANUPS)) {
     await add(query, Date.now())
-    // In production, the rows that are due were written long ago and are no longer in the write-ahead log. The call removes them from the
+    // In production, the rows that are due were written long ago and are no longer in the write-ahead log. This call removes them from the
     // log.
     await product.database.purgeErased()
     rows.set(what, await measureStall(() => product.cleanUp()))

@@ -3,11 +3,11 @@ import type { Sizes } from './bare-cryptography.ts'
 /** A card that is issued and presented for verification only, without a payment. */
 type MeasuredCard = {
   type: string
-  /** Prefix of its endpoints. */
+  /** Path prefix of the card's endpoints. */
   prefix: string
-  /** Request that starts its issuance. */
+  /** Request that starts an issuance of the card. */
   begin: { path: string; body: object }
-  /** Sizes for the minimal work of its flows. */
+  /** Sizes of the data in the minimal work of the card's flows. */
   sizes: Sizes
 }
 
@@ -41,7 +41,7 @@ export const MEASURED_CARDS = {
     answer: 2100,
     digests: { issued: 1, presented: 2 },
   }),
-  // A presentation contains the whole credential, encoded once more.
+  // A presentation in this format contains the whole credential, encoded a second time.
   jwt_vc_json: sameButFor('CredoJwtCard', '/credo-jwt-vc', {
     credential: 2400,
     binding: 4100,
@@ -54,9 +54,9 @@ export type CardName = keyof typeof MEASURED_CARDS
 
 export const CARD_NAMES = Object.keys(MEASURED_CARDS) as CardName[]
 
-/** Returns the part of an address that names a card. */
+/** Returns the path that names a card. */
 export const cardPath = (card: CardName): string => `/${encodeURIComponent(card)}`
 
-/** Makes a value for each card, by its name. */
+/** Makes a value for each card, and returns the values by the names of the cards. */
 export const forEachCard = <Result>(make: (card: CardName) => Result): Record<CardName, Result> =>
   Object.fromEntries(CARD_NAMES.map((card) => [card, make(card)])) as Record<CardName, Result>

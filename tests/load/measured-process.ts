@@ -5,7 +5,7 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
 /** Values that a measured process reports on request. */
 export type Usage = {
-  /** User and system time since its start. */
+  /** User and system time since the process started. */
   readonly cpu: Milliseconds
   /** Committed transactions that wrote something; counted only in processes started for counting. */
   readonly commits: number
@@ -13,7 +13,7 @@ export type Usage = {
   readonly logged: Bytes
 }
 
-/** Message of a measured process as soon as it listens. */
+/** Message that a measured process sends as soon as it listens. */
 export type Ready = {
   readonly origin: string
   /** PEM of the trust anchor, if there is one. */

@@ -1,6 +1,6 @@
 import type { FromMeasured, Ready, ToMeasured } from './measured-process.ts'
 
-/** Database counters of a measured process; 0 if it does not count. */
+/** Database counters of a measured process. They return 0 if the process does not count. */
 type Counters = {
   /** Committed transactions that wrote something. */
   commits: () => number
@@ -17,8 +17,8 @@ export function reportToParent(ready: Ready, { commits, logged }: Counters, clos
   const report = (message: FromMeasured) => process.send?.(message)
   const stop = () => void close().finally(() => process.exit())
   process.on('disconnect', stop)
-  // Ctrl-C reaches this process too. Ignore it here: when the parent exits, the channel closes, and then this process has the time to
-  // clean up.
+  // Ctrl-C reaches this process too, but is ignored here. When the parent exits, the channel closes, and this process cleans up and
+  // stops.
   process.on('SIGINT', () => {})
   process.on('message', async (question: ToMeasured) => {
     if (question === 'stop') return stop()

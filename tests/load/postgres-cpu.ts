@@ -20,7 +20,7 @@ function parentOf(name: string): number | undefined {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** Returns the CPU time of a process, which is the first number in schedstat, in nanoseconds. */
+/** Returns the CPU time of a process. The first number in schedstat is this time in nanoseconds. */
 const onCpu = (name: string): number => Number(readOrNothing(`/proc/${name}/schedstat`).split(' ')[0]) / 1e6
 
 /** Reads a file of a process. Returns an empty text if the process no longer exists. */

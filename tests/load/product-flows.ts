@@ -38,7 +38,7 @@ async function flowsOfCard(
   const { type, prefix, begin } = MEASURED_CARDS[card]
   const { context } = wallet
 
-  // One strict issuance proves that the measured flow is correct, and tells the wallet the endpoints.
+  // First, the wallet opens and receives an offer with all checks, which proves that the flow works. The measured flow uses the results.
   const { issuer, authorizationServer, configuration } = await wallet.openOffer(await offer())
   const present = await presenterOf(card, wallet, await offer())
   const key = generateHolderKey()

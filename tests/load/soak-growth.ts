@@ -3,7 +3,7 @@ export type Sample = Record<string, number>
 
 type Growth = { name: string; before: number; after: number; isFlat: boolean }
 
-/** Tolerated increase, for example because of a later garbage collection or one more connection. */
+/** Tolerated increase, as a factor and as a number. A late garbage collection or one more connection is no leak. */
 const SHARE = 1.15
 const FEW = 10
 

@@ -1,4 +1,4 @@
-// npm run soak: sends visitors to the server for twenty minutes, and reports if the server uses more and more of a resource.
+// npm run soak: simulates visitors of the server for twenty minutes, and reports if the server uses more and more of a resource.
 //
 //   npm run soak -- 3    for three minutes, which is less conclusive
 //

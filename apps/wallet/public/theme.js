@@ -1,5 +1,5 @@
-// Runs before the first paint, so that the other theme does not flash up. A page that opens the wallet passes its own theme in the URL; the
-// wallet stores it. Without the parameter, the stored theme applies; if none is stored, the theme of the system applies.
+// Runs before the first paint, so that the page never flashes in the wrong theme. A page that opens the wallet passes its own theme in
+// the URL, and the wallet stores this theme. Without the parameter, the stored theme applies, or else the theme of the system.
 // src/app/navigation.ts removes the parameter from the URL.
 {
   const isTheme = (text) => text === 'dark' || text === 'light'
@@ -15,6 +15,6 @@
     const kept = localStorage.getItem('vitrine-wallet-theme')
     if (isTheme(kept)) show(kept)
   } catch {
-    // Storage is blocked, so the next page follows the theme of the system.
+    // The browser blocks storage, so the next page load does not know this theme.
   }
 }

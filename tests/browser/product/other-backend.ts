@@ -14,7 +14,7 @@ export const OFFER = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Fo
 export const REQUEST = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Frequests%2F1'
 const PIN = '4821'
 
-/** Result with all fields of section 3 and no others. */
+/** Result of a presentation, with all fields of section 3 of the specification and no others. */
 const RESULT = {
   displayName: 'Olga Other',
   vcIss: 'https://backend.example/issuer',
@@ -73,7 +73,7 @@ const ACCOUNT = {
 
 /**
  * Another party's backend on its own origin. Either a card names this origin in `apiHost`, or the product does in `BACKEND_ORIGIN`.
- * It implements only the endpoints in sections 3 and 7 of the specification, below any path prefix.
+ * The backend implements only the endpoints in sections 3 and 7 of the specification, below any path prefix.
  */
 export class OtherBackend {
   #listener: Listener | undefined
@@ -85,7 +85,7 @@ export class OtherBackend {
   result: object = RESULT
   /** Caller that this backend returns to the help desk. */
   caller: object = {}
-  /** State of the gate. */
+  /** True if this backend reports an open gate. */
   isGateOpen = false
   readonly #revoked = new Set<unknown>()
   readonly calls: Call[] = []

@@ -28,12 +28,12 @@ export class PlainIdentityProvider {
   #listener: Listener | undefined
   /** Endpoints that never answer. */
   faults: Partial<Record<Endpoint, 'silence'>> = {}
-  /** Lifetime of its access tokens. */
+  /** Lifetime of the access tokens. */
   tokenLife: Seconds = 15 * MINUTE
-  /** Error code that it returns for a refresh token; undefined if it returns new tokens. */
+  /** Error code that the provider returns for a refresh token; undefined if it returns new tokens. */
   renewalError: string | undefined
   name = 'Petra Plain'
-  /** Claims of its access tokens in addition to the usual ones, or in place of them. */
+  /** Claims that the access tokens contain in addition to the usual claims, or in place of them. */
   claims: Record<string, unknown> = {}
   /** Number of requests per endpoint. */
   readonly requests: Record<Endpoint, number> = { discovery: 0, keys: 0, authorization: 0, token: 0, signOut: 0 }

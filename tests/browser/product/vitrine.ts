@@ -32,7 +32,7 @@ export type Vitrine = {
   /** Starts the server again, on the same data and at the same address. */
   startServer(): Promise<void>
   /**
-   * Empties the database, resets the clock, and restarts the server with these settings, in addition to the settings of its
+   * Empties the database, resets the clock, and restarts the server with these settings, in addition to the settings of the
    * first start. Works only in the stage 'alone'.
    */
   reset(settings?: Readonly<Record<string, string>>): Promise<void>
@@ -154,7 +154,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     },
   }
   try {
-    // The server creates the certificate that the wallet trusts.
+    // The server starts first, because it creates the certificate that the wallet trusts.
     await vitrine.startServer()
     programs = await Promise.all([plans.idp, plans.wallet].map(startAndAwait))
   } catch (error) {

@@ -59,7 +59,7 @@ export async function shownPin(page: Page): Promise<string> {
   return pin
 }
 
-/** Fills in a card's form, generates its code and waits for it. */
+/** Fills in a card's form, generates the offer, and waits until the page shows its QR code or wallet link. */
 export async function generateOffer(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
   await follow(page, issuePath(cardId))
   for (const [label, value] of Object.entries(claims)) await page.getByLabel(label).fill(value)
@@ -67,13 +67,13 @@ export async function generateOffer(page: Page, cardId: string, claims: Record<s
   await codeOrWalletLink(page).waitFor()
 }
 
-/** Opens a card's presentation page and waits for its code. */
+/** Opens a card's presentation page and waits for the QR code or wallet link. */
 export async function requestPresentation(page: Page, cardId: string): Promise<void> {
   await follow(page, presentPath(cardId))
   await codeOrWalletLink(page).waitFor()
 }
 
-/** Opens the page of a payment and waits for its code. */
+/** Opens the page of a payment and waits for the QR code or wallet link. */
 export async function openPayment(page: Page, cardId: string, type: string): Promise<void> {
   await follow(page, presentPaymentPath(cardId, type))
   await codeOrWalletLink(page).waitFor()
@@ -125,7 +125,7 @@ export const getBankAccount = (page: Page, name = HOLDER): Promise<void> =>
 export const SUCCESS = 'Nice! Your transaction has been processed successfully'
 export const EXPIRED = 'This request has expired. Please generate a new request.'
 
-/** Returns the value in the row of a result that has this label. */
+/** Returns the value next to a label in the result that the page shows. */
 export function resultRow(page: Page, label: string): Locator {
   return page
     .getByRole('main')
@@ -134,7 +134,7 @@ export function resultRow(page: Page, label: string): Locator {
     .locator('dd')
 }
 
-/** Makes a waiting page ask the server now instead of in a few seconds, as when a visitor returns to its tab. */
+/** Makes a waiting page ask the server now instead of in a few seconds, as if a visitor returned to the tab. */
 export async function pollNow(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }

@@ -21,7 +21,7 @@ const NAMES = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-/** Texts that stay the same in each language: input of people, values that all cards share, and texts of other programs. */
+/** Texts that stay the same in each language: entered values, values that all cards share, and texts of other programs. */
 const DATA = [
   ...Object.values(EMPLOYEE),
   'Ada Admin',
@@ -30,7 +30,7 @@ const DATA = [
   'Verifiable Credentials in Practice',
   // The id of an account that does not exist.
   'nobody',
-  // Receivers of payments that were started in English, as the wallet shows them.
+  // Receivers of payments, as the wallet shows them. The payments were started in English.
   'Lunch service',
   'Test shop',
   // Description of the PIN in an offer, and a server's text for an HTTP status.
@@ -38,7 +38,7 @@ const DATA = [
   'Bad Request',
   // If the wallet does not hold the requested card, it shows the type of that card.
   ': Bank account',
-  // Names of the wallets in the settings.
+  // Names of wallets, which come from the settings.
   'Vitrine demo wallet',
   'Any wallet app for digital credentials that follows the open OpenID standards',
 ]

@@ -25,7 +25,7 @@ export const shownTexts = (page: Page, leftOut = 'never'): Promise<ShownText[]> 
       if (/\p{L}/u.test(words)) found.push({ text: words, location, isMarked })
     }
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-    // A message may contain elements, and then spans several text nodes. All text up to its end mark belongs to it.
+    // A message that contains elements consists of several text nodes. All text up to the end mark belongs to the message.
     let open = 0
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (node instanceof Element) {
@@ -41,7 +41,7 @@ export const shownTexts = (page: Page, leftOut = 'never'): Promise<ShownText[]> 
       const before = open
       for (const [mark] of text.matchAll(MARKS)) open += mark === '\u200b' ? 1 : -1
       if (!element || element.closest(`script, style, noscript, [translate="no"], body [lang], ${without}`)) continue
-      // Text outside of messages: the rest of the text without all messages.
+      // The part of the text that belongs to no message.
       const outside = before > 0 ? '' : text.replaceAll(/\u200b[^\u00ad]*(\u00ad|$)/g, '')
       if (outside !== '' && before === 0) add(outside, element.localName, false)
       if (outside !== text) add(text, element.localName, true)

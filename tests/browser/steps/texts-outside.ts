@@ -16,7 +16,7 @@ export async function textsOutside(page: Page): Promise<string[]> {
     .map(({ location, text }) => `${location}: ${text}`)
 }
 
-/** Returns the texts of all card files, and the labels made from names in these files. All of them are the same in each language. */
+/** Returns the texts of all card files, and the labels made from names in these files. These texts are the same in each language. */
 const ofScenarios = (): Set<string> => {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {
@@ -59,7 +59,7 @@ const DATA: readonly RegExp[] = [
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
   // A code that the server generated. It may consist of letters only.
   /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/,
-  // A status as in the API.
+  // A status number, followed by its name in the API.
   /^\d+ \([a-z]+\)$/,
   // The text under 'Details' of a problem in the wallet.
   /^status \d{3}$/,
@@ -67,7 +67,7 @@ const DATA: readonly RegExp[] = [
   /^(Job Title|Mail)$/,
   // Description of the PIN in an offer.
   /^PIN shown on the page where you requested the card$/,
-  // Names of the wallets in the settings.
+  // Names of wallets, which come from the settings.
   /^Vitrine demo wallet$/,
   /^Authenticator$/,
   /^Any wallet app for digital credentials that follows the open OpenID standards$/,

@@ -20,7 +20,7 @@ export async function withTouch(page: Page, work: () => Promise<void>): Promise<
 
 /**
  * Lists controls that are too small for a finger, with their sizes. Links inside a sentence are exempt, and the label of a checkbox
- * or radio button counts as its target.
+ * or radio button counts as the touch target.
  */
 export async function smallTouchTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {

@@ -23,7 +23,7 @@ export class WalletWindow {
     await this.button('Accept').click()
   }
 
-  /** Declines the request, with the usual button or with the one for a missing card. */
+  /** Declines the request, with the usual button or the button for a missing card. */
   async decline(): Promise<void> {
     await this.button(/Decline|I don't have this card/).click()
   }
@@ -40,7 +40,7 @@ export class WalletWindow {
     await this.heading('Card added').waitFor()
   }
 
-  /** Shares the requested card, and waits until the verifier has it. */
+  /** Shares the requested card, and waits until the verifier has received it. */
   async share(): Promise<void> {
     await this.button('Share').click()
     await this.heading('Shared').waitFor()

@@ -70,7 +70,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await stateHeading(page, 'Done').waitFor()
   yield { name: 'caller-verified', page }
 
-  // Moves the clock last, because the server refuses a wallet whose clock is behind.
+  // This part moves the server's clock, so it comes last: the server then refuses the wallet, whose clock is behind.
   await openHelpDesk(page, 'customer')
   const declining = await openInDemoWallet(page)
   await declining.decline()

@@ -23,7 +23,7 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
   await stateHeading(page, SUCCESS).waitFor()
   yield { name: 'payment-receipt', page }
 
-  // Opens the wallet in a separate window. No page then picks up the wallet's response, so the wallet stays open.
+  // Confirms a payment in the mobile bank app and does not return to the page, so the payment does not take effect.
   const paying = await context.newPage()
   await openPayment(paying, 'bank-account-basic', 'transfer')
   const bank = new WalletWindow(await context.newPage())

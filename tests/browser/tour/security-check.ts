@@ -69,7 +69,7 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
   await page.getByRole('img', { name: /^An open door/ }).waitFor()
   yield { name: 'security-open', page }
 
-  // Moves the clock last, because the server then refuses the wallet, whose clock is behind.
+  // This part moves the server's clock, so it comes last: the server then refuses the wallet, whose clock is behind.
   await page.getByRole('button', { name: 'Show certificate, level 2' }).click()
   await requestCode(page).waitFor()
   await letExpire(page, vitrine)

@@ -14,7 +14,7 @@ export type TourContext = {
   readonly vitrine: Vitrine
 }
 
-/** Goes from screen to screen. The caller checks each screen before the tour continues. */
+/** Part of the tour, from screen to screen. The caller checks each screen before the tour continues. */
 export type Walk = (tour: TourContext) => AsyncGenerator<Stop, void>
 
 /** Lifetime of codes by the server's clock, plus a second. */
@@ -22,7 +22,7 @@ export const CODE_LIFE: Milliseconds = 301_000
 /** Lifetime of results by the server's clock, plus a second. */
 export const RESULT_LIFE: Milliseconds = 901_000
 
-/** Makes the code on the page expire, and makes the page ask for its state at once. */
+/** Makes the code on the page expire, and makes the page ask the server for the state at once. */
 export async function letExpire(page: Page, vitrine: Vitrine): Promise<void> {
   vitrine.advanceClock(CODE_LIFE)
   await pollNow(page)

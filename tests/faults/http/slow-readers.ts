@@ -92,7 +92,7 @@ function isSocket(link: string): boolean {
   try {
     return readlinkSync(link).startsWith('socket:')
   } catch {
-    // The file was closed after the folder was read.
+    // The process closed this file after the folder was read.
     return false
   }
 }

@@ -20,7 +20,7 @@ import { MemoryStorageModule } from './memory-storage.ts'
 
 export const P256 = { kty: 'EC', crv: 'P-256' } as const
 
-/** Credo's name in the result. */
+/** Name of Credo, with the version, in the results. */
 export const CREDO = 'Credo 0.6.3'
 
 /** Opens a Credo agent that trusts the given certificates. */

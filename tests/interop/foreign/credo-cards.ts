@@ -17,7 +17,7 @@ export type Signing = {
   /** URL of the issuer, which its certificate also contains. */
   address: string
   certificate: X509Certificate
-  /** Another identifier of the issuer, with its own key. */
+  /** Another identifier of the issuer: a DID with a separate key. */
   did: string
 }
 
@@ -42,7 +42,7 @@ export const SD_JWT_OF_CREDO: CredoCard = {
     format: 'dc+sd-jwt',
     credentials: [
       {
-        // Credo adds no `exp`.
+        // Credo adds no `exp`, so the card never expires.
         payload: { vct: FOREIGN_TYPES['dc+sd-jwt'], ...CLAIMS },
         holder: { method: 'jwk', jwk: holder.jwk },
         issuer: { method: 'x5c', x5c: [certificate], issuer: address },

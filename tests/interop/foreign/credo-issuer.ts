@@ -50,7 +50,7 @@ async function openIssuer(testBed: TestBed, { authority, card }: { authority: Fo
 
 type Issued = { card: CredoCard; authority: ForgedCertificate }
 
-/** Presents a card that Credo issued, with a certificate from an authority, when the server requests a card that it issues itself. */
+/** Lets Credo issue a card, with a certificate from an authority. Presents this card when our server requests one of its own cards. */
 async function presentForeign(testBed: TestBed, issued: Issued, present: Presenting): Promise<string> {
   const issuer = await openIssuer(testBed, issued)
   try {

@@ -9,7 +9,7 @@ type CredoWallet = StoryWallet<unknown> & {
   keepJwtVc(compact: string): Promise<unknown>
 }
 
-/** Opens Credo as a wallet. Credo selects, discloses and confirms by itself, and checks the status list of a received SD-JWT VC. */
+/** Opens Credo as a wallet. Credo itself chooses credentials, confirms transactions, and checks the status of a received SD-JWT VC. */
 export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
   const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc

@@ -14,8 +14,8 @@ import { equal, failure, holds } from '../seen.ts'
 import { DOCUMENT, receiveInFormat, type StoryWallet, storyOfFormat } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 
-// Libraries for ISO 18013-5 documents support at most drafts of ISO 18013-7. Therefore @owf/mdoc creates the session transcript of
-// OpenID4VP 1.0 (appendix B.2.6), and our strict wallet receives the documents and sends the answers.
+// Libraries for ISO 18013-5 documents support only drafts of ISO 18013-7, or nothing of it. Therefore @owf/mdoc creates the session
+// transcript of OpenID4VP 1.0 (appendix B.2.6), and our strict wallet receives the documents and sends the answers.
 
 /** Input for the presentation of a document. The presentation discloses everything that the request asks for. */
 type Presentation = {
@@ -155,7 +155,7 @@ const responseOf = (docType: string, issuerSigned: Buffer): Buffer =>
     cborEncode(0),
   ])
 
-/** Creates a library's answer to our request. */
+/** Answers our presentation request with a response that a library creates. */
 async function answerOf(library: Library, request: PresentationRequest, held: HeldCredential) {
   const [docType = ''] = held.types
   const query = request.query.credentials.find(({ types }) => types.some(([type]) => type === docType))

@@ -109,7 +109,7 @@ async function openPresenter<Card>(
 }
 
 /**
- * Creates a flow in which the credential request of Sphereon's client is refused, because its key proof has the form of an
+ * Creates a flow in which our server refuses the credential request of Sphereon's client, because the key proof has the form of an
  * earlier draft of the specification.
  */
 const refusedOfDraft = (

@@ -9,7 +9,7 @@ import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../pro
 import { TlsFront } from './tls-front.ts'
 
 /**
- * Credential types of another issuer, one per format. One of our cards accepts each type in place of its own.
+ * Credential types of another issuer, one per format. Our verifier accepts a credential of such a type in place of one of our cards.
  */
 export const FOREIGN_TYPES = {
   'dc+sd-jwt': 'https://library.example/types/reader-account',
@@ -74,7 +74,7 @@ export class TestBed {
     return this.front.url
   }
 
-  /** Opens an https front for a foreign server, with a certificate that all clients in this process trust. */
+  /** Opens a `TlsFront` for a foreign server, with a certificate that all clients in this process trust. */
   openFront(): Promise<TlsFront> {
     return TlsFront.open(webCertificate(this.#webAuthority))
   }

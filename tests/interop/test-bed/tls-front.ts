@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { ForgedCertificate } from '../../protocol/wallet/forge.ts'
 
-/** A forwarded request and its answer. */
+/** A forwarded request with its body (`asked`), and the answer with its body (`answered`). */
 export type Exchange = { method: string; path: string; asked: string; status: number; answered: string }
 
 type Handler = Parameters<typeof createServer>[1]

@@ -25,7 +25,7 @@ async function open(addressOf: (link: string) => string) {
   render(<App />)
   return verifier
 }
-/** Opens a wallet with a link that is in the URL or pasted, in a tab with or without earlier pages of other sites. */
+/** Opens a wallet with a link, which is pasted or in the URL. `entries`: number of pages in the history of the tab. */
 async function openTab({ entries = 1, isPasted = false, taking = {} as VerifierAnswer } = {}) {
   const verifier = await createVerifier({}, [taking])
   vi.stubGlobal('fetch', verifier.fetch)
@@ -86,7 +86,7 @@ describe('the theme', () => {
     document.head.replaceChildren()
   })
 
-  /** Returns the theme that a wallet shows first at a path, and the colour of the window around it. */
+  /** Returns the theme of the first paint at a path, and the media queries of the two `theme-color` elements. */
   function firstPaint(path: string) {
     history.replaceState(null, '', path)
     document.documentElement.removeAttribute('data-theme')

@@ -21,7 +21,7 @@ export function App() {
 
 /** Wallet app: one page at a time, and above it the sheet of a link that asks for a decision. */
 function Wallet() {
-  // The components below translate their texts while they render, so a change of language must render all of them again.
+  // The components below translate their texts while they render, so all of them must render again when the language changes.
   useLingui()
   useDocumentTitle(t`Demo wallet`)
   const { appearance, place, link, isScanned, wayBack, go, openScanned, closeLink, leave } = useNavigation()

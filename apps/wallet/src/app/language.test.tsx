@@ -27,7 +27,7 @@ const catalogue = Object.entries(
 )
 const OFFER = `openid-credential-offer://?${new URLSearchParams({ credential_offer_uri: LINK.offer.uri })}`
 
-/** Patterns of the English texts of the wallet and its cards, without those that are the same in Polish. A placeholder matches any text. */
+/** Patterns of the English texts of wallet and cards, except texts that are the same in Polish. A placeholder matches any text. */
 const ENGLISH = [
   ...catalogue
     .filter(([, { message, translation }]) => message !== translation)
@@ -65,7 +65,7 @@ async function chooseElsewhere(language: string): Promise<void> {
   await act(async () => {})
 }
 
-/** Opens the wallet at a path, with a bank account that was used once. */
+/** Opens the wallet at a path. The wallet holds a bank account that was presented once. */
 async function open(address: string, behaviour: Behaviour = { pin: '1234' }) {
   const [issuer, verifier] = [
     createIssuer({ display: BANK_NAMES, ...behaviour }),

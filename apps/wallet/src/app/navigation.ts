@@ -69,8 +69,8 @@ export function useNavigation(): Navigation {
 }
 
 /**
- * Returns true if the tab has shown only the wallet. Otherwise the page that opened the wallet may be in the history of the tab, and the
- * tab stays open.
+ * Returns true if the tab has shown only the wallet. The wallet closes no other tab, because the page that opened the wallet may be in
+ * its history.
  */
 export const isOwnTab = (): boolean => history.length === 1
 

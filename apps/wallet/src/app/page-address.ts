@@ -1,4 +1,4 @@
-/** Appearances of the wallet: its own, and that of the mobile bank app that it simulates. */
+/** Appearance of the app: a wallet, or the mobile app of a bank. */
 type Appearance = 'wallet' | 'bank'
 
 export type Place = { page: 'collection' } | { page: 'card'; id: string } | { page: 'scan' }
@@ -36,7 +36,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** Returns the path of a page in an appearance. */
+/** Returns the path of a page. The mobile bank app has its pages below `/bank`. */
 export function addressOf(place: Place, appearance: Appearance): string {
   const base = appearance === 'bank' ? '/bank' : ''
   switch (place.page) {

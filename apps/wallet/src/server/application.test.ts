@@ -84,7 +84,7 @@ describe('the wallet’s web server', () => {
     for (const { src, sizes: size, type } of [...icons, { src: touchIcon, sizes: '180x180', type: 'image/png' }]) {
       const { statusCode, headers, rawPayload } = await application.inject(src)
       expect([src, statusCode, headers['content-type']]).toEqual([src, 200, type])
-      // Width and height in the first chunk of a PNG (section 11.2.1).
+      // The first chunk of a PNG contains the width and the height (PNG specification, section 11.2.1).
       if (type === 'image/png') expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`, src).toBe(size)
     }
   })

@@ -31,14 +31,14 @@ export async function createApplication(
   await application.register(fastifyStatic, {
     root: dist,
     index: false,
-    // Files built by Vite have a hash of their content in their names.
+    // Vite puts a hash of the content into the names of built files, so browsers may keep these files.
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(join(dist, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 
-  // The wallet routes in the browser, so every page is the same file.
+  // The browser does the routing, so every page is the same file.
   application.get('/', (_request, reply) => reply.sendFile('index.html'))
   application.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')

@@ -44,12 +44,12 @@ export type WalletConfiguration = {
   allowedConnections: string[]
 }
 
-/** Invalid environment. The message names each variable and the problem with its value. */
+/** Error for invalid environment variables. The message names each variable and the problem with its value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-/** Any issuer or verifier over https, and those on this computer for demos and tests. */
+/** Sources for any issuer or verifier over https, and, for demos and tests, for any on this computer. */
 const ANYONE = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
 /** Reads the configuration from an environment. @throws ConfigurationError */

@@ -4,7 +4,7 @@ import type { Certificate } from '../protocol/x509/certificate.ts'
 import { readingOrder } from './issuer-texts.ts'
 import { loadTrustAnchors } from './trust-anchors.ts'
 
-/** External dependencies of receiving and sharing. */
+/** External dependencies of receiving and sharing cards. */
 export type Environment = {
   fetch: Fetch
   now: () => Date
@@ -13,7 +13,7 @@ export type Environment = {
   trustAnchors: () => Promise<Certificate[]>
 }
 
-/** Environment of the browser. */
+/** Environment with the browser's own functions. */
 export const browser: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),

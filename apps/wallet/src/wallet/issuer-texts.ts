@@ -2,7 +2,7 @@ import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { pickDisplay } from '../protocol/issuance/display.ts'
 import type { Card, CardDesign, LocalName } from './card/card.ts'
 
-/** Look of a card in the reader's language. */
+/** Design of a card, and its texts in the reader's language. */
 export type CardLook = CardDesign & {
   name: string
   description: string | undefined

@@ -28,7 +28,7 @@ import { createHolderKey } from './storage/collection.ts'
 type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
   configurationId: string
   format: FormatName
-  /** Offered types; undefined if the issuer names none. */
+  /** Credential types; undefined if the issuer names none. */
   types: string[] | undefined
 }
 
@@ -50,8 +50,8 @@ export type ReceivedCard = {
 /**
  * Loads an offer and the metadata of its issuer.
  *
- * @throws WalletProblem `offer-format-unsupported` if the wallet supports none of the offered cards, and those of loading the offer and the
- *   issuer metadata
+ * @throws WalletProblem `offer-format-unsupported` if the wallet supports none of the offered cards, and other codes if loading the
+ *   offer or the issuer metadata fails
  */
 export async function openOffer(
   link: Extract<WalletLink, { kind: 'offer' }>,
@@ -145,7 +145,7 @@ const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.tes
 /**
  * Exchanges the pre-authorized code of the offer for an access token that fetches the offered cards.
  *
- * @throws WalletProblem `pin-rejected`, after which another PIN may be tried, and others
+ * @throws WalletProblem `pin-rejected` (the person may then try another PIN), and other codes
  */
 export async function redeemOffer(
   { offer, metadata }: OpenedOffer,
@@ -160,7 +160,7 @@ export async function redeemOffer(
  * Fetches and verifies the cards. If one is invalid, notifies the issuer about this card and about the cards fetched before
  * it, and throws.
  *
- * @throws WalletProblem `credential-invalid`, `credential-dates-wrong`, `issuer-refused`, `credential-deferred`, and others
+ * @throws WalletProblem `credential-invalid`, `credential-dates-wrong`, `issuer-refused`, `credential-deferred`, and other codes
  */
 export async function fetchCards(
   opened: OpenedOffer,
@@ -228,7 +228,7 @@ async function checkCard(
   return { card, key, notificationId }
 }
 
-/** Notifies the issuer about the outcome of its cards. A failure is ignored: it does not affect the cards. */
+/** Notifies the issuer of an event for each card, like `credential_accepted`. A failure is ignored: it does not affect the cards. */
 export async function notifyOutcome(
   { metadata }: OpenedOffer,
   token: AccessToken,

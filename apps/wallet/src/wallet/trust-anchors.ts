@@ -4,7 +4,7 @@ import { trustAnchorsOf } from '../protocol/x509/certificate-chain.ts'
 
 /**
  * Loads the trust anchors from the wallet's own server. They are loaded every time, because the list may change while the wallet is open.
- * If that fails, no party is known, so the wallet shows more warnings than necessary, never fewer.
+ * If loading fails, the wallet knows no party, and shows more warnings than necessary, never fewer.
  */
 export async function loadTrustAnchors(): Promise<Certificate[]> {
   try {

@@ -55,7 +55,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   const colour: CSSProperties & Record<`--${string}`, string | undefined> = { '--card-colour': look.backgroundColor }
   return (
     <div className={styles.details} data-card-colour="" style={colour}>
-      {/* Decorative: its contents are below as text. */}
+      {/* Hidden from screen readers, because the same contents follow as text. */}
       <div className={styles.exhibit} aria-hidden="true">
         <HeldCard card={card} />
       </div>

@@ -13,7 +13,7 @@ type ConfirmedPayment = { amount: string; payee: string }
 
 const notKnownToBePaid = ({ amount, payee }: ConfirmedPayment) => t`Confirmed ${amount} to ${payee}, payment unknown`
 
-/** Texts for confirmed payments. The wallet never learns if a payment was made, so the texts must not claim it. */
+/** Texts for confirmed payments. No text says that a payment was made, because the wallet never learns that. */
 const PAYMENTS: Record<UseOutcome, (payment: ConfirmedPayment) => string> = {
   sent: notKnownToBePaid,
   accepted: notKnownToBePaid,
@@ -28,7 +28,7 @@ export function UseHistory({ cardId }: { cardId: string }) {
 
   useEffect(() => {
     let isMounted = true
-    // An unreadable history is shown as empty. If the storage does not work at all, the card above reports it.
+    // An unreadable history is shown as empty. If all storage fails, the page shows an error in place of the card.
     listUses(cardId).then(
       (found) => isMounted && setUses(found),
       () => isMounted && setUses([]),
@@ -77,7 +77,7 @@ function Recipient({ name, outcome, isPayment }: RecipientProps) {
         </Trans>
       )
     case 'awaits-return':
-      // The line about the payment already says that the payment takes effect only after the return.
+      // The line about the payment already says that the payment takes effect only when the person returns.
       if (isPayment) return name
       return (
         <Trans>

@@ -15,7 +15,7 @@ walletRoom()
 
 const stranger = await createIdentity({ name: 'Stranger' })
 
-/** @param paths paths of the issuer that cannot be reached */
+/** @param paths unreachable paths of the issuer */
 function open(behaviour: Behaviour = {}, paths: string[] = []) {
   const issuer = createIssuer(behaviour)
   const away = new Set(paths)
@@ -134,7 +134,7 @@ describe('an offer that fails', () => {
     await screen.findByText('No answer')
     expect(await listCards()).toEqual([])
     away.clear()
-    // A new request for the offer or the token would fail, because the code has been used.
+    // The code has been used, so the wallet must not request the offer or the token again.
     away.add('/offer').add('/tenant/token')
     await press('Try again')
     await screen.findByRole('heading', { name: 'Card added' })

@@ -8,7 +8,7 @@ import styles from './pin-step.module.css'
 
 type PinStepProps = {
   txCode: TxCode
-  /** Host of the issuer, for the texts. */
+  /** Host of the issuer, which the texts mention. */
   host: string
   /** Number of PINs that the issuer has rejected. */
   rejections: number

@@ -28,7 +28,7 @@ export type ReceivingStep =
 /** Point from which a new attempt continues. A code can be redeemed only once, but a token can fetch the cards again. */
 type ResumePoint = { at: 'start' } | { at: 'token'; opened: OpenedOffer; token: AccessToken }
 
-/** Creates the operations between the steps of receiving. Each one ends by setting the next step. */
+/** Creates the functions that lead from one step of receiving cards to the next. Each function sets the next step at its end. */
 export function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) {
   function fail(cause: unknown, from: ResumePoint) {
     const problem = problemOf(cause)

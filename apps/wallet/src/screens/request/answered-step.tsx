@@ -63,7 +63,7 @@ function Answered({
   next,
 }: AnsweredFrame) {
   const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, onClose)
-  // If a page opened the wallet, leaving returns to that page. Otherwise the page named by the verifier is the next step.
+  // If a page opened the wallet, the person returns to that page by leaving. After a scan, the next step is the page named by the verifier.
   const leadsToPage = redirectUri !== undefined && isScanned
   return (
     <>

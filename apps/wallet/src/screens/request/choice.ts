@@ -1,7 +1,7 @@
 import type { Ask, AskGroup, Candidate } from '../../wallet/sharing/opened-request.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
 
-/** Current choices of the person: an option (or none) per group, and a card per requested credential, by query id. */
+/** Current choices of the person: the index of an option (or none) per group, and the id of a card per query id. */
 export type Picks = {
   optionOf: readonly (number | undefined)[]
   cardOf: ReadonlyMap<string, string>
@@ -26,8 +26,8 @@ export function possibleOptions({ options }: AskGroup): number[] {
 }
 
 /**
- * Returns the missing credentials: for each required group that the collection cannot satisfy, the credentials in its first
- * option for which there is no card.
+ * Returns the missing credentials. For each required group that the collection cannot satisfy, these are the credentials of the
+ * first option for which the collection has no card.
  */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups

@@ -23,12 +23,12 @@ type GoingBackStepProps = {
   onStay: () => void
 }
 
-/** Delay that is long enough to read the destination and to stop. */
+/** Delay before the wallet goes back. It is long enough to read the destination and to decide to stay. */
 const DELAY_MS = 1500
 
 /**
  * Step after a response or refusal that takes effect only when the person returns to the verifier's page. If `isAutomatic` is true, the
- * wallet opens this page unless the person stops it.
+ * wallet opens this page unless the person decides to stay.
  */
 export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
   const [state, setState] = useState<'going' | 'staying' | 'gone'>(isAutomatic ? 'going' : 'staying')

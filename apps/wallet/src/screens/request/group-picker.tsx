@@ -13,7 +13,7 @@ type GroupPickerProps = {
   onPick: (option: number | undefined) => void
 }
 
-/** Picker for the options of a group, for a group that has several options or is optional. */
+/** Picker for a group that has several options or is optional. */
 export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const name = useId()
   const possible = possibleOptions(group)

@@ -24,7 +24,7 @@ export function RequestPart({ isRequired, groups, picks, onPick }: RequestPartPr
         (group, index) =>
           group.required === isRequired && (
             <GroupPicker
-              // Groups have no names of their own and never change their order.
+              // Groups have no ids and never change their order, so the index is a suitable key.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               group={group}

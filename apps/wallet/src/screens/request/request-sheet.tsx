@@ -15,7 +15,7 @@ type RequestSheetProps = {
   /** True if the link came from the camera, a picture or pasted text. The verifier's page may then be open in another browser. */
   isScanned: boolean
   closesAutomatically: boolean
-  /** Called after the decision. */
+  /** Called after the decision, unless `onStay` is called. */
   onClose: () => void
   /** Called after the decision if the person stays in the wallet. */
   onStay: () => void

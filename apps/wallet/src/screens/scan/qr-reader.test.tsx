@@ -33,7 +33,7 @@ const MODULES = CODE.length + 2 * MARGIN
 
 const isDark = (column: number, row: number): boolean => CODE[row - MARGIN]?.[column - MARGIN] === '#'
 
-/** Replaces the canvas with one that contains the code in any requested size. Returns the calls of `drawImage`. */
+/** Replaces the canvas by one whose pixels show the code in any size. Returns the recorded calls of `drawImage`. */
 function stubCanvas(draws: (column: number, row: number) => boolean = isDark) {
   const drawn: { picture: unknown; at: number[] }[] = []
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
@@ -60,7 +60,7 @@ function stubCanvas(draws: (column: number, row: number) => boolean = isDark) {
   return drawn
 }
 
-/** Stubs the browser's own reader: it supports these formats and finds these texts. */
+/** Replaces the browser's own reader by one that supports these formats and finds these texts. Returns what it was asked. */
 function stubDetector(formats: string[] | Error, seen: string[] = []) {
   const asked: unknown[] = []
   class Detector {
@@ -143,7 +143,7 @@ describe('the reader in JavaScript', () => {
       Object.defineProperties(video, {
         videoWidth: { value: width, configurable: true },
         videoHeight: { value: height, configurable: true },
-        // The size on the page differs from the size of the video.
+        // Size of the element on the page, which differs from the size of the video.
         width: { value: 7, configurable: true },
         height: { value: 7, configurable: true },
       })

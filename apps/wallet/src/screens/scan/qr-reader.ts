@@ -22,13 +22,13 @@ export async function createQrReader(): Promise<QrReader> {
     const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] })
     return async (picture) => (await detector.detect(picture))[0]?.rawValue
   }
-  // jsqr is a CommonJS module: its function is also the `default` member of the function itself.
+  // jsqr is a CommonJS module whose export, the function, has itself as a `default` member. The types contain only this member.
   const jsQR = (await import('jsqr')).default.default
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return async (picture) => {
     const { width, height } = sizeOf(picture)
     if (!context || width === 0) return undefined
-    // Large photos would take seconds without better results.
+    // Large pictures are scaled down. In full size, they would take seconds without better results.
     const scale = Math.min(1, 1200 / Math.max(width, height))
     context.canvas.width = Math.round(width * scale)
     context.canvas.height = Math.round(height * scale)

@@ -117,7 +117,7 @@ describe('the camera', () => {
 
   it('ignores a reported code for three seconds, but no other code', async () => {
     stubBrowser(createCamera().getUserMedia)
-    // The page has been open for a while.
+    // The camera starts some time after the page was loaded.
     await pass(10_000)
     seen = [LINK, LINK, ...Array<string>(20).fill('another')]
     renderScreen(screenOf())
@@ -207,7 +207,7 @@ describe('other ways to enter a code', () => {
     const happening = Object.assign(new Event(event, { bubbles: true, cancelable: true }), {
       [event === 'drop' ? 'dataTransfer' : 'clipboardData']: data,
     })
-    // Send the same event as a browser.
+    // Send the event that a browser would send.
     act(() => void target.dispatchEvent(happening))
     await pass(0)
     return happening.defaultPrevented

@@ -25,7 +25,7 @@ export function useCamera(
 
     const watch = async () => {
       setState('starting')
-      // Outside a secure context, browsers do not offer the camera at all, so nobody can allow it.
+      // Outside a secure context, browsers do not offer the camera at all, so the person cannot allow it.
       if (!window.isSecureContext || !navigator.mediaDevices) return setState('insecure')
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })

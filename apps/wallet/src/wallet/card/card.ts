@@ -2,15 +2,15 @@ import type { ClaimPath } from '../../protocol/claim-path.ts'
 import type { FormatName } from '../../protocol/formats/formats.ts'
 import type { CredentialStatus, StatusReference } from '../../protocol/status-list.ts'
 
-/** Name given by an issuer, in one of its languages. Without a locale, the language is unknown. */
+/** Name that an issuer provides in one language. Without a locale, the language is unknown. */
 export type LocalName = { locale: string | undefined; name: string }
 
 /** Texts of a card in one of the issuer's languages. */
 export type CardText = LocalName & { description: string | undefined }
 
-/** Look of a card in all languages. Pictures are data URLs, so that showing a card makes no requests. */
+/** Design of a card, the same in all languages. Pictures are data URLs, so that showing a card makes no requests. */
 export type CardDesign = {
-  /** `#rrggbb` */
+  /** Colour as `#rrggbb`, like `textColor`. */
   backgroundColor: string | undefined
   textColor: string | undefined
   image: string | undefined
@@ -51,13 +51,13 @@ export type Card = {
  */
 export type UseOutcome = 'sent' | 'accepted' | 'awaits-return' | 'returned' | 'refused'
 
-/** Use of a card: its recipient, the disclosed claims, and the time. */
+/** Entry in the history of a card: the recipient of a presentation, the disclosed claims, and the time. */
 export type CardUse = {
   id: string
   cardId: string
   at: Date
   verifier: { name: string; host: string; isKnown: boolean }
-  /** Names of each disclosed claim. */
+  /** Names of each disclosed claim, one per language. */
   claims: LocalName[][]
   outcome: UseOutcome
   payment: { amount: number; currency: string; payee: string } | undefined

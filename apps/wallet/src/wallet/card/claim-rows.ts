@@ -7,7 +7,7 @@ import { nameIn } from '../issuer-texts.ts'
 import type { Card, LocalName } from './card.ts'
 import { base64 } from './pictures.ts'
 
-/** Claim of a card, before translation. */
+/** Claim of a card, before a language is chosen for its name. */
 export type ClaimRow = {
   path: ConcretePath
   names: LocalName[]
@@ -22,7 +22,7 @@ export type WordedClaim = {
   content: { kind: 'text'; text: string } | { kind: 'picture'; source: string }
 }
 
-/** Claims about the holder, and how to name them if the issuer provides no label. */
+/** Claims about the holder, and a function that names claims for which the issuer provides no label. */
 type Readable = Pick<OpenCredential, 'holderClaims' | 'displayPath'>
 
 /** Returns the claims of a card: first those with a label, in the issuer's order, then the others. */
@@ -53,7 +53,7 @@ function leavesOf(path: ConcretePath, value: ClaimValue): Pick<ClaimRow, 'path' 
   return [{ path, value }]
 }
 
-/** Translates claims into the reader's languages, most preferred first. */
+/** Words claims for a reader, whose languages are given most preferred first. */
 export function wordClaims(rows: readonly ClaimRow[], languages: readonly string[]): WordedClaim[] {
   return rows.map(({ path, names, value }) => {
     const picture = pictureOf(value)
@@ -65,7 +65,7 @@ export function wordClaims(rows: readonly ClaimRow[], languages: readonly string
   })
 }
 
-/** Returns true if a label is for exactly this claim. null in its path matches any index. */
+/** Returns true if a label is for exactly this claim. `null` in the label's path matches any index. */
 function isLabelFor(labelPath: Card['labels'][number]['path'], path: ConcretePath): boolean {
   return (
     labelPath.length === path.length &&
@@ -79,7 +79,7 @@ function pictureOf(value: ClaimValue): string | undefined {
   if (typeof value !== 'string') return undefined
   if (/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/.test(value)) return value
   if (value.length < 100 || !/^[A-Za-z0-9+/]+=*$/.test(value)) return undefined
-  // First bytes of the two formats, FF D8 FF and 89 50 4E 47, in Base64.
+  // JPEG begins with FF D8 FF and PNG with 89 50 4E 47. The prefixes below are these bytes in Base64.
   if (value.startsWith('/9j/')) return `data:image/jpeg;base64,${value}`
   return value.startsWith('iVBORw0KGgo') ? `data:image/png;base64,${value}` : undefined
 }

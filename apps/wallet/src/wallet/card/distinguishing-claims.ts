@@ -9,11 +9,11 @@ const LONGEST_TEXT = 100
 
 /** Claims that distinguish a card from others of its type at a glance. Each is undefined if the card has no such claim. */
 export type DistinguishingClaims = {
-  /** First text. */
+  /** First short text that is no number. */
   name: string | undefined
-  /** End of the first long number. */
+  /** Last digits of the first long number. */
   number: string | undefined
-  /** First picture, as the URL of an image. */
+  /** First picture, as a data URL. */
   photo: string | undefined
 }
 

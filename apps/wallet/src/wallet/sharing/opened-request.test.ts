@@ -15,10 +15,10 @@ const open = async (request: Record<string, unknown> = {}) => {
 }
 const firstAsk = ({ opened }: Awaited<ReturnType<typeof open>>) => opened.groups[0]?.options[0]?.[0]
 
-/** Returns a name that the wallet derived itself. */
+/** Returns a name as the wallet derives it from a type: without a language. */
 const called = (name: string) => [{ locale: undefined, name }]
 
-/** Request members with which an unknown verifier could detect the requests that a wallet makes. */
+/** Request members that could tempt a wallet to send a request before the decision. An unknown verifier would notice the request. */
 const BAITS = {
   dcql_query: {
     credentials: [

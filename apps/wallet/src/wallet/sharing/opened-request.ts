@@ -44,7 +44,7 @@ export type Ask = {
   queryId: string
   /** Format in the request, whether the wallet supports it or not. */
   format: string
-  /** Names of the requested card, if any, and the host of its issuer, if the wallet is sure of it (`knownIssuerHost`). */
+  /** Names of the requested card, and the host of its issuer; undefined if the wallet is not sure of the host (`knownIssuerHost`). */
   wanted: { names: LocalName[]; issuerHost: string | undefined }
   /** Candidates, best first: usable cards before others, then the newest. */
   candidates: Candidate[]
@@ -58,7 +58,7 @@ export type AskGroup = {
 
 /** Request with everything that the person needs for a decision. */
 export type OpenedRequest = {
-  /** Id of this opened request. The ids of the stored uses of cards start with it. */
+  /** Id of this opened request. The entries in the histories of cards have ids that start with this id. */
   id: string
   request: PresentationRequest
   logo: string | undefined
@@ -72,7 +72,7 @@ export type OpenedRequest = {
  * nothing (`namesOfRequestedTypes`). Nothing else that the request names is fetched before the person decides, neither a picture nor a
  * status list: fetching them only for some holders would reveal which cards these holders have.
  *
- * @throws WalletProblem `payment-unreadable`, `several-payments`, and those of loading the request
+ * @throws WalletProblem `payment-unreadable`, `several-payments`, and other codes if loading the request fails
  */
 export async function openRequest(
   link: Extract<WalletLink, { kind: 'request' }>,
@@ -150,7 +150,7 @@ async function askFor(
 const rank = ({ card }: Candidate, now: Date) => (conditionOf(card, now) === 'usable' ? 0 : 1)
 
 /**
- * @param toPay payment that the card would have to authorise. A card whose presentation cannot contain the consent must not answer
+ * @param toPay payment that the card must authorise, if any. A card that cannot sign the consent to a payment must not answer
  *   (OpenID4VP 1.0 section 8.4, appendix B.2.1)
  */
 async function candidateOf(
@@ -172,8 +172,8 @@ async function candidateOf(
 }
 
 /**
- * Names the requested card: like a card of the same type in this wallet, otherwise after the type metadata, otherwise after the type
- * itself.
+ * Returns the names of the requested card and the host of its issuer. The names come from a card of the same type in this wallet,
+ * otherwise from the type metadata, otherwise from the type itself.
  */
 function wantedCard(
   query: CredentialQuery,

@@ -15,7 +15,7 @@ export type Choice = ReadonlyMap<string, Candidate>
  * Signs and sends the chosen presentations, and records them in the history of the cards. Records them twice: before
  * sending, because the verifier may see the claims even if no answer arrives, and when the outcome is known.
  *
- * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
+ * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and the codes of `send`
  */
 export async function share(
   opened: OpenedRequest,
@@ -63,20 +63,20 @@ export async function share(
   }
 }
 
-/** Records that the person returned to the verifier's page. The response takes effect through this return. */
+/** Records that the person returned to the verifier's page. Only this return makes the response take effect. */
 export async function recordReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
   const uses = Array.from(choice.keys(), (queryId) => idOfUse(id, queryId))
   await updateOutcome(uses, 'returned').catch(() => undefined)
 }
 
-/** Returns the query whose card authorises the payment: the first chosen one that the payment names (OpenID4VP 1.0 section 8.4). */
+/** Returns the query whose card authorises the payment: the first chosen query that the payment names (OpenID4VP 1.0 section 8.4). */
 function payingQuery({ credentialIds }: PaymentOrder, choice: Choice, host: string): string {
   const queryId = credentialIds.find((id) => choice.has(id))
   if (queryId !== undefined) return queryId
   throw new WalletProblem('payment-unreadable', { host, detail: 'no chosen card may authorise the payment' })
 }
 
-/** Returns the id of a use. It is the same for every attempt to answer a request, so that the history has only one entry. */
+/** Returns the id of an entry in the history of a card. All attempts to answer a request share one id, and so one entry. */
 const idOfUse = (openedId: string, queryId: string) => `${openedId}/${queryId}`
 
 function newUse(
@@ -98,7 +98,7 @@ function newUse(
 /**
  * Notifies the verifier that the person declined.
  *
- * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
+ * @throws WalletProblem `answer-already-given`, `answer-refused`, and the codes of `send`
  */
 export function decline({ request }: OpenedRequest, { fetch }: Environment): Promise<Receipt> {
   return sendRefusal(request.reply, { error: 'access_denied', description: 'The holder declined' }, fetch)

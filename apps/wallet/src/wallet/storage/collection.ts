@@ -7,8 +7,8 @@ const changes = new BroadcastChannel('vitrine-wallet')
 
 /** Calls the listener when the collection has changed, in this window or another one. Returns a function that removes the listener. */
 export function onCollectionChange(listener: () => void): () => void {
-  // A channel does not receive the messages that it sends. Messages are sent on another channel, so this one also receives those of
-  // the same window.
+  // A channel does not receive its own messages. This module sends on another channel, so `receiver` also gets the messages of
+  // this window.
   const receiver = new BroadcastChannel('vitrine-wallet')
   receiver.addEventListener('message', listener)
   return () => receiver.close()
@@ -84,7 +84,7 @@ export function holderKeyOf(cardId: string): Promise<HolderKey | undefined> {
   return withDatabase((database) => database.get('keys', cardId))
 }
 
-/** Stores uses of cards; replaces existing entries with the same ids. */
+/** Stores entries in the histories of cards. An entry replaces an existing entry with the same id. */
 export async function storeUses(uses: readonly CardUse[]): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')
@@ -93,7 +93,7 @@ export async function storeUses(uses: readonly CardUse[]): Promise<void> {
   tellChange()
 }
 
-/** Updates the outcome of stored uses. */
+/** Updates the outcome of entries in the histories of cards. */
 export async function updateOutcome(ids: readonly string[], outcome: UseOutcome): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')
@@ -106,7 +106,7 @@ export async function updateOutcome(ids: readonly string[], outcome: UseOutcome)
   tellChange()
 }
 
-/** Returns the uses of a card, latest first, without damaged records. */
+/** Returns the history of a card, latest entry first, without damaged entries. */
 export async function listUses(cardId: string): Promise<CardUse[]> {
   const uses = await withDatabase((database) => database.getAllFromIndex('uses', 'cardId', cardId))
   return uses.filter(isWholeUse).toSorted((one, other) => other.at.getTime() - one.at.getTime())

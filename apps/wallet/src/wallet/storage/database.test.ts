@@ -39,7 +39,7 @@ const aUse = (cardId: string): CardUse => ({
   payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
 })
 
-/** Returns a use as the first wallets stored it: without an outcome, because they stored only accepted responses. */
+/** Returns a history entry as the first wallet version stored it: without an outcome, because every response had been accepted. */
 function firstUse(cardId: string) {
   const { outcome: _outcome, ...use } = aUse(cardId)
   return { ...use, claims: ['Full name', 'Account number'] }
@@ -113,7 +113,7 @@ describe('a later wallet in another window', () => {
 })
 
 describe('a change', () => {
-  /** Counts the notifications that a listener receives before it is removed. */
+  /** Makes a change, and returns the number of notifications that a listener receives. Checks that a removed listener receives none. */
   async function heard(change: (tell: BroadcastChannel) => Promise<unknown> | unknown): Promise<number> {
     const otherWindow = new BroadcastChannel('vitrine-wallet')
     let count = 0

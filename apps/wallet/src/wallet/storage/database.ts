@@ -23,7 +23,7 @@ function open(): Promise<IDBPDatabase<WalletSchema>> {
       database.createObjectStore('keys', { keyPath: 'cardId' })
       database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
     },
-    // A newer wallet in another window is upgrading the store and waits for this connection to close.
+    // A newer version of the wallet in another window upgrades the database, and waits until this connection is closed.
     blocking(_ours, _theirs, event) {
       opened = undefined
       if (event.target instanceof IDBDatabase) event.target.close()

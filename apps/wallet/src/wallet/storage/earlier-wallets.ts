@@ -4,15 +4,15 @@ import type { Card, CardDesign, CardUse, LocalName, UseOutcome } from '../card/c
 
 type SameInAll = Omit<Card, 'format' | 'types' | 'design' | 'texts' | 'labels' | 'issuer'>
 
-/** Card as stored by earlier wallets, with texts in one language, chosen when the card was received. */
+/** Card as earlier versions of the wallet stored it: with texts only in the language in use when the card was received. */
 type OneLanguageCard = SameInAll & {
   look: CardDesign & { name: string; description: string | undefined }
   labels: { path: ClaimPath; label: string }[]
   issuer: Omit<Card['issuer'], 'names'> & { name: string }
-  /** The first wallets supported only SD-JWT VCs, and stored their type as `vct`. */
+  /** The first version of the wallet supported only SD-JWT VCs, and stored their type as `vct`. */
 } & (Pick<Card, 'format' | 'types'> | { vct: string })
 
-/** Use as stored by earlier wallets. The first ones stored only accepted responses, without an outcome. */
+/** History entry as earlier versions of the wallet stored it. The first version stored only accepted responses, without an outcome. */
 type OneLanguageUse = Omit<CardUse, 'claims' | 'outcome'> & { claims: string[]; outcome?: UseOutcome }
 
 /** Schema of the first database version. */

@@ -4,7 +4,7 @@ import { isFormatName } from '../../protocol/formats/formats.ts'
 import { zStatusReference } from '../../protocol/status-list.ts'
 import type { Card, CardUse } from '../card/card.ts'
 
-// These schemas check the types of all members that the screens rely on. Their contents were verified before the card was stored.
+// These schemas check the types of all members that the screens rely on. The contents were verified before the card was stored.
 
 const zText = z.string().optional()
 const zNames = z.array(z.object({ locale: zText, name: z.string() }))
@@ -36,8 +36,8 @@ const zUse = z.object({
   payment: z.object({ amount: z.number(), currency: z.string().regex(/^[A-Z]{3}$/), payee: z.string() }).optional(),
 } satisfies Record<keyof CardUse, z.ZodType>)
 
-/** Returns true if a stored card can be shown. A bug in a wallet or a browser may have damaged it. */
+/** Returns true if a stored card can be shown; false if, for example, a bug has damaged the record. */
 export const isWholeCard = (stored: Card): boolean => zCard.safeParse(stored).success
 
-/** Returns true if a stored use can be shown. */
+/** Returns true if a stored history entry can be shown. */
 export const isWholeUse = (stored: CardUse): boolean => zUse.safeParse(stored).success

@@ -23,7 +23,7 @@ type BankAccount = {
   types: string[]
   /** Returns the path of a claim, for queries and labels. */
   path: (name: string) => string[]
-  /** Members with the type: `configuration` for an issuer's credential configuration, `meta` for a query. */
+  /** Members that name the credential type: `configuration` in an issuer's metadata, `meta` in a query. */
   configuration: Record<string, unknown>
   meta: Record<string, unknown>
 }

@@ -16,7 +16,7 @@ export type Behaviour = {
   configuration?: Record<string, unknown>
   /** Ids of the offered cards, all of them bank accounts; by default, one. */
   offers?: string[]
-  /** Authorization server in the offer. */
+  /** Authorization server that the offer names. */
   offerNames?: string
   authorizationServers?: string[]
   /** Names of the issuer. */

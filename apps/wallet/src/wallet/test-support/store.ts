@@ -14,7 +14,7 @@ type Contents = {
   use: object
 }
 
-/** Opens the database with the original code of the first wallets, whose data must stay usable. */
+/** Opens the database with the code of the first wallet version. Data of that version must stay usable. */
 const openAsFirstWallet = () =>
   openDB(NAME, 1, {
     upgrade(fresh) {
@@ -32,7 +32,7 @@ export async function keepAsFirstWallet({ card, key, use }: Contents): Promise<v
   database.close()
 }
 
-/** Returns the cards that a first wallet finds in its database. */
+/** Returns the cards that the first wallet version finds in the database. */
 export async function cardsOfFirstWallet(): Promise<unknown[]> {
   const database = await openAsFirstWallet()
   const cards = await database.getAll('cards')
@@ -48,7 +48,7 @@ export async function storeUnchecked(store: 'cards' | 'uses', value: object): Pr
   database.close()
 }
 
-/** Converts a card to the form in which earlier wallets stored it, with texts in one language. */
+/** Converts a card to the form of earlier wallet versions, with texts in one language. */
 export function inOneLanguage({ design, texts, labels, issuer, ...card }: Card) {
   const { names, ...sameIssuer } = issuer
   const [text] = texts
@@ -60,13 +60,13 @@ export function inOneLanguage({ design, texts, labels, issuer, ...card }: Card) 
   }
 }
 
-/** Converts a card to the form of the very first wallets, which stored no format, and the type as `vct`. */
+/** Converts a card to the form of the first wallet version, which stored no format, and the type as `vct`. */
 export function inFirstFormat(card: Card) {
   const { format: _format, types, ...rest } = inOneLanguage(card)
   return { ...rest, vct: types[0] }
 }
 
-/** Opens the database like a future wallet with a newer schema. */
+/** Opens the database as a future wallet version with a newer schema would. */
 export async function openAsLaterWallet(): Promise<void> {
   const database = await openDB(NAME, 3, { upgrade: (store) => void store.createObjectStore('groups') })
   database.close()

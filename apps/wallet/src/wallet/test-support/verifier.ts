@@ -9,7 +9,7 @@ const ORIGIN = 'https://verifier.example'
 const { authority, signer, anchors } = await createAuthorityAndSigner()
 const CLIENT_ID = `x509_hash:${await sha256(signer.certificate.der)}`
 
-/** Query for a bank account with the name of its holder. */
+/** Query for a bank account that asks only for the name of the holder. */
 export const ASKED = {
   id: 'bank',
   format: 'dc+sd-jwt',

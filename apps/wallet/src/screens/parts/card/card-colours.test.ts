@@ -26,7 +26,7 @@ describe('the colours of a card', () => {
     { backgroundColor: '#ffffff', textColor: '#777777', text: '#000000' },
     { backgroundColor: '#000000', textColor: '#757575', text: '#757575' },
     { backgroundColor: '#000000', textColor: '#747474', text: '#ffffff' },
-    // Each colour channel has a different weight.
+    // Red, green and blue contribute differently to the contrast.
     { backgroundColor: '#ffffff', textColor: '#ff0000', text: '#000000' },
     { backgroundColor: '#ffffff', textColor: '#0000ff', text: '#0000ff' },
     { backgroundColor: '#000000', textColor: '#ff0000', text: '#ff0000' },

@@ -6,7 +6,7 @@ type CardColours = {
   text: string
 }
 
-/** Background for a picture if the issuer provides no colour. */
+/** Background behind a picture if the issuer provides no colour. */
 const SLATE = '#22303f'
 
 const GRADIENTS: readonly (readonly [string, string])[] = [

@@ -12,5 +12,5 @@ export const CARD_KINDS: Record<FormatName, MessageDescriptor> = {
   jwt_vc_json: msg`JWT: always shown in full`,
 }
 
-/** Returns the common name of a format; for an unknown format, its name in the request. */
+/** Returns the common name of a format. An unknown format keeps the name that the request contains. */
 export const shortKind = (format: string) => new Map<string, string>(Object.entries(SHORT_NAMES)).get(format) ?? format
