@@ -58,7 +58,7 @@ async function receive(displayName: string) {
   return { credential: answer.credentials[0] ?? '', key }
 }
 
-/** Presents the credential, optionally to draw a number. The strict wallet does not know the toy format, so it is not used here. */
+/** Presents a toy credential without the strict wallet, which does not know this format. `more.state` can start the raffle. */
 async function present({ credential, key }: Awaited<ReturnType<typeof receive>>, more: { state?: string } = {}) {
   const { id, url } = await running.browser.present('ToyCard', '/toy-card', more)
   const { requestUri } = readRequestLink(url)

@@ -60,7 +60,7 @@ async function receive(): Promise<{ credential: ReceivedCredential; secrets: str
   return { credential, secrets: [code, pin] }
 }
 
-/** Presents as an employee; returns the browser's id and what the wallet sent. */
+/** Presents an employee credential. Returns the ids of the presentation, and what the wallet sent. */
 async function present(credential: ReceivedCredential, parameters: Record<string, unknown> = {}) {
   const { id, requestId, url } = await running.browser.present('VerifiedEmployee', '/basic', parameters)
   const open = await running.wallet.openRequest(url)
@@ -229,10 +229,7 @@ describe('R-03 an unsuccessful flow', () => {
   })
 })
 
-/**
- * Time from a check before the end of a period to this end, and from this end to a check after it. The test's calls
- * take less time.
- */
+/** Time between the end of a period and each of the two checks before and after it. The calls of a test take less time. */
 const MOMENT: Milliseconds = 5000
 
 describe('R-03 the retention that the configuration promises', () => {

@@ -1,5 +1,5 @@
-// The product in a separate process. Its parent process can make it kill itself at a commit, which has the effect of a power cut, and
-// can revoke accounts.
+// The product in a separate process. By messages, the parent process makes it revoke accounts, or kill itself at a commit, as in a
+// power cut.
 import SqliteDatabase from 'better-sqlite3'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
 import type { RevocationOutcome } from '../../../apps/server/src/processes/revocation/revocation.ts'

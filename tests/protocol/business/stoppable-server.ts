@@ -11,7 +11,7 @@ import { Bank } from './bank.ts'
 import { ServerChild } from './server-child.ts'
 import type { Stop } from './server-process.ts'
 
-/** A server on the embedded database. It kills itself at a commit, and is restarted with the data in the state after the kill. */
+/** A server on the embedded database. It kills itself at a given commit, and is restarted with the data that the kill left behind. */
 export class StoppableServer {
   readonly bank: Bank
   readonly #environment: Record<string, string>
@@ -73,7 +73,7 @@ export class StoppableServer {
     throw new Error('The server did not start again')
   }
 
-  /** Revokes; undefined if the server was killed before it returned the outcome. */
+  /** Revokes an account. Returns undefined if the server was killed before it returned the outcome. */
   async revoke(id: string): Promise<RevocationOutcome | undefined> {
     const outcome = await this.#child.revoke(id)
     if (outcome === undefined) await this.#restart()

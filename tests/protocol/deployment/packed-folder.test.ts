@@ -90,7 +90,7 @@ describe('the packed folder of a server', () => {
   it('serves in production with only its own files, and with keys that its command created', async () => {
     expect(command('keys')).toContain(`Created the keys for ${PUBLIC_URL} in ${keys}`)
     expect(command('keys')).toContain('Nothing was changed')
-    // No compile cache, because it would be removed with the folder after the test.
+    // The compile cache is off, because it would be removed with the folder after the test.
     const environment = { ...settings, NODE_DISABLE_COMPILE_CACHE: '1' }
     const server = await ServerProcess.start(environment, undefined, 'pipe', join(folder, 'apps/server/src/main.ts'))
     try {

@@ -62,7 +62,7 @@ export class Stage {
   }
 }
 
-/** One issuance with the browser's id and the offer as the wallet opened it. */
+/** One issuance: its id in the browser, and the offer that the wallet opened. */
 export class Attempt {
   readonly stage: Stage
   readonly id: string

@@ -104,7 +104,7 @@ export class ForeignIssuer {
     return forgeStatusListToken({ signer: this.statusSigner, uri, now: this.#now(), ...tampering })
   }
 
-  /** Issues a credential to a wallet, with the status given by `status`. */
+  /** Issues a credential to a wallet. `status` becomes the `status` claim. */
   issue(
     tampering: Partial<ForgedCredentialOptions> & { key?: HolderKey; status?: unknown } = {},
   ): ReceivedCredential & { vct: string } {

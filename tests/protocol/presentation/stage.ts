@@ -55,7 +55,7 @@ export class Stage {
     return this.running.stop()
   }
 
-  /** Receives another card, for a test that changes it. */
+  /** Receives a second credential of the same card, for a test that changes the credential. */
   receiveAnother(): Promise<ReceivedCredential> {
     return receive(this.running, this.#card, 'Jan Kowalski')
   }
@@ -93,9 +93,9 @@ async function receive(
   return wallet.receive(url, pin === undefined ? {} : { txCode: pin })
 }
 
-/** One presentation with the browser's id and the request as the wallet opened it. */
+/** One presentation: its id in the browser, and the request that the wallet opened. */
 export class Attempt {
-  /** The browser's secret. */
+  /** Secret id of the presentation. Only the browser knows it. */
   readonly id: string
   readonly requestId: string
   readonly url: string

@@ -5,7 +5,7 @@ import { demand } from './refusal.ts'
 export type CredentialConfiguration = {
   readonly id: string
   readonly format: string
-  /** The type, for the format `dc+sd-jwt`. */
+  /** Type of the credential if its format is `dc+sd-jwt`; otherwise undefined. */
   readonly vct: string | undefined
   /** Algorithms for key proofs; undefined if the credential is not bound to a key. */
   readonly proofAlgorithms: readonly string[] | undefined

@@ -30,7 +30,7 @@ export type CertificateOptions = {
   readonly extensions?: readonly { readonly oid: string; readonly critical: boolean; readonly value?: Buffer }[]
   /** Another curve than P-256, such as `P-384`. */
   readonly namedCurve?: string
-  /** An existing key pair, to certify it under another name. */
+  /** Existing key pair to certify, for example under another name; defaults to a new one. */
   readonly keys?: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 }
 

@@ -67,7 +67,7 @@ export function readSdJwt(compact: string): SdJwt {
   return { issuerJws, jws, disclosures, claims }
 }
 
-/** A pass through a payload that puts disclosures in place and records the digests that it meets. */
+/** One traversal of a payload. It puts the disclosures in place, and records all digests that it finds. */
 class Disclosing {
   readonly #byDigest: ReadonlyMap<string, Disclosure>
   readonly #met = new Set<string>()
