@@ -32,7 +32,7 @@ export type RunningProduct = {
   stop(): Promise<void>
 }
 
-/** Starts a server. `at` is the initial time of its clock. All other options are parts of its composition. */
+/** Starts a server. `at` is the initial time of the server's clock. All other options are parts of its composition. */
 export async function startProduct(
   environment: Record<string, string> = {},
   { at = Date.now(), ...composed }: Omit<Composition, 'clock'> & { at?: EpochMilliseconds } = {},

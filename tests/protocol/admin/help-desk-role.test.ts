@@ -14,7 +14,7 @@ const LOOKUP = '/verified-employee/presentation/response-html'
 const STAFF_CALLS = ['/help-desk/request', '/help-desk/accept', '/help-desk/dismiss', LOOKUP, RESULT]
 const PARAMETERS = { type: 'CustomerUpn', state: 'helpdesk' }
 
-/** Kinds of providers, each with the name of its role claim, and a function that returns the claims of a token with given roles. */
+/** Kinds of providers. `claim` is the role claim, and `roles` returns the claims of a token with the given roles. */
 const PROVIDERS: readonly [string, TokenShape, claim: string, roles: (...roles: string[]) => object][] = [
   ['Microsoft Entra', ENTRA, 'roles', (...roles) => ({ roles })],
   [

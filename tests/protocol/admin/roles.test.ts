@@ -5,7 +5,7 @@ import { type Console, startConsole } from './console.ts'
 
 const SCRIPT = 'nightly-report'
 
-/** Kinds of providers, each with the name of its role claim, and the claims in the token of a program. */
+/** Kinds of providers. `claim` is the role claim, `roles` returns it, and `program` contains the claims in the token of a program. */
 const PROVIDERS: readonly [
   string,
   TokenShape,

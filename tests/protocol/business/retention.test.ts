@@ -45,7 +45,7 @@ async function expectNothingOf(texts: readonly string[]): Promise<void> {
   for (const text of texts) expect(stored.includes(text), text.slice(0, 60)).toBe(false)
 }
 
-/** Returns the files of the database on the disk, with the write-ahead log. */
+/** Returns the content of the database files on the disk, including the write-ahead log. */
 const bytesOfDatabase = (): string =>
   readdirSync(running.dataDirectory)
     .filter((file) => file.startsWith('vitrine.sqlite'))

@@ -44,7 +44,7 @@ export class StoppableServer {
     return this.#restarts
   }
 
-  /** Makes the server kill itself at a commit. After the restart, `afterRestart` checks the data, before any step is repeated. */
+  /** Makes the server kill itself at a commit. After the restart, `afterRestart` checks the data before any request is repeated. */
   async stopAt(stop: Stop, afterRestart: () => Promise<void> = async () => {}): Promise<void> {
     this.#restarts = 0
     this.#afterRestart = afterRestart
@@ -56,7 +56,7 @@ export class StoppableServer {
     await this.#child.stopAt(undefined)
   }
 
-  /** Runs one step of a page or a wallet, and repeats it if the server was killed during it. */
+  /** Runs one request of a page or a wallet, and repeats it if the server was killed before the answer. */
   async step<Result>(work: () => Promise<Result>): Promise<Result> {
     const ended = Symbol()
     for (let attempt = 0; attempt < 3; attempt += 1) {

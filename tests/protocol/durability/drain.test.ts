@@ -49,7 +49,7 @@ async function close({ product }: RunningProduct): Promise<Milliseconds> {
   return performance.now() - started
 }
 
-// If localhost has two addresses, the server also listens at the second one.
+// If `localhost` has a second address, the server listens there too. In these tests, the second address is 127.0.0.2.
 describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that shuts down', (host) => {
   const at = ({ url }: RunningProduct): string => url.replace('localhost', host)
 

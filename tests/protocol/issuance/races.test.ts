@@ -22,7 +22,7 @@ afterAll(async () => {
 const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** Opens connections in advance, so that concurrent requests overlap. None of them then has to wait for a new connection. */
+/** Opens connections in advance. Requests that start together then overlap, because none has to wait for a new connection. */
 const warmUp = () => times(50, () => stage.running.browser.get('/health/ready'))
 
 describe('many overlapping requests', () => {

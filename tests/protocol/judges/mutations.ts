@@ -58,7 +58,7 @@ export const mutation = (...separators: readonly string[]): fc.Arbitrary<Mutatio
         changes.reduce((changed, change) => change(changed), text),
   )
 
-/** JSON objects with any names and texts, except for the one name that the server refuses everywhere. */
+/** JSON objects with any names and texts, except `__proto__`, which the server refuses everywhere. */
 export const jsonObjects = fc
   .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' }))
   .filter((object) => !JSON.stringify(object).includes('__proto__'))

@@ -92,7 +92,7 @@ export class ForeignIssuer {
     this.#answers.set(new URL(uri).pathname, answer)
   }
 
-  /** Serves a status list. Members that `tampering` does not contain are honest. */
+  /** Serves a status list. Members that `tampering` does not contain have honest values. */
   serveList(uri: string, tampering: Partial<ForgedStatusListOptions> = {}): void {
     this.serve(uri, (_request, response) => {
       response.setHeader('content-type', 'application/statuslist+jwt')

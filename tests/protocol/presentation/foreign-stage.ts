@@ -69,7 +69,7 @@ export class ForeignStage {
     rmSync(this.#folder, { recursive: true })
   }
 
-  /** Presents a credential to the bank account's card. */
+  /** Answers a request for the bank account with the given credential. */
   async present(credential: ReceivedCredential, parameters: Record<string, unknown> = {}): Promise<Presented> {
     const { browser, wallet } = this.running
     const { id, url } = await browser.present('BankAccount', '/basic', parameters)

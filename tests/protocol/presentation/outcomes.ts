@@ -48,7 +48,7 @@ export async function expectStillOpen(stage: Stage, attempt: Attempt): Promise<v
   await expectVerified(stage, attempt, await attempt.send())
 }
 
-/** Expects that the answer came too late. */
+/** Expects a refusal, because the request was already answered or has expired. */
 export function expectClosed(answer: HttpAnswer): void {
   expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.closed })
 }

@@ -9,7 +9,7 @@ import type { PresentationTampering } from '../wallet/presentation.ts'
 import type { OpenPresentation, ResponseTampering, VpToken } from '../wallet/presentation-session.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
-/** A signing key of the server, or the trust anchor above them. */
+/** Name of a signing key of the server, or of the trust anchor that certifies these keys. */
 export type ServerKey = 'credential-issuer' | 'document-signer' | 'request-object' | 'trust-anchor'
 
 const BANK_ACCOUNT = { type: 'BankAccount', fieldData: {} }
@@ -131,7 +131,7 @@ export class Attempt {
     return this.open.createVpToken([this.#credential], tampering)
   }
 
-  /** Answers with a credential that does not match the query, with all its claims disclosed. */
+  /** Answers with a credential that does not match the query, and discloses all its claims. */
   async sendUnasked(credential: ReceivedCredential, tampering?: PresentationTampering): Promise<HttpAnswer> {
     const [query] = this.open.request.query.credentials
     if (!query) throw new Error('the request asks for nothing')

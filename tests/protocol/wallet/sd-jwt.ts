@@ -47,8 +47,8 @@ export function readDisclosure(encoded: string): Disclosure {
 }
 
 /**
- * Parses an SD-JWT without key binding, as an issuer returns it, and puts all its disclosures in place (RFC 9901 7.1 without the
- * signature). Each disclosure must be referenced exactly once, and no digest may be repeated.
+ * Parses an SD-JWT without key binding, as an issuer returns it, and puts all its disclosures in place (RFC 9901 7.1). Does not verify
+ * the signature. Each disclosure must be referenced exactly once, and no digest may be repeated.
  * @throws WalletRefusal
  */
 export function readSdJwt(compact: string): SdJwt {
