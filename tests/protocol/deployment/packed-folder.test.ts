@@ -16,7 +16,7 @@ const COMMIT = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d'
 const PUBLIC_URL = 'https://cards.example.test'
 /** Timeout for packing, which builds both apps if they are not built yet. */
 const PACKING_TIMEOUT: Milliseconds = 180_000
-/** Timeout for about twenty commands, each in its own process. */
+/** Timeout for the commands of the manual: about twenty, each in its own process. */
 const MANUAL_TIMEOUT: Milliseconds = 180_000
 
 const temporary = temporaryFolder()

@@ -42,7 +42,7 @@ export function forgeSelfSigned(options: CertificateOptions = {}): ForgedCertifi
   return forge(options)
 }
 
-/** Creates an attacker's authority. */
+/** Creates an attacker's certificate authority. */
 export function forgeAuthority(options: CertificateOptions = {}): ForgedCertificate {
   return forgeSelfSigned({ commonName: 'Forged authority', ...options, authority: true })
 }
