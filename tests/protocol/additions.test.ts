@@ -47,7 +47,7 @@ afterAll(async () => {
   cards.remove()
 })
 
-/** Returns a credential in the toy format with its holder's key. */
+/** Receives a credential in the toy format. Returns the credential and the holder's key. */
 async function receive(displayName: string) {
   const { url } = await running.browser.issue('/toy-card', 'ToyCard', { displayName })
   const offer = await running.wallet.openOffer(url)
@@ -58,7 +58,7 @@ async function receive(displayName: string) {
   return { credential: answer.credentials[0] ?? '', key }
 }
 
-/** Presents the credential, optionally to draw a number. The strict wallet does not know the toy format, so it is not used here. */
+/** Presents a toy credential without the strict wallet, which does not know this format. `more.state` can request a raffle. */
 async function present({ credential, key }: Awaited<ReturnType<typeof receive>>, more: { state?: string } = {}) {
   const { id, url } = await running.browser.present('ToyCard', '/toy-card', more)
   const { requestUri } = readRequestLink(url)

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Issues a card through its own endpoints and follows the status. */
+/** Issues a card through the card's endpoints, and checks the status after each step. */
 async function issue(scenario: Scenario): Promise<Held> {
   const { browser, wallet } = running
   const fields = filledIn(scenario)
@@ -76,7 +76,7 @@ async function issue(scenario: Scenario): Promise<Held> {
   return held
 }
 
-/** A credential in a wallet that supports the credential's format. */
+/** A received credential, with a function that presents it in the credential's format. */
 type Held = { claims: Record<string, unknown>; present(url: string): Promise<unknown> }
 
 const isSdJwt = ({ credential }: Scenario): boolean => credential?.format === 'dc+sd-jwt'
@@ -96,7 +96,7 @@ const formatHeld = ({ credential, type }: Scenario, held: HeldCredential): Held 
   present: (url) => new FormatWallet(running.wallet).present(url, held),
 })
 
-/** Presents a credential through a card's endpoints and follows the status; returns the result. */
+/** Presents a credential through a card's endpoints, and checks the status after each step. Returns the result. */
 async function present(scenario: Scenario, held: Held) {
   const { browser, wallet } = running
   const { type } = scenario

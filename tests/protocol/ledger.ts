@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../apps/server/src/platform/database/tables.ts'
 
-/** Selects credentials with their status list indices, which are part of their ids. */
+/** Selects credentials with their status list entries. The id of a credential consists of list id and index. */
 export const credentialsWithStatusIndices = (query: Kysely<Tables>) =>
   query
     .selectFrom('credentials')

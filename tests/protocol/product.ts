@@ -32,7 +32,7 @@ export type RunningProduct = {
   stop(): Promise<void>
 }
 
-/** Starts a server. `at` is the initial time of its clock. All other options are parts of its composition. */
+/** Starts a server. `at` is the initial time of the server's clock. All other options are parts of its composition. */
 export async function startProduct(
   environment: Record<string, string> = {},
   { at = Date.now(), ...composed }: Omit<Composition, 'clock'> & { at?: EpochMilliseconds } = {},
@@ -133,7 +133,7 @@ export class Browser {
 
   async issuanceStatus(id: string, prefix = '/basic') {
     const { body } = await this.get(`${prefix}/issuance/status?id=${id}`)
-    // `every-card` tests the claims that the server added.
+    // The claims that the server added are left out, because `every-card.test.ts` tests them.
     const { claims: _, ...status } = zStatusResponse.parse(body)
     return withoutClock(status)
   }
@@ -146,7 +146,7 @@ export class Browser {
 
   async presentationStatus(id: string, prefix = '/basic') {
     const { body } = await this.get(`${prefix}/presentation/status?id=${id}`)
-    // The card of a flow never changes, so the tests need not repeat it at each step.
+    // The card's id is left out, because it never changes during a flow.
     const { scenarioId: _, ...status } = zStatusResponse.parse(body)
     return withoutClock(status)
   }
@@ -156,7 +156,7 @@ export class Browser {
   }
 }
 
-/** Removes the times from a status: other tests check them. */
+/** Removes the times from a status, because other tests check them. */
 function withoutClock<Status extends { now?: unknown; expiresAt?: unknown }>({
   now: _,
   expiresAt: __,

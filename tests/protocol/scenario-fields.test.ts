@@ -33,7 +33,7 @@ const issuanceStatus = async (prefix: string, type: string) =>
 const basicIssuanceStatus = async (prefix: string, type: string) =>
   (await running.browser.post(`${prefix}/request2`, { type, fieldData: NAME })).status
 
-/** Checks of the server's behaviour for each field. */
+/** Check of the server's behaviour for each card field. */
 const CHECKS: Record<FieldSeenIn<'answer'>, () => Promise<void>> = {
   id: async () => {
     expect(await settingsStatus('/id', 'Id')).toBe(200)

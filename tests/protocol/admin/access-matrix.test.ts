@@ -36,7 +36,7 @@ vi.mock('../../../apps/server/src/platform/http/server/api-server.ts', async (im
   }
 })
 
-/** Refused roles, with the status of the refusal, by required access. All other roles have access. */
+/** Map from a required access to the refused roles, each with the status of the refusal. All other roles have access. */
 const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
   anonymous: {},
   wallet: {},
@@ -46,8 +46,8 @@ const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
 }
 
 /**
- * Methods, by path, of the endpoints that check a wallet's own credentials. OpenID4VCI, not the matrix, defines how they refuse a
- * call.
+ * Map from path to method of the endpoints that check a wallet's access token. OpenID4VCI defines their refusals, so `REFUSALS` does
+ * not apply to them.
  */
 const WALLET_REFUSALS: Record<string, string> = { '/openid4vci/credential': 'POST', '/openid4vci/notification': 'POST' }
 
@@ -74,7 +74,7 @@ const call = async ({ method, url }: Route, role: Role) => {
     signal: controller.signal,
   })
   const challenge = answer.headers.get('www-authenticate')
-  // The answer of one route is an endless stream, so its body is not read.
+  // No body is read, because one route answers with an endless stream.
   controller.abort()
   return { status: answer.status, challenge }
 }

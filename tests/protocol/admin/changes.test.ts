@@ -28,8 +28,8 @@ async function typedFor(issuanceId: string): Promise<string | undefined> {
 
 const setStatus = (id: string, status: unknown, by = ada) => by.post('/vc/admin/contract-status', { id, status })
 /**
- * Returns the audit log without sign-ins. Each of Ada's calls has its own token. If this token is newer than the last one, the log
- * records a sign-in.
+ * Returns the audit log without sign-ins. Each call by Ada uses a new token, and the log records a sign-in for a token that is newer
+ * than her last one.
  */
 const audit = async () =>
   z

@@ -5,11 +5,11 @@ import { KEYCLOAK, type TestPerson, type TokenShape } from '../identity-provider
 import type { RunningProduct } from '../product.ts'
 import { startProduct } from '../product.ts'
 
-/** A server with a test identity provider, and the admin console's calls to it. */
+/** A server with a test identity provider, and functions that call the server as the admin console does. */
 export type Console = {
   running: RunningProduct
   provider: TestIdentityProvider
-  /** Returns the calls of a person who is signed in. */
+  /** Returns a client that calls the server as this person, signed in. */
   as(person: TestPerson): Caller
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function startConsole(
   }
 }
 
-/** Calls of one person, each with an access token. */
+/** A client that sends a person's access token with each request. */
 export class Caller {
   readonly #running: RunningProduct
   readonly #token: () => string

@@ -16,7 +16,7 @@ it("returns the doctor's health checks to administrators, the same to all who as
   const outcomeOf = (name: string) => first?.find((check) => check.name === name)?.outcome
   for (const name of ['Public address', 'Proxies', 'Events', 'Database', 'Disk'])
     expect(outcomeOf(name), name).toBe('ok')
-  // The sign-in is checked, too.
+  // `Discovery` is a check of the identity provider.
   expect(first?.map(({ name }) => name)).toContain('Discovery')
   for (const other of others) expect(other).toEqual(first)
 })

@@ -14,7 +14,7 @@ const LOOKUP = '/verified-employee/presentation/response-html'
 const STAFF_CALLS = ['/help-desk/request', '/help-desk/accept', '/help-desk/dismiss', LOOKUP, RESULT]
 const PARAMETERS = { type: 'CustomerUpn', state: 'helpdesk' }
 
-/** Kinds of providers, each with the name of its role claim, and a function that returns the claims of a token with given roles. */
+/** Kinds of providers. `claim` names the role claim, and `roles` creates it for the given roles. */
 const PROVIDERS: readonly [string, TokenShape, claim: string, roles: (...roles: string[]) => object][] = [
   ['Microsoft Entra', ENTRA, 'roles', (...roles) => ({ roles })],
   [

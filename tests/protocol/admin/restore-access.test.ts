@@ -11,7 +11,7 @@ import { type Console, startConsole } from './console.ts'
 
 const COMMAND = fileURLToPath(new URL('../../../apps/server/src/commands/restore-access.ts', import.meta.url))
 
-/** Runs the command as an operator does: it knows the location of the data and no other setting of the server. */
+/** Runs the command as an operator does. Of the server's settings, the command gets only those that locate the data. */
 const restoreAccess = (storage: Record<string, string>, ...names: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const child = execFile(

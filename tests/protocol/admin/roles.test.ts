@@ -5,7 +5,7 @@ import { type Console, startConsole } from './console.ts'
 
 const SCRIPT = 'nightly-report'
 
-/** Kinds of providers, each with the name of its role claim, and the claims in the token of a program. */
+/** Kinds of providers. `claim` names the role claim, `roles` creates it, and `program` contains the claims of a program's token. */
 const PROVIDERS: readonly [
   string,
   TokenShape,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Returns the section about one operation on the page. */
+/** Returns the page's section about one operation. */
 const call = (operationId: string): string => page.split(`<div id="${operationId}">`)[1]?.split('</details>')[0] ?? ''
 
 describe('the page that describes the API', () => {

@@ -77,7 +77,7 @@ const answersOf = ({ responses }: z.infer<typeof zOperation>) =>
     return [status, shared]
   })
 
-/** Yields each schema inside a value, with its address. */
+/** Yields each object inside a value, as a possible schema, with its path. */
 function* schemasIn(value: unknown, address: string): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [address, value as Record<string, unknown>]

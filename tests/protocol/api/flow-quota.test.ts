@@ -4,7 +4,7 @@ import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 
 const MINUTE = 60_000
-/** Settings behind a proxy, so that tests can use more than one address. */
+/** Settings of a server behind a proxy, so that tests can use several client addresses. */
 const BEHIND_PROXY = { TRUST_PROXY: '1' }
 
 let running: RunningProduct

@@ -122,8 +122,8 @@ it('R-01 the log of a whole story with all failures contains nothing personal an
     holder: key.publicJwk.x,
     visitor: '127.0.0.1',
   }
-  // The log is written shortly after the answers. Lines with the addresses of the server and its database are left out: they are not
-  // secret.
+  // The log is written shortly after the answers. Lines with the addresses of the server and its database are left out, because these
+  // addresses are not secret.
   const lines = await vi.waitFor(() => {
     const written = log.split('\n').filter((line) => !/Server listening at|the server starts/.test(line))
     expect(written.filter((line) => line.includes('/:prefix/request2')).length).toBeGreaterThanOrEqual(4)

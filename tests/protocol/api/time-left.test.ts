@@ -9,7 +9,7 @@ afterAll(() => running.stop())
 
 const ENDED = { expiresAt: undefined, now: undefined }
 
-/** Returns the expiry time and the server's time in a status. */
+/** Returns the expiry time and the server's current time, both from a status answer. */
 async function clockOf(address: string): Promise<{ expiresAt: number | undefined; now: number | undefined }> {
   const { expiresAt, now } = (await running.browser.get(address)).body as { expiresAt?: number; now?: number }
   return { expiresAt, now }

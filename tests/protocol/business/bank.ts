@@ -20,7 +20,7 @@ export type BankAccount = { id: string; credential: ReceivedCredential }
 /** Balances of accounts and receivers, in grosz. */
 export type Ledger = { accounts: Record<string, number>; receivers: Record<string, number>; total: number }
 
-/** The bank accounts of one server: the actions of visitors, and the state in the database. */
+/** Functions for the bank accounts of one server. They act as visitors, and read the database. */
 export class Bank {
   readonly browser: Browser
   readonly wallet: TestWallet
@@ -60,7 +60,7 @@ export class Bank {
     return new Purchase(this.browser, { id, requestId, url, paymentId, prefix, open })
   }
 
-  /** Presents an account honestly, and returns the result of the presentation. */
+  /** Presents an account as an honest wallet does, and returns the result of the presentation. */
   async use(account: BankAccount, parameters: RequestedPresentation = {}): Promise<PresentationResult> {
     const purchase = await this.begin(parameters)
     expect((await purchase.answer(account)).status).toBe(200)
@@ -93,7 +93,7 @@ export class Bank {
   }
 }
 
-/** One presentation of the bank account, with the browser's side and the wallet's. */
+/** One presentation of a bank account, with functions for the browser and for the wallet. */
 export class Purchase {
   readonly id: string
   readonly requestId: string

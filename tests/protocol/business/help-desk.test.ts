@@ -39,10 +39,10 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** A help-desk request with the staff's side and the caller's. */
+/** A help-desk request, with the actions of the staff and of the caller. */
 class Call {
   readonly type: CallerType
-  /** The staff's guid of the request. */
+  /** Id of the request on the staff's page. */
   readonly id: string
   readonly requestId: string
   readonly url: string

@@ -6,7 +6,7 @@ import { Bank } from './bank.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Tables with data of single flows. All other tables are part of the ledger, or belong to the operator. */
+/** Tables with data of single flows. All other tables contain the ledger or the operator's data. */
 const FLOW_TABLES = [
   'issuances',
   'presentations',

@@ -80,7 +80,7 @@ it('R-01 the log at its most verbose level contains no personal data and no secr
     secrets.push(...Object.values(vpToken).flat())
   }
 
-  // Refused values must not be logged either.
+  // The server refuses these requests. It must not log their values.
   await browser.post('/basic/request2', `{"type":"VerifiedEmployee","fieldData":{"displayName":"${CLAIMS.mail}"`)
   await browser.post('/basic/request2', { type: 'VerifiedEmployee', fieldData: { ...CLAIMS, photo: 'Planted' } })
   await browser.post('/basic/presentation/request', { type: CLAIMS.mail, bankOperation: CLAIMS.jobTitle })

@@ -92,7 +92,7 @@ it('accepts a card that was issued before the ledger stored holders', async () =
   const account = await bank.openAccount()
   await bank.query
     .updateTable('credentials')
-    // Dates in credentials are whole days, so this is another time on the day in the credential.
+    // The credential contains only the day of its issuance. This sets another time on that day.
     .set({ holder_binding: null, issued_at: Number(account.credential.sdJwt.jws.payload.iat) * 1000 + 999 })
     .where('account_id', '=', account.id)
     .execute()

@@ -45,7 +45,7 @@ async function expectNothingOf(texts: readonly string[]): Promise<void> {
   for (const text of texts) expect(stored.includes(text), text.slice(0, 60)).toBe(false)
 }
 
-/** Returns the files of the database on the disk, with the write-ahead log. */
+/** Returns the content of the database files on the disk, including the write-ahead log. */
 const bytesOfDatabase = (): string =>
   readdirSync(running.dataDirectory)
     .filter((file) => file.startsWith('vitrine.sqlite'))
@@ -60,7 +60,7 @@ async function receive(): Promise<{ credential: ReceivedCredential; secrets: str
   return { credential, secrets: [code, pin] }
 }
 
-/** Presents as an employee; returns the browser's id and what the wallet sent. */
+/** Presents an employee credential. Returns the ids of the presentation, and what the wallet sent. */
 async function present(credential: ReceivedCredential, parameters: Record<string, unknown> = {}) {
   const { id, requestId, url } = await running.browser.present('VerifiedEmployee', '/basic', parameters)
   const open = await running.wallet.openRequest(url)
@@ -229,10 +229,7 @@ describe('R-03 an unsuccessful flow', () => {
   })
 })
 
-/**
- * Time from a check before the end of a period to this end, and from this end to a check after it. The test's calls
- * take less time.
- */
+/** Time from a check to the end of a period, and from this end to the next check. The calls of a test take less time. */
 const MOMENT: Milliseconds = 5000
 
 describe('R-03 the retention that the configuration promises', () => {

@@ -58,7 +58,7 @@ export class ServerChild {
     await armed
   }
 
-  /** Revokes as an administrator does; undefined if the server ended before it returned the outcome. */
+  /** Revokes an account as an administrator does. Returns undefined if the server ended before it returned the outcome. */
   async revoke(id: string): Promise<RevocationOutcome | undefined> {
     this.#calls += 1
     const call = this.#calls

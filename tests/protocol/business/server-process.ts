@@ -1,14 +1,11 @@
-// The product in a separate process. Its parent process can make it kill itself at a commit, which has the effect of a power cut, and
-// can revoke accounts.
+// The product in a separate process. By messages, the parent process makes it revoke accounts, or kill itself at a commit, as in a
+// power cut.
 import SqliteDatabase from 'better-sqlite3'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
 import type { RevocationOutcome } from '../../../apps/server/src/processes/revocation/revocation.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 
-/**
- * Commit at which the process kills itself: its number, counted from the `stop-at` message, and the side of the commit
- * on which the kill happens.
- */
+/** Commit before or after which the process kills itself. Commits are counted from the `stop-at` message, starting at 1. */
 export type Stop = { commit: number; side: 'before' | 'after' }
 
 export type ToServer = { kind: 'stop-at'; stop: Stop | undefined } | { kind: 'revoke'; call: number; id: string }

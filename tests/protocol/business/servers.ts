@@ -14,7 +14,7 @@ import { ServerChild } from './server-child.ts'
 export type Servers = {
   /** One bank for each server. */
   banks: [Bank, ...Bank[]]
-  /** Revokes at one of the servers. */
+  /** Revokes an account at the server with this index. */
   revoke(server: number, id: string): Promise<RevocationOutcome | undefined>
   close(): Promise<void>
 }

@@ -43,7 +43,7 @@ it(`B-21 no status index is used twice over ${ISSUANCES} issuances, and a new li
       clock: () => NOW + 1 + Math.floor(issued / 100),
     })
 
-  // Simulates restarts: only the database knows the used indices.
+  // Each round uses a new allocator, as after a restart. It learns the used indices from the database.
   for (let round = 0; round < ISSUANCES / 100; round += 1) {
     const allocator = lists()
     await database.transaction(async (tx) => {

@@ -13,9 +13,8 @@ import { StoppableServer } from './stoppable-server.ts'
 const OPENING_BALANCE = 100_000
 
 /**
- * Returns one stop for each state in which a kill can leave the database: with no commit, or with all commits up to a
- * certain one. In each state, the client gets no answer. A kill before a later commit leaves the same state as a kill
- * after the previous commit.
+ * Returns one `Stop` for each state in which a kill can leave the database: before the first commit, and after each commit. In each
+ * state, the client gets no answer. A kill before a later commit leaves the same state as a kill after the previous commit.
  */
 const stopsOf = (commits: number): Stop[] => [
   { commit: 1, side: 'before' },
@@ -31,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => server.cancelStop())
 
-/** Gets a card and its credential, and repeats each step that got no answer. */
+/** Receives a bank account, and repeats each request that got no answer. */
 async function receive(): Promise<BankAccount> {
   const { id, url } = await server.step(() => bank.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' }))
   const open = await server.step(() => bank.wallet.openOffer(url))
@@ -52,7 +51,7 @@ async function receive(): Promise<BankAccount> {
   return { id: await bank.accountOf(id), credential }
 }
 
-/** Presents an account's credential, and repeats each step that got no answer. */
+/** Presents an account's credential, and repeats each request that got no answer. */
 async function present(account: BankAccount, parameters: RequestedPresentation) {
   const { id, url } = await server.step(() => bank.browser.present('BankAccount', '/basic', parameters))
   const open = await server.step(() => bank.wallet.openRequest(url))

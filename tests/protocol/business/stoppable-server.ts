@@ -11,7 +11,7 @@ import { Bank } from './bank.ts'
 import { ServerChild } from './server-child.ts'
 import type { Stop } from './server-process.ts'
 
-/** A server on the embedded database. It kills itself at a commit, and is restarted with the data in the state after the kill. */
+/** A server on the embedded database. It kills itself at a given commit, and is restarted with the data that the kill left behind. */
 export class StoppableServer {
   readonly bank: Bank
   readonly #environment: Record<string, string>
@@ -44,7 +44,7 @@ export class StoppableServer {
     return this.#restarts
   }
 
-  /** Makes the server kill itself at a commit. After the restart, `afterRestart` checks the data, before any step is repeated. */
+  /** Makes the server kill itself at a commit. After the restart, `afterRestart` checks the data before any request is repeated. */
   async stopAt(stop: Stop, afterRestart: () => Promise<void> = async () => {}): Promise<void> {
     this.#restarts = 0
     this.#afterRestart = afterRestart
@@ -56,7 +56,7 @@ export class StoppableServer {
     await this.#child.stopAt(undefined)
   }
 
-  /** Runs one step of a page or a wallet, and repeats it if the server was killed during it. */
+  /** Runs one request of a page or a wallet, and repeats it if the server was killed before the answer. */
   async step<Result>(work: () => Promise<Result>): Promise<Result> {
     const ended = Symbol()
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -73,7 +73,7 @@ export class StoppableServer {
     throw new Error('The server did not start again')
   }
 
-  /** Revokes; undefined if the server was killed before it returned the outcome. */
+  /** Revokes an account. Returns undefined if the server was killed before it returned the outcome. */
   async revoke(id: string): Promise<RevocationOutcome | undefined> {
     const outcome = await this.#child.revoke(id)
     if (outcome === undefined) await this.#restart()

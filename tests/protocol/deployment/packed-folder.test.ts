@@ -16,7 +16,7 @@ const COMMIT = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d'
 const PUBLIC_URL = 'https://cards.example.test'
 /** Timeout for packing, which builds both apps if they are not built yet. */
 const PACKING_TIMEOUT: Milliseconds = 180_000
-/** Timeout for about twenty commands, each in its own process. */
+/** Timeout for the commands of the manual: about twenty, each in its own process. */
 const MANUAL_TIMEOUT: Milliseconds = 180_000
 
 const temporary = temporaryFolder()
@@ -89,7 +89,7 @@ describe('the packed folder of a server', () => {
   it('serves in production with only its own files, and with keys that its command created', async () => {
     expect(command('keys')).toContain(`Created the keys for ${PUBLIC_URL} in ${keys}`)
     expect(command('keys')).toContain('Nothing was changed')
-    // No compile cache, because it would be removed with the folder after the test.
+    // The compile cache is off, because it would be removed with the folder after the test.
     const environment = { ...settings, NODE_DISABLE_COMPILE_CACHE: '1' }
     const server = await ServerProcess.start(environment, undefined, 'pipe', join(folder, 'apps/server/src/main.ts'))
     try {

@@ -79,7 +79,7 @@ function makeCertificate(folder: string): Certificate {
 
 type Command = { args: string[]; environment: Record<string, string> }
 
-/** Writes a main configuration file that is equivalent to Debian's and includes the shipped template, filled in as `envsubst` does. */
+/** Writes a main configuration like Debian's. It includes the shipped template, filled in as `envsubst` does. Returns the command. */
 function nginxCommand(folder: string, { servers, address }: Plan, certificate: Certificate): Command {
   const variables: Record<string, string> = {
     VITRINE_HOST: HOST,

@@ -12,13 +12,13 @@ const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/commands/make-
 
 /** Two servers in production mode on one PostgreSQL. They share one public address, which a proxy in front of them can use. */
 export type TwoServers = {
-  /** Their `PUBLIC_URL`. */
+  /** `PUBLIC_URL` of both servers. */
   url: string
   /** Environment of the servers. Commands for these servers need the same environment. */
   environment: Record<string, string>
   servers: [ServerProcess, ServerProcess]
   postgres: TemporaryPostgres
-  /** Certificate of their trust anchor, as PEM. */
+  /** Certificate of the servers' trust anchor, as PEM. */
   trustAnchor: string
   /** Starts a proxy with the shipped configuration. This process trusts the proxy's authority until the proxy is stopped. */
   startProxyInFront(name: ProxyName): Promise<RunningProxy>

@@ -35,7 +35,7 @@ it.each([
 it('D-08 after the clock was set far back, a credential from the future is refused until its time, and new ones are verified', async () => {
   running = await startProduct()
   const future = await receive()
-  // Dates in credentials are whole days.
+  // The clock is set back by a whole day, because dates in credentials are whole days.
   running.advance(-DAY)
   const { id, url } = await running.browser.present('BankAccount')
   await expect(running.wallet.present(url, [future])).rejects.toThrow()

@@ -49,7 +49,7 @@ async function close({ product }: RunningProduct): Promise<Milliseconds> {
   return performance.now() - started
 }
 
-// If localhost has two addresses, the server also listens at the second one.
+// If `localhost` has a second address, the server listens there too. In these tests, the second address is 127.0.0.2.
 describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that shuts down', (host) => {
   const at = ({ url }: RunningProduct): string => url.replace('localhost', host)
 
@@ -118,8 +118,8 @@ describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that shuts down',
 it('D-04 a server that shuts down also closes connections whose answers started before the shutdown', async () => {
   const server = await start(60_000)
   const reader = await open(server.url)
-  // The answer is larger than the system's buffers: its headers, which tell the client to keep the connection, are sent, but its body
-  // is not complete.
+  // The answer is larger than the system's buffers. Before the shutdown, the server sends headers with `keep-alive`, but only a part
+  // of the body.
   reader.sendUnread(`GET ${SCRIPT} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await pause(200)
   const closing = close(server)

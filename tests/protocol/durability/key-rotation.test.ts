@@ -14,7 +14,7 @@ afterEach(() => running.stop())
 
 const keyFile = (name: string): string => join(running.dataDirectory, 'keys', name)
 
-/** Removes keys and restarts the server, which creates new ones below the trust anchor. */
+/** Removes keys and restarts the server, which creates new keys under the existing trust anchor. */
 async function replaceKeys(...names: string[]): Promise<void> {
   for (const name of names) for (const suffix of ['.pem', '.key.pem']) rmSync(keyFile(`${name}${suffix}`))
   await running.restart()

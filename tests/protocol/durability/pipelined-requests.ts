@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Number of requests in flight. The server ends a connection with more unanswered requests. */
+/** Maximum number of unanswered requests. The server ends a connection that has more. */
 const MAX_IN_FLIGHT = 4
 /** Time limit for all answers together. */
 const TIMEOUT: Milliseconds = 30_000
@@ -25,7 +25,7 @@ export function requestRepeatedly(url: string, times: number): Promise<number> {
   socket.on('data', (chunk: Buffer) => {
     const parts = `${unread}${chunk.toString('latin1')}`.split(ANSWERED)
     answered += parts.length - 1
-    // The rest may contain the start of the next answer.
+    // The end of the text may be the start of `ANSWERED`, so it is kept for the next chunk.
     unread = parts.at(-1)?.slice(1 - ANSWERED.length) ?? ''
     if (answered >= times) resolve(answered)
     else if (answered === asked) ask()

@@ -46,8 +46,8 @@ export class ServerProcess {
   /**
    * Starts a server and waits until it is ready.
    *
-   * @param output file descriptor for its log; with 'pipe', its log is in `words`
-   * @param main its main module, if that is not the one of this checkout
+   * @param output file descriptor for the server's log; with 'pipe', `words` contains the log
+   * @param main the server's main module; defaults to the one in this checkout
    */
   static async start(
     environment: Record<string, string>,
@@ -60,7 +60,7 @@ export class ServerProcess {
     return server
   }
 
-  /** Starts the server, or starts it again, and waits until it is ready. */
+  /** Starts or restarts the server, and waits until it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.#main], {
       env: { ...BARE_ENVIRONMENT, ...this.#environment },
@@ -128,9 +128,9 @@ export function temporaryFolder(): { path: string; remove(): void } {
 export const trustAnchorOf = (keysDirectory: string): string =>
   readFileSync(join(keysDirectory, 'trust-anchor.pem'), 'utf8')
 
-/** Returns a digest of each key file by its name. */
+/** Returns the digest of each key file, by file name. */
 export function fingerprints(keysDirectory: string): Record<string, string> {
-  // The first card writes `database.json`, which records the database that the keys are used with.
+  // `database.json` is no key. The server writes it with the first card, to record which database belongs to these keys.
   const keys = readdirSync(keysDirectory).filter((name) => name !== 'database.json')
   return Object.fromEntries(
     keys.map((name) => [

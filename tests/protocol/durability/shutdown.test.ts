@@ -17,7 +17,7 @@ afterEach(async () => {
   data.remove()
 })
 
-/** Keeps its connections for the next request, as a proxy does. */
+/** HTTP agent that keeps connections for the next request, as a proxy does. */
 const proxy = new Agent({ keepAlive: true })
 afterEach(() => proxy.destroy())
 
@@ -42,7 +42,7 @@ it('D-04 a server that is asked to shut down first reports that it is not ready,
     const { status, connection } = await askAsProxy('/health/ready')
     if (status !== 503) continue
     notReady += 1
-    // The proxy must not keep a connection that is about to end.
+    // The server is about to close the connection, so it tells the proxy not to keep it.
     expect(connection).toBe('close')
     expect(await askAsProxy('/health/live')).toEqual({ status: 200, connection: 'close' })
     expect((await server.browser.post('/basic/request2', ISSUANCE)).status).toBe(200)

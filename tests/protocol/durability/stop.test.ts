@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const ISSUANCE = JSON.stringify({ type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } })
 
-/** Keeps its connections for a minute, as a proxy does. */
+/** HTTP agent that keeps connections for a minute, as a proxy does. */
 const keepAlive = new Agent({ keepAlive: true, timeout: 60_000 })
 
 /** Sends the first part of a request. `finish` sends the rest. */

@@ -53,7 +53,7 @@ export class Story {
     return this.#open
   }
 
-  /** Redeems the code with three requests at once; undefined if the code was used up and the answer with its token got lost. */
+  /** Redeems the code with three requests at once. Returns undefined if a request whose answer got lost has used up the code. */
   async #redeem(open: OpenIssuance): Promise<AccessToken | undefined> {
     if (this.#token) return this.#token
     const attempts = await Promise.allSettled([1, 2, 3].map(() => open.sendTokenRequest()))

@@ -17,8 +17,8 @@ let b: ServerProcess
 beforeAll(async () => {
   postgres = await startTemporaryPostgres()
   const port = await freePort()
-  // Both servers have the first one's address as their public address, like servers behind one name. Each test decides which server
-  // gets a request.
+  // The address of the first server is the public address of both, as behind a load balancer. Each test decides which server gets a
+  // request.
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: data.path,

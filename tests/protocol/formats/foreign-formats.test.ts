@@ -24,7 +24,7 @@ const VC_TYPE = 'https://library.example/types/card'
 const DAY = 86_400
 
 let library: ForeignIssuer
-/** An issuer that the server trusts too, but only for other types. */
+/** Another issuer, which the server does not trust for the library's types. */
 let university: ForeignIssuer
 let running: RunningProduct
 let wallet: FormatWallet

@@ -9,7 +9,7 @@ import { STATUS } from '../wallet/status-list.ts'
 import type { Binding, HeldCredential } from './format-holder.ts'
 import { FormatWallet } from './format-wallet.ts'
 
-/** Card folders in which the bank account is an mdoc or a JWT VC. Wallets cannot confirm payments with a JWT VC. */
+/** Card folders by the format of the bank account. Wallets can confirm payments with an mdoc, but not with a JWT VC. */
 const ACCOUNTS = { mso_mdoc: new CardFolder(), jwt_vc_json: new CardFolder() }
 
 let running: RunningProduct
@@ -131,7 +131,7 @@ describe.each(CARDS)('a card in $format', (card) => {
 
 describe('a key proved as a DID', () => {
   const key = generateHolderKey()
-  // The members of the JWK are in another order than this server uses, but the server must keep the wallet's DID unchanged.
+  // In this DID, the members of the JWK are not in the server's usual order. The server must use the DID unchanged.
   const { kty, crv, x, y } = key.publicJwk
   const did = `did:jwk:${Buffer.from(JSON.stringify({ kty, crv, x, y, use: 'sig' })).toString('base64url')}`
   const proof = { header: { jwk: undefined, kid: `${did}#0` } }

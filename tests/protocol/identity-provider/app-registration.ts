@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Registration of an app at a test identity provider, with the provider's deviations from a correct one. */
+/** Registration of an app at a test identity provider, and the faults that the provider shows to this app. */
 export type AppRegistration = {
   clientId: string
   isPublic: boolean

@@ -10,7 +10,7 @@ import { freePort } from '../../free-port.ts'
 
 export type DemoTokens = { access_token: string; id_token: string; refresh_token: string }
 
-/** The demo identity provider, which runs in this process and serves the app at one address. */
+/** The demo identity provider in this process. It lets people sign in to the app at one origin. */
 export type DemoIdentityProvider = {
   issuer: string
   signIn(name: 'Ada Admin' | 'Sam Support' | 'Nora Newcomer'): Promise<DemoTokens>

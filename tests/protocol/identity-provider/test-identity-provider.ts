@@ -3,7 +3,7 @@ import { type AppRegistration, answerAs } from './app-registration.ts'
 import { makeSigningKey, publicJwk, type SigningKey, signToken } from './signing-key.ts'
 import type { TestPerson, TokenShape } from './token-shapes.ts'
 
-/** A wrong answer of an endpoint. */
+/** A fault of an endpoint: a closed connection, no answer, or the given answer. */
 export type Fault = 'hangs-up' | 'silence' | { status: number; body: string; headers?: Record<string, string> }
 
 /** Replaced parts of a token. Members whose value is `undefined` are left out. */

@@ -22,7 +22,7 @@ export const SAM: TestPerson = {
   scope: 'profile.read',
 }
 
-/** Addresses and access token format of a real product. */
+/** Addresses and access token format of a real identity provider. */
 export type TokenShape = {
   /** Paths of the authority and of its key set, on the same host. */
   authorityPath: string

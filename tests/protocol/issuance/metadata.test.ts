@@ -66,7 +66,7 @@ describe('the issuer metadata', () => {
 
   it('links to pictures that exist', async () => {
     const pictures = JSON.stringify(metadata).match(/"uri":"[^"]+"/g) ?? []
-    // For each card and language a logo and a picture, and the logo of the issuer.
+    // The metadata contains a logo and a picture for each card and language, and one logo of the issuer.
     expect(pictures.length).toBe(2 * LANGUAGES.length * configurations().length + 1)
     expect(new Set(pictures).size).toBeLessThanOrEqual(configurations().length + 1)
     for (const uri of pictures.map((text) => text.slice(7, -1))) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Returns a wallet with its credential, and a function that sends notifications about this credential. */
+/** Receives a credential. Returns the issuance, and a function that sends notifications about this credential. */
 async function holding() {
   const authorized = await stage.authorized()
   const { notificationId } = await authorized.receive()

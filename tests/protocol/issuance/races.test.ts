@@ -22,7 +22,7 @@ afterAll(async () => {
 const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** Opens the connections that concurrent requests need. Otherwise the first request would finish before the others have a connection. */
+/** Opens connections in advance. Requests that start together then overlap, because none has to wait for a new connection. */
 const warmUp = () => times(50, () => stage.running.browser.get('/health/ready'))
 
 describe('many overlapping requests', () => {

@@ -62,7 +62,7 @@ export class Stage {
   }
 }
 
-/** One issuance with the browser's id and the offer as the wallet opened it. */
+/** One issuance: its id in the browser, and the offer that the wallet opened. */
 export class Attempt {
   readonly stage: Stage
   readonly id: string
@@ -123,7 +123,7 @@ export class Authorized {
     return this.open.createProof(key, await this.open.obtainNonce(), tampering)
   }
 
-  /** Requests the credential. Members that `request` does not contain are honest. */
+  /** Requests the credential. Members that `request` does not contain have honest values. */
   async request(request: CredentialRequest = {}): Promise<HttpAnswer> {
     const proofs = request.proofs ?? [await this.proof()]
     return this.open.sendCredentialRequest({ accessToken: this.accessToken, ...request, proofs })

@@ -18,7 +18,7 @@ type ForgedDocument = {
   signer: { privateKey: KeyObject; x5c: readonly string[] }
   /** Returns the MSO to sign instead of the honest one. Members whose value is `undefined` are left out. */
   mso?: (honest: Mso) => Mso
-  /** Replaces the issued items after they were digested. */
+  /** Replaces the issued items after their digests were computed. */
   items?: (honest: Item[]) => Item[]
   /** Replaces the COSE_Sign1 of the issuer. */
   issuerAuth?: (honest: unknown[]) => unknown[]

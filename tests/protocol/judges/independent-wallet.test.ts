@@ -33,7 +33,7 @@ async function openAccount(wallet: LibraryWallet): Promise<string> {
   return wallet.receive((await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })).url)
 }
 
-/** Presents a credential and expects success; returns the redirect address for the person. */
+/** Presents a credential and expects success; returns the address that the person's browser opens next. */
 async function presented(wallet: LibraryWallet, link: string, credential: string): Promise<unknown> {
   const answer = await wallet.present(link, credential)
   expect(answer.status).toBe(200)

@@ -58,7 +58,7 @@ describe('encryption, judged by jose', () => {
   })
 
   it('keys whose numbers start with zeros work with jose, too', async () => {
-    // One private key in 256 starts with a zero byte, and so does one shared secret in 256.
+    // One private key in 256 and one shared secret in 256 start with a zero byte, so 600 rounds very probably include both.
     for (let made = 0; made < 600; made += 1) {
       const fresh = createEncryptionKey('fresh')
       expect(Buffer.from(fresh.privatePart, 'base64url')).toHaveLength(32)

@@ -95,7 +95,7 @@ const issueForeign = (vc: object, payload: Record<string, unknown> = {}): Promis
 
 const weRead = (presentation: string) => JWT_VC.verify(presentation, trust, expected)
 
-/** Verifies both tokens with jose and returns their content. @throws if jose refuses one */
+/** Verifies a presentation and the credential in it with jose. Returns the credential's content. @throws if jose refuses either */
 async function judgeReads(presentation: string) {
   const currentDate = new Date(NOW)
   const options = { algorithms: ['ES256'], currentDate, clockTolerance: 60 }

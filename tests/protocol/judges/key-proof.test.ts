@@ -84,7 +84,7 @@ describe('key proofs, judged by @openid4vc/openid4vci', () => {
       judgeAccepts: judgeReadsAlike,
     }))
 
-  // The server tolerates a clock difference of a minute, and the library none. Therefore no time in this test is within this minute.
+  // The server tolerates a clock difference of one minute, the library none. The times in this test differ by more, or not at all.
   it('if we accept an odd proof, the library accepts it', () => {
     const other = generateHolderKey()
     return expectStricterThanJudge({

@@ -86,7 +86,8 @@ export class LibraryWallet {
   }
 
   /**
-   * Returns the @sd-jwt library as the credential's holder. It checks the credential like any verifier, including its status in the list.
+   * Returns an instance of the @sd-jwt library with the holder's key. The library checks a credential as any verifier does, including
+   * the status in the status list.
    */
   async judgeOf(credential: string) {
     const { x5c } = decodeProtectedHeader(credential)
@@ -143,7 +144,7 @@ export class LibraryWallet {
 function fetchWith(members: Readonly<Record<string, string>>): typeof globalThis.fetch {
   return (url, init) => {
     const isForm = new Headers(init?.headers).get('content-type')?.includes('x-www-form-urlencoded') ?? false
-    // The library sets this media type on GET requests, too.
+    // The library sets the media type of forms on GET requests too, so the body is checked as well.
     if (!isForm || !init?.body) return fetch(url, init)
     const form = new URLSearchParams(String(init.body))
     for (const [name, value] of Object.entries(members)) form.append(name, value)

@@ -76,7 +76,7 @@ export const MDOC_CONTEXT: MdocContext = {
   },
 }
 
-/** Session data of a request. */
+/** Data of a presentation request that is part of the mdoc session transcript. */
 export type Session = { clientId: string; nonce: string; jwkThumbprint: Uint8Array; responseUri: string }
 
 export type MdocPresentation = {

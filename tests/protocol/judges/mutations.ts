@@ -30,7 +30,7 @@ const changeAtPosition = fc
       },
   )
 
-/** Changes to the order or number of the parts between separators. */
+/** Generates changes to the order or number of a text's parts. */
 const changedParts = (separator: string) =>
   fc.record({ first: fc.nat(9), second: fc.nat(9), kind: fc.constantFrom('swap', 'drop', 'double', 'empty') }).map(
     ({ first, second, kind }): Mutation =>
@@ -50,7 +50,7 @@ const changedParts = (separator: string) =>
       },
   )
 
-/** Zero to two changes to a text with parts. */
+/** Generates mutations of zero to two changes. The separators divide the text into parts that a change can move or drop. */
 export const mutation = (...separators: readonly string[]): fc.Arbitrary<Mutation> =>
   fc.array(fc.oneof({ weight: 3, arbitrary: changeAtPosition }, ...separators.map(changedParts)), { maxLength: 2 }).map(
     (changes): Mutation =>
@@ -58,7 +58,7 @@ export const mutation = (...separators: readonly string[]): fc.Arbitrary<Mutatio
         changes.reduce((changed, change) => change(changed), text),
   )
 
-/** JSON objects with any names and texts, except for the one name that the server refuses everywhere. */
+/** JSON objects with any names and texts, except `__proto__`, which the server refuses everywhere. */
 export const jsonObjects = fc
   .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' }))
   .filter((object) => !JSON.stringify(object).includes('__proto__'))

@@ -2,8 +2,8 @@ import { keyOfCertificate, sdJwtJudge } from '../judges/callbacks.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
 /**
- * Verifies a card as another verifier does, with @sd-jwt. The signature of the status list is checked with the card's key. Returns the
- * result as text.
+ * Verifies a card as another verifier does, with @sd-jwt. The issuer key of the card also checks the signature of the status list.
+ * Returns 'good', or the error as text.
  */
 export async function verifyElsewhere({ compact, sdJwt, key }: ReceivedCredential, now: number): Promise<string> {
   const [certificate] = (sdJwt.jws.header.x5c ?? []) as string[]

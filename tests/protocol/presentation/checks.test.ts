@@ -21,7 +21,7 @@ const failed = (name: Check['name']): Check => ({ name, outcome: 'failed' })
 const withheld = (shared: readonly string[]): string[] =>
   stage.credential.sdJwt.disclosures.map(({ encoded }) => encoded).filter((one) => !shared.includes(one))
 
-/** Returns the issuer check as it is after the issuer was found trustworthy: passed, with the name of the issuer. */
+/** Returns the issuer check for a trusted issuer: passed, with the issuer's name. */
 const named = (): Check => ({ name: 'issuer', outcome: 'passed', value: stage.running.url })
 
 const checksOf = async ({ id }: { id: string }) => (await stage.running.browser.presentationStatus(id)).checks
@@ -173,7 +173,7 @@ describe('the shared claims', () => {
     const attempt = await stage.begin()
     await attempt.present(reissued(issuer(), stage.credential, { added: [disclose('note', 'unasked')] }))
     const result = await stage.running.browser.result(attempt.id)
-    // The three further claims are the note and the two numbers, which only a payment requests.
+    // The wallet disclosed three claims that were not requested: the note, and two numbers that only a payment requests.
     expect(result.fullObject?.checks).toContainEqual({ name: 'query', outcome: 'passed', value: 3 })
     expect(result).not.toHaveProperty('notShared')
     expect(JSON.stringify(result)).not.toContain('unasked')

@@ -98,7 +98,7 @@ describe('a credential that must not be used any more', () => {
 })
 
 describe('a credential with an unknown state', () => {
-  /** Cases of a status reference that looks like one of this server's credentials, but belongs to none of them. */
+  /** Names of the test cases whose status reference is well-formed, but belongs to no credential of this server. */
   const UNUSED_STATUSES = [
     'an index beyond the list',
     'an unused index',

@@ -92,7 +92,7 @@ export class ForeignIssuer {
     this.#answers.set(new URL(uri).pathname, answer)
   }
 
-  /** Serves a status list. Members that `tampering` does not contain are honest. */
+  /** Serves a status list. Members that `tampering` does not contain have honest values. */
   serveList(uri: string, tampering: Partial<ForgedStatusListOptions> = {}): void {
     this.serve(uri, (_request, response) => {
       response.setHeader('content-type', 'application/statuslist+jwt')
@@ -104,7 +104,7 @@ export class ForeignIssuer {
     return forgeStatusListToken({ signer: this.statusSigner, uri, now: this.#now(), ...tampering })
   }
 
-  /** Issues a credential to a wallet, with the status given by `status`. */
+  /** Issues a credential to a wallet. `status` becomes the `status` claim. */
   issue(
     tampering: Partial<ForgedCredentialOptions> & { key?: HolderKey; status?: unknown } = {},
   ): ReceivedCredential & { vct: string } {

@@ -18,10 +18,10 @@ type Presented = { id: string; answer: HttpAnswer }
 /** A server that trusts two other issuers. Some of its cards accept the credentials of one of them, the library. */
 export class ForeignStage {
   readonly library: ForeignIssuer
-  /** An issuer that is trusted too, but not for the library's types. */
+  /** The other issuer, which the server does not trust for the library's types. */
   readonly university: ForeignIssuer
   readonly running: RunningProduct
-  /** This server's own issuer, with a bank account. */
+  /** Functions that present a bank account that this server issued itself. */
   readonly own: Stage
   readonly #folder: string
   readonly #cards: CardFolder
@@ -69,7 +69,7 @@ export class ForeignStage {
     rmSync(this.#folder, { recursive: true })
   }
 
-  /** Presents a credential to the bank account's card. */
+  /** Answers a request for the bank account with the given credential. */
   async present(credential: ReceivedCredential, parameters: Record<string, unknown> = {}): Promise<Presented> {
     const { browser, wallet } = this.running
     const { id, url } = await browser.present('BankAccount', '/basic', parameters)

@@ -184,8 +184,8 @@ describe('V-17 the status at another issuer', () => {
 
 describe('V-18 a status list that expands to half a gigabyte', () => {
   it('is refused, and uses no memory', async () => {
-    // DEFLATE compresses at most 1032 to 1. The server reads at most one megabyte, which can expand to at most about
-    // twice the length of this list.
+    // DEFLATE compresses at most 1032 to 1, and the token encodes the list in base64url twice. The token is therefore only a little
+    // smaller than the megabyte that the server reads.
     const bomb = await compressedZeros(512 * 1024 * 1024)
     const uri = stage.library.newListUri()
     const token = stage.library.statusListToken(uri, {

@@ -33,7 +33,7 @@ export async function expectFailed(stage: Stage, attempt: Attempt, reason: FlowE
 }
 
 /**
- * Expects that the answer was matched to no request, that the request stays open, and that the honest answer afterwards is
+ * Expects that the answer was matched to no request, that the request stays open, and that an honest answer is then
  * accepted.
  */
 export async function expectUnmatched(stage: Stage, attempt: Attempt, answer: HttpAnswer): Promise<void> {
@@ -41,14 +41,14 @@ export async function expectUnmatched(stage: Stage, attempt: Attempt, answer: Ht
   await expectStillOpen(stage, attempt)
 }
 
-/** Expects an unchanged status, and that an honest answer is accepted. */
+/** Expects that the request still waits for an answer, and then accepts an honest one. */
 export async function expectStillOpen(stage: Stage, attempt: Attempt): Promise<void> {
   expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({ status: 1 })
   await expectNoResult(stage, attempt)
   await expectVerified(stage, attempt, await attempt.send())
 }
 
-/** Expects that the answer came too late. */
+/** Expects a refusal, because the request was already answered or has expired. */
 export function expectClosed(answer: HttpAnswer): void {
   expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.closed })
 }

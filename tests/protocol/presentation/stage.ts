@@ -9,7 +9,7 @@ import type { PresentationTampering } from '../wallet/presentation.ts'
 import type { OpenPresentation, ResponseTampering, VpToken } from '../wallet/presentation-session.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
-/** A signing key of the server, or the trust anchor above them. */
+/** Name of a signing key of the server, or of the trust anchor that certifies these keys. */
 export type ServerKey = 'credential-issuer' | 'document-signer' | 'request-object' | 'trust-anchor'
 
 const BANK_ACCOUNT = { type: 'BankAccount', fieldData: {} }
@@ -55,7 +55,7 @@ export class Stage {
     return this.running.stop()
   }
 
-  /** Receives another card, for a test that changes it. */
+  /** Receives a second credential of the same card, for a test that changes the credential. */
   receiveAnother(): Promise<ReceivedCredential> {
     return receive(this.running, this.#card, 'Jan Kowalski')
   }
@@ -93,9 +93,9 @@ async function receive(
   return wallet.receive(url, pin === undefined ? {} : { txCode: pin })
 }
 
-/** One presentation with the browser's id and the request as the wallet opened it. */
+/** One presentation: its id in the browser, and the request that the wallet opened. */
 export class Attempt {
-  /** The browser's secret. */
+  /** Secret id of the presentation. Only the browser knows it. */
   readonly id: string
   readonly requestId: string
   readonly url: string
@@ -131,7 +131,7 @@ export class Attempt {
     return this.open.createVpToken([this.#credential], tampering)
   }
 
-  /** Answers with a credential that does not match the query, with all its claims disclosed. */
+  /** Answers with a credential that does not match the query, and discloses all its claims. */
   async sendUnasked(credential: ReceivedCredential, tampering?: PresentationTampering): Promise<HttpAnswer> {
     const [query] = this.open.request.query.credentials
     if (!query) throw new Error('the request asks for nothing')

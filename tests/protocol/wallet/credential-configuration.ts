@@ -5,7 +5,7 @@ import { demand } from './refusal.ts'
 export type CredentialConfiguration = {
   readonly id: string
   readonly format: string
-  /** The type, for the format `dc+sd-jwt`. */
+  /** Type of the credential if its format is `dc+sd-jwt`; otherwise undefined. */
   readonly vct: string | undefined
   /** Algorithms for key proofs; undefined if the credential is not bound to a key. */
   readonly proofAlgorithms: readonly string[] | undefined
@@ -33,8 +33,8 @@ const JOSE_ALGORITHMS = ['ES256', 'ES384', 'ES512', 'Ed25519', 'EdDSA', 'PS256',
 const COSE_ALGORITHMS = [-7, -9, -8, -19, -35, -36]
 
 /**
- * Checks one entry of `credential_configurations_supported` (OpenID4VCI 12.2.4 and the format's profile in appendix A). Members
- * of drafts (`display` or `claims` next to `format`, `cryptographic_suites_supported`) are unknown here.
+ * Checks one entry of `credential_configurations_supported` (OpenID4VCI 12.2.4 and the format's profile in appendix A). Refuses
+ * members of drafts (`display` or `claims` next to `format`, `cryptographic_suites_supported`).
  * @throws WalletRefusal
  */
 export function readCredentialConfiguration(id: string, value: unknown): CredentialConfiguration {

@@ -65,7 +65,7 @@ export function readCredentialAnswer(answer: HttpAnswer, expected: number): Cred
   const section = 'OpenID4VCI 8.3'
   const body = readJsonAnswer(answer, 200, 'credential answer', section)
   demand(answer.headers.has('date'), 'RFC 9110 6.6.1', 'credential answer: no Date header')
-  // Not allowed: `credential`, `format` and `c_nonce` of the drafts, and `transaction_id`, which only a 202 contains.
+  // This refuses `credential`, `format` and `c_nonce` of the drafts, and `transaction_id`, which only a 202 may contain.
   demandOnly(body, ['credentials', 'notification_id'], 'credential answer', section)
   const credentials = readArray(body.credentials, 'credentials', section).map((item, index) => {
     const entry = readObject(item, `credentials[${index}]`, section)

@@ -12,9 +12,9 @@ export type ClaimQuery = {
 export type CredentialQuery = {
   readonly id: string
   readonly format: string
-  /** Types that answer the query, as lists of names. A credential matches a list if it has all names of the list as types. */
+  /** Alternative lists of types. A credential answers the query if it has all types of at least one list. */
   readonly types: readonly (readonly string[])[]
-  /** Types that answer the query, for the format `dc+sd-jwt`. */
+  /** `vct_values` of a query for the format `dc+sd-jwt`: the types that answer the query. Empty for other formats. */
   readonly vctValues: readonly string[]
   readonly claims: readonly ClaimQuery[]
   /** Alternatives in the verifier's order, as ids of claims; empty if all claims are requested. */
@@ -30,7 +30,7 @@ export type DcqlQuery = {
 
 const ID = /^[A-Za-z0-9_-]+$/
 
-/** Claims that are never selectively disclosed, so that no query can ask for them. */
+/** Claims that are always disclosed, so a query must not ask for them. */
 const NEVER_DISCLOSED = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status']
 
 type QueryFormat = {

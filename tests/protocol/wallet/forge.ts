@@ -43,7 +43,7 @@ export type ForgedCredentialOptions = {
   readonly now?: number
 }
 
-/** Creates an SD-JWT VC of any signer with any content, in which everything without an option is honest. The text ends with `~`. */
+/** Creates an SD-JWT VC of any signer with any content. Everything without an option is honest. The text ends with `~`. */
 export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
   const { signer, vct, holder, claims = {}, now = Date.now() } = options
   const iat = Math.floor(now / 1000)
@@ -51,7 +51,7 @@ export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
     ...Object.entries(claims).map(([name, value]) => disclose(name, value)),
     ...(options.disclosures ?? []),
   ]
-  // RFC 9901 4.2.4.1: the order must not reveal which digest belongs to which claim.
+  // The digests are sorted, because their order must not reveal the claims behind them (RFC 9901 4.2.4.1).
   const honest = disclosures.map(digestOf).sort()
   const digests = options.digests?.(honest) ?? honest
   const jws = signJws(

@@ -30,7 +30,7 @@ export type CertificateOptions = {
   readonly extensions?: readonly { readonly oid: string; readonly critical: boolean; readonly value?: Buffer }[]
   /** Another curve than P-256, such as `P-384`. */
   readonly namedCurve?: string
-  /** An existing key pair, to certify it under another name. */
+  /** Existing key pair to certify, for example under another name; defaults to a new one. */
   readonly keys?: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 }
 
@@ -42,7 +42,7 @@ export function forgeSelfSigned(options: CertificateOptions = {}): ForgedCertifi
   return forge(options)
 }
 
-/** Creates an attacker's authority. */
+/** Creates an attacker's certificate authority. */
 export function forgeAuthority(options: CertificateOptions = {}): ForgedCertificate {
   return forgeSelfSigned({ commonName: 'Forged authority', ...options, authority: true })
 }

@@ -38,7 +38,7 @@ export const STATE = 'a-state-of-at-least-128-bits'
 
 /**
  * Creates a small verifier without network, honest except for the given tampering.
- * @param vct type that it asks for, with the claim `displayName`
+ * @param vct credential type that the verifier requests, with the claim `displayName`
  */
 export function honestVerifier(vct: string, tampering: VerifierTampering = {}): HonestVerifier {
   const authority = forgeAuthority()

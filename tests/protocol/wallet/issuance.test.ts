@@ -40,7 +40,7 @@ const grant = (changes: object) => ({
   },
 })
 
-/** A digest without a disclosure, which RFC 9901 4.2.7 allows. If it occurs twice, the repetition is the only fault. */
+/** A digest without a disclosure. RFC 9901 4.2.7 allows such digests, so only the repetition of this digest is a fault. */
 const DECOY = 'A'.repeat(43)
 const stranger = forgeIssuedBy(forgeAuthority())
 const selfSigned = forgeSelfSigned()

@@ -21,11 +21,11 @@ export type JweRecipient = {
 export type JweTampering = {
   /** Encrypts for another key. */
   readonly recipientKey?: KeyObject
-  /** Uses this encryption, and declares it. */
+  /** Encrypts with this algorithm, and declares it in the header. */
   readonly enc?: 'A128GCM' | 'A256GCM'
   /** Members of the protected header to replace or remove (`undefined`). The encryption itself does not change. */
   readonly header?: JsonObject
-  /** Compresses the payload, and declares it (RFC 7516 4.1.3). */
+  /** Compresses the payload, and declares this in the header (RFC 7516 4.1.3). */
   readonly zip?: boolean
   /** Corrupts the authentication tag. */
   readonly spoiledTag?: boolean

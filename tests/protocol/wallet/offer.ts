@@ -5,7 +5,7 @@ import { demandCallable, type WalletContext } from './wallet-context.ts'
 
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
-/** The code that the wallet asks the holder for (OpenID4VCI 4.1.1). */
+/** Description of the transaction code that the wallet asks the holder for (OpenID4VCI 4.1.1). */
 type TransactionCodePrompt = {
   readonly inputMode: 'numeric' | 'text'
   readonly length: number | undefined

@@ -114,7 +114,7 @@ export class OpenPresentation {
 
 /**
  * Opens a presentation request: fetches and checks the request object.
- * @param transactionDataTypes transaction types that the wallet understands; all of them if undefined
+ * @param transactionDataTypes transaction types that the wallet understands; undefined means all
  * @throws WalletRefusal
  */
 export async function openRequest(

@@ -20,7 +20,7 @@ const credential = await issuersWallet.receive(issuer.offerLink)
 const walletFor = (verifier: ReturnType<typeof honestVerifier>) =>
   new TestWallet({ trustAnchors: [verifier.authority.certificate.toString()], fetch: verifier.fetch })
 
-/** Returns the decrypted answer as an honest verifier reads it. */
+/** Sends an answer to an honest verifier. Returns the verifier, and the answer in encrypted and decrypted form. */
 async function presentedWith(tampering: ResponseTampering, held: readonly ReceivedCredential[] = [credential]) {
   const verifier = honestVerifier(VCT)
   const open = await walletFor(verifier).openRequest(verifier.link)

@@ -20,14 +20,14 @@ type PresentationContent = {
 
 /** Differences from an honest presentation. */
 export type PresentationTampering = {
-  /** Another issuer-signed part. */
+  /** Replaces the part that the issuer signed. */
   readonly issuerJws?: (honest: string) => string
-  /** Other disclosures, replaced before the key binding is made, so that its `sd_hash` covers them. */
+  /** Replaces the disclosures before the key binding is made. Its `sd_hash` covers the new disclosures. */
   readonly disclosures?: (honest: readonly string[]) => readonly string[]
-  /** Other disclosures, replaced after the key binding is made, so that its `sd_hash` does not cover them. */
+  /** Replaces the disclosures after the key binding is made. Its `sd_hash` covers the old disclosures. */
   readonly disclosuresAfterKeyBinding?: (honest: readonly string[]) => readonly string[]
   readonly keyBinding?: KeyBindingTampering
-  /** No key binding, with or without the trailing `~` that RFC 9901 4 requires. */
+  /** Leaves the key binding out, and keeps or removes the trailing `~` that RFC 9901 4 requires. */
   readonly withoutKeyBinding?: 'tilde-kept' | 'tilde-removed'
 }
 

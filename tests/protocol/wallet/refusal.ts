@@ -1,4 +1,4 @@
-/** Error of the strict wallet when it refuses something: the reason, and the section that forbids it. */
+/** Error with which the strict wallet refuses a message. `section` is the section of the standard that the message violates. */
 export class WalletRefusal extends Error {
   override readonly name = 'WalletRefusal'
   readonly section: string

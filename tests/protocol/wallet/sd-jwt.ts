@@ -47,8 +47,8 @@ function readDisclosure(encoded: string): Disclosure {
 }
 
 /**
- * Parses an SD-JWT without key binding, as an issuer returns it, and puts all its disclosures in place (RFC 9901 7.1 without the
- * signature). Each disclosure must be referenced exactly once, and no digest may be repeated.
+ * Parses an SD-JWT without key binding, as an issuer returns it, and puts all its disclosures in place (RFC 9901 7.1). Does not verify
+ * the signature. Each disclosure must be referenced exactly once, and no digest may be repeated.
  * @throws WalletRefusal
  */
 export function readSdJwt(compact: string): SdJwt {
@@ -67,7 +67,7 @@ export function readSdJwt(compact: string): SdJwt {
   return { issuerJws, jws, disclosures, claims }
 }
 
-/** A pass through a payload that puts disclosures in place and records the digests that it meets. */
+/** One traversal of a payload. It puts the disclosures in place, and records all digests that it finds. */
 class Disclosing {
   readonly #byDigest: ReadonlyMap<string, Disclosure>
   readonly #met = new Set<string>()

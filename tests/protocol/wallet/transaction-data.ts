@@ -5,7 +5,7 @@ import { demand } from './refusal.ts'
 
 /** A transaction that the holder approves by presenting. */
 export type TransactionData = {
-  /** The text in the request, which is hashed. */
+  /** The transaction as encoded in the request. The wallet signs a hash of this text. */
   readonly encoded: string
   readonly type: string
   /** Ids of the queries whose credentials may authorise the transaction. */
@@ -16,7 +16,7 @@ export type TransactionData = {
 /**
  * Reads `transaction_data` of a request (OpenID4VP 5.1, 8.4).
  * @param queryIds ids of the credential queries
- * @param supported types that the wallet understands; all of them if undefined
+ * @param supported types that the wallet understands; undefined means all
  * @throws WalletRefusal for malformed data, and for types that the wallet does not understand
  */
 export function readTransactionData(

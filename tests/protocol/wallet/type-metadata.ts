@@ -9,7 +9,7 @@ import { demandCallable, type WalletContext } from './wallet-context.ts'
 const MEMBERS = ['vct', 'name', 'description', 'extends', 'extends#integrity', 'display', 'claims']
 
 /**
- * Fetches the metadata of a type and checks the credential against it, if the type is a URL (SD-JWT VC, Type Metadata).
+ * Fetches the metadata of a credential's type, and checks the credential against this metadata (SD-JWT VC, Type Metadata).
  * @returns the metadata; undefined if the type is not a URL
  * @throws WalletRefusal
  */

@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import type { Fetch } from './http-exchange.ts'
 import { demand } from './refusal.ts'
 
-/** Environment of each step of the wallet. */
+/** Network, clock and trust anchors of the wallet. */
 export type WalletContext = {
   readonly fetch: Fetch
   /** Epoch milliseconds. */

@@ -30,7 +30,7 @@ type ReceiveOptions = {
 /**
  * The strict wallet of the tests. `receive`, `present` and `decline` behave correctly, and refuse (`WalletRefusal`) everything
  * that OpenID4VCI 1.0, OpenID4VP 1.0, SD-JWT VC, Token Status List or HAIP do not allow. To misbehave, open the offer or the
- * request and call the single steps. Those that send something return the unprocessed answer.
+ * request and call the methods of the result. Methods that send something return the unprocessed answer.
  *
  * @example
  * const wallet = new TestWallet({ trustAnchors: [pem] })
@@ -59,7 +59,7 @@ export class TestWallet {
     this.#transactionDataTypes = options.transactionDataTypes
   }
 
-  /** Fetches and checks an offer and the metadata behind it. @throws WalletRefusal */
+  /** Fetches and checks an offer and its metadata. @throws WalletRefusal */
   openOffer(link: string, configurationId?: string): Promise<OpenIssuance> {
     return openOffer(this.context, link, configurationId)
   }

@@ -7,8 +7,8 @@ import { GeneratedClient } from './generated-client.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * Path of the story. It has the type `string`, so that the project's compiler does not look for the module, which
- * compiles only next to the generated types.
+ * Path of the program that uses the generated types. The type `string` keeps the project's compiler from resolving the module, which
+ * compiles only next to these types.
  */
 const STORY: string = './story.ts'
 const zStory = z.object({

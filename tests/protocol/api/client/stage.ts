@@ -1,6 +1,6 @@
 /**
- * Server, access token of an administrator, and wallet, as a client in a test needs them. The client passes the links for receiving and
- * presenting a card to the wallet.
+ * Parts that a test gives to an API client: a server's URL, an administrator's access token, and a wallet. The client passes the links
+ * for receiving and presenting a card to the wallet.
  */
 export type Stage = {
   url: string
