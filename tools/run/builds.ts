@@ -59,6 +59,9 @@ export function forgetBuild(app: BrowserApp, root = ROOT): void {
   rmSync(markFile(root, app), { force: true })
 }
 
+/** Returns the folder in which npm run dev writes a file after each build, relative to the root. */
+export const builtFolder = (name: string): string => `.runtime/watched/${name}`
+
 function markFile(root: string, app: BrowserApp): string {
   return join(root, '.runtime', 'builds', app.name)
 }

@@ -1,39 +1,37 @@
-// npm run dev: runs everything from source and follows changes. The servers restart; the browser apps are rebuilt within a second or two
-// and show the change after a reload. The product's own servers serve them, not Vite's, so that origins, cookies and the
+// npm run dev: runs everything from source and follows changes. The servers restart (node --watch); the browser apps are rebuilt within a
+// second or two and show the change after a reload. The product's own servers serve them, not Vite's, so that origins, cookies and the
 // Content-Security-Policy are those of the product.
 import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../../apps/server/src/platform/config/environment-file.ts'
 import { onStopSignals } from '../stop-signals.ts'
 import { complain, type Style, say, styled } from '../terminal.ts'
 import { AddressError, type Program, readAddresses } from './addresses.ts'
-import { BROWSER_APPS, type BrowserApp, forgetBuild } from './builds.ts'
-import { isNoteworthy, readableLogLine } from './log-tail.ts'
+import { BROWSER_APPS, type BrowserApp, builtFolder, forgetBuild } from './builds.ts'
+import { readableLogLine } from './log-tail.ts'
 import { describePortProblem } from './ports.ts'
 import { logFileOf, Product, ProgramFailure, planPrograms } from './product.ts'
 import type { ProgramPlan } from './program.ts'
-import { ReloadingProgram } from './reloading-program.ts'
 import { welcome } from './welcome.ts'
 
-const SOURCES: Record<Program, string[]> = {
-  server: ['apps/server/src', 'packages/api/src', 'scenarios'],
+/** Folders that restart a program when a file in them changes. The server reads the built app only when it starts. */
+const WATCHED: Record<Program, string[]> = {
+  server: ['apps/server/src', 'packages/api/src', 'scenarios', builtFolder('web')],
   idp: ['apps/idp/src'],
   wallet: ['apps/wallet/src/server'],
 }
 const COLOURS: Record<Program, Style> = { server: 'green', idp: 'yellow', wallet: 'cyan' }
 
 const startedAt = Date.now()
-const builders = new Product()
-const programs: ReloadingProgram[] = []
-let onWebBuilt = () => {}
+const product = new Product()
 
 onStopSignals({
   stop: async () => {
     say('\nStopping ...')
-    await stopAll()
+    await product.stop(2000)
     process.exit(0)
   },
   hurry: async () => {
-    await Promise.all([builders.kill(), ...programs.map((program) => program.stop(0))])
+    await product.kill()
     process.exit(1)
   },
 })
@@ -46,74 +44,53 @@ try {
   if (portProblem) throw new AddressError(portProblem)
 
   const firstBuilds = BROWSER_APPS.map((app) => watchBuild(app, logFileOf(addresses, `build-${app.name}`)))
-  await Promise.race([Promise.all(firstBuilds), builders.failed.then((failure) => Promise.reject(failure))])
+  await Promise.race([Promise.all(firstBuilds), product.failed.then((failure) => Promise.reject(failure))])
 
-  const plans = planPrograms(addresses, process.env)
-  const server = followProgram('server', plans.server)
-  await server.started
-  await Promise.all([followProgram('idp', plans.idp).started, followProgram('wallet', plans.wallet).started])
-  // The server reads the built app only when it starts.
-  onWebBuilt = () => server.program.restartSoon()
+  const plans = planPrograms(addresses, { LOG_LEVEL: 'warn', ...process.env })
+  const watched = {
+    server: restarting('server', plans.server),
+    idp: restarting('idp', plans.idp),
+    wallet: restarting('wallet', plans.wallet),
+  }
+  // A program whose source is faulty becomes ready after the next change.
+  await product.startAll(watched, Number.POSITIVE_INFINITY)
   say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))
   say(styled('dim', 'Watching for changes: servers restart, browser apps are rebuilt (then reload the page).\n'))
-  throw await builders.failed
+  throw await product.failed
 } catch (error) {
   // A stop signal arrived meanwhile: its handler above ends the process.
-  if (builders.isStopping) await new Promise(() => {})
+  if (product.isStopping) await new Promise(() => {})
   const explained =
     error instanceof AddressError || error instanceof ConfigurationError || error instanceof ProgramFailure
   complain(explained ? error.message : String(error instanceof Error ? error.stack : error))
-  await stopAll()
+  await product.stop(2000)
   process.exit(1)
-}
-
-async function stopAll(): Promise<void> {
-  await Promise.all([builders.stop(2000), ...programs.map((program) => program.stop())])
 }
 
 /** Builds the browser app now and after each change. Resolves after the first build. */
 function watchBuild(app: BrowserApp, logFile: string): Promise<void> {
   forgetBuild(app)
   return new Promise((resolve) => {
-    builders.start({
+    product.start({
       title: `the build of ${app.folder}`,
       arguments: ['tools/run/watch-build.ts', app.folder],
       environment: process.env,
       logFile,
       onLine: (line) => {
         say(`${styled('dim', app.name.padEnd(7))} ${line}`)
-        if (!line.startsWith('built')) return
-        resolve()
-        if (app.name === 'web') onWebBuilt()
+        if (line.startsWith('built')) resolve()
       },
     })
   })
 }
 
-/** Runs the program and restarts it after each change. `started` resolves when it is ready or has stopped for the first time. */
-function followProgram(name: Program, plan: ProgramPlan): { program: ReloadingProgram; started: Promise<void> } {
+/** Changes a plan so that the program restarts when its source changes, and its log lines appear on the terminal. */
+function restarting(name: Program, plan: ProgramPlan): ProgramPlan {
   const label = styled(COLOURS[name], name.padEnd(7))
-  const started = Promise.withResolvers<void>()
-  const program = new ReloadingProgram(
-    {
-      ...plan,
-      onLine: (line) => {
-        if (isNoteworthy(line)) say(`${label} ${readableLogLine(line)}`)
-      },
-    },
-    SOURCES[name],
-    {
-      onReady: (seconds) => {
-        say(`${label} ready in ${seconds} s`)
-        started.resolve()
-      },
-      onEnd: (how) => {
-        say(`${label} ${styled('red', `stopped (${how}); it restarts when its source changes`)}`)
-        started.resolve()
-      },
-    },
-  )
-  programs.push(program)
-  program.restartSoon()
-  return { program, started: started.promise }
+  return {
+    ...plan,
+    environment: { ...plan.environment, WATCHED_BY: String(process.pid) },
+    arguments: ['--watch', ...WATCHED[name].map((folder) => `--watch-path=${folder}`), ...plan.arguments],
+    onLine: (line) => say(`${label} ${readableLogLine(line)}`),
+  }
 }

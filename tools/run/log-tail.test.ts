@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isNoteworthy, readableLogLine, tailLog } from './log-tail.ts'
+import { readableLogLine, tailLog } from './log-tail.ts'
 
 test('formats structured entries as readable lines, with their error', () => {
   expect(readableLogLine('{"level":30,"time":1,"msg":"listening"}')).toBe('info: listening')
@@ -18,15 +18,6 @@ test('escapes control characters', () => {
     'warning: no \\u001b[2J\nError: \\u009b2J\n    at x',
   )
   expect(readableLogLine('SyntaxError: \u001b[2J')).toBe('SyntaxError: \\u001b[2J')
-})
-
-test('only warnings, errors and unstructured lines are noteworthy', () => {
-  expect(isNoteworthy('{"level":40,"msg":"slow"}')).toBe(true)
-  expect(isNoteworthy('{"level":"error","msg":"no"}')).toBe(true)
-  expect(isNoteworthy('SyntaxError: oops')).toBe(true)
-  expect(isNoteworthy('{"level":30,"msg":"listening"}')).toBe(false)
-  expect(isNoteworthy('{"level":"info","msg":"listening"}')).toBe(false)
-  expect(isNoteworthy('  ')).toBe(false)
 })
 
 test('returns only lines of this run', () => {

@@ -31,13 +31,6 @@ function readable(line: string): string {
   return `${level}: ${entry.msg}${stack}`
 }
 
-/** Returns true for a warning or error, and for a line that is not a structured entry. */
-export function isNoteworthy(line: string): boolean {
-  if (line.trim() === '') return false
-  const level = parseEntry(line)?.level
-  return typeof level === 'number' ? level >= 40 : !['trace', 'debug', 'info'].includes(String(level))
-}
-
 function parseEntry(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined
   try {

@@ -10,9 +10,9 @@ export class ProgramFailure extends Error {
   readonly program: RunningProgram
 
   constructor(program: RunningProgram, what: string) {
-    super(
-      `${capitalised(program.plan.title)} ${what}. The end of its log (${program.plan.logFile}):\n\n${tailLog(program.plan.logFile, { from: program.logStart })}`,
-    )
+    const { title, logFile, onLine } = program.plan
+    const log = onLine ? '' : ` The end of its log (${logFile}):\n\n${tailLog(logFile, { from: program.logStart })}`
+    super(`${capitalised(title)} ${what}.${log}`)
     this.program = program
   }
 }
@@ -22,16 +22,8 @@ export function logFileOf(addresses: Addresses, name: string): string {
   return join(addresses.dataDirectory, 'logs', `${name}.log`)
 }
 
-/**
- * Plans how to run each program of the product.
- *
- * @param nodeFlags additional flags of Node, for example to restart the program when its source changes
- */
-export function planPrograms(
-  addresses: Addresses,
-  environment: NodeJS.ProcessEnv,
-  nodeFlags: string[] = [],
-): Record<Program, ProgramPlan> {
+/** Plans how to run each program of the product. */
+export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEnv): Record<Program, ProgramPlan> {
   const { ports, urls, dataDirectory } = addresses
   const shared = {
     ...environment,
@@ -45,21 +37,21 @@ export function planPrograms(
   return {
     server: {
       title: 'the app',
-      arguments: [...nodeFlags, 'apps/server/src/main.ts'],
+      arguments: ['apps/server/src/main.ts'],
       environment: { ...shared, PORT: String(ports.server) },
       logFile: logFileOf(addresses, 'server'),
       readyUrl: `http://localhost:${ports.server}/health/ready`,
     },
     idp: {
       title: 'the demo identity provider',
-      arguments: [...nodeFlags, 'apps/idp/src/main.ts'],
+      arguments: ['apps/idp/src/main.ts'],
       environment: { ...shared, IDP_PORT: String(ports.idp) },
       logFile: logFileOf(addresses, 'idp'),
       readyUrl: `http://localhost:${ports.idp}/health/live`,
     },
     wallet: {
       title: 'the demo wallet',
-      arguments: [...nodeFlags, 'apps/wallet/src/server/main.ts'],
+      arguments: ['apps/wallet/src/server/main.ts'],
       environment: {
         ...shared,
         WALLET_PORT: String(ports.wallet),
@@ -108,11 +100,12 @@ export class Product {
    *
    * @throws ProgramFailure if one of them stops or does not answer in time
    */
-  async startAll(plans: Record<Program, ProgramPlan>): Promise<void> {
+  async startAll(plans: Record<Program, ProgramPlan>, timeout: Milliseconds = 60_000): Promise<void> {
+    const becomeReady = (programs: RunningProgram[]) => Promise.all(programs.map((one) => awaitReady(one, timeout)))
     const first = [this.start(plans.server), this.start(plans.idp)]
     const anchor = plans.wallet.environment.WALLET_TRUST_ANCHORS
-    if (anchor && !existsSync(anchor)) await Promise.all(first.map(becomeReady))
-    await Promise.all([...first, this.start(plans.wallet)].map(becomeReady))
+    if (anchor && !existsSync(anchor)) await becomeReady(first)
+    await becomeReady([...first, this.start(plans.wallet)])
   }
 
   /** Stops all programs, and kills those that do not stop in time. Further calls wait for the same shutdown. */
@@ -128,13 +121,10 @@ export class Product {
   }
 }
 
-async function becomeReady(program: RunningProgram): Promise<void> {
-  const outcome = await waitUntilReady(program)
+async function awaitReady(program: RunningProgram, timeout: Milliseconds): Promise<void> {
+  const outcome = await waitUntilReady(program, timeout)
   if (outcome === 'ready') return
-  throw new ProgramFailure(
-    program,
-    outcome === 'ended' ? `stopped (${await program.ended})` : 'did not answer within a minute',
-  )
+  throw new ProgramFailure(program, outcome === 'ended' ? `stopped (${await program.ended})` : 'did not answer in time')
 }
 
 function capitalised(text: string): string {

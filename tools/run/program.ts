@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { ROOT } from '../root.ts'
-import { LogFile } from './log-file.ts'
 
 /** Program of the product, and how to run it. */
 export type ProgramPlan = {
@@ -16,7 +15,7 @@ export type ProgramPlan = {
   arguments: string[]
   environment: NodeJS.ProcessEnv
   logFile: string
-  /** Called with each output line, in addition to the log file. */
+  /** Receives each output line. Without it, the output is appended to the log file. */
   onLine?: (line: string) => void
   /** Address that answers 200 when the program is ready; undefined for a program that serves nothing. */
   readyUrl?: string
@@ -42,33 +41,30 @@ const LOW_MEMORY = { flags: ['--max-semi-space-size=4'], environment: { MALLOC_A
 const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href
 
 /**
- * Starts a program with the current Node. Its output is appended to its log file, which only the owner can read. On POSIX the
- * program gets its own process group. Ctrl-C in the terminal then reaches only the launcher, which stops the programs in order.
- * The launcher can also kill a program together with its child processes.
+ * Starts a program with the current Node. Its log file can only be read by the owner. On POSIX the program gets its own process group.
+ * Ctrl-C in the terminal then reaches only the launcher, which stops the programs in order and can kill a program together with its child
+ * processes. (The package `concurrently` cannot replace this: it needs `ps`, which slim Debian images lack, and without it leaves all
+ * programs running; and it sends each Ctrl-C twice.)
  */
 export function startProgram(plan: ProgramPlan): RunningProgram {
   mkdirSync(dirname(plan.logFile), { recursive: true, mode: 0o700 })
   const log = openSync(plan.logFile, 'a', 0o600)
   const logStart = fstatSync(log).size
+  const output = plan.onLine ? 'pipe' : log
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', ...LOW_MEMORY.flags, '--import', STOP_WITH_PARENT, ...plan.arguments],
     {
       cwd: ROOT,
-      stdio: ['ignore', plan.onLine ? 'pipe' : log, plan.onLine ? 'pipe' : log, 'ipc'],
+      stdio: ['ignore', output, output, 'ipc'],
       env: { ...LOW_MEMORY.environment, ...plan.environment },
       detached: process.platform !== 'win32',
       windowsHide: true,
     },
   )
   closeSync(log)
-  const logFile = new LogFile(plan.logFile)
   for (const stream of [child.stdout, child.stderr])
-    if (stream)
-      createInterface({ input: stream }).on('line', (line) => {
-        logFile.append(line)
-        plan.onLine?.(line)
-      })
+    if (stream) createInterface({ input: stream }).on('line', (line) => plan.onLine?.(line))
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     child.once('error', (error) => resolve(error.message))

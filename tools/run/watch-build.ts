@@ -1,5 +1,8 @@
 // Rebuilds a browser app after each change: node tools/run/watch-build.ts <folder>. Part of npm run dev.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { build } from 'vite'
+import { builtFolder } from './builds.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('usage: node tools/run/watch-build.ts <folder>')
@@ -17,7 +20,8 @@ if (!('on' in watcher)) throw new Error(`Vite does not watch ${folder}`)
 watcher.on('event', (event) => {
   if (event.code === 'BUNDLE_END') {
     process.stdout.write(`built in ${(event.duration / 1000).toFixed(1)} s\n`)
-    process.send?.('built')
+    mkdirSync(builtFolder(basename(folder)), { recursive: true })
+    writeFileSync(`${builtFolder(basename(folder))}/time`, new Date().toISOString())
   }
   if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`)
 })
