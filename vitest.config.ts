@@ -10,7 +10,7 @@ const TEXTS = messageMacros(join(import.meta.dirname, 'apps', 'web'))
 /** Test that replaces modules. It runs isolated, so that no other test sees the replacements. */
 const REPLACES_MODULES = 'tests/protocol/admin/access-matrix.test.ts'
 const REPOSITORY_TESTS = '**/*.repository.test.ts'
-const POSTGRES = 'tools/postgres/vitest-setup.ts'
+const POSTGRES = 'packages/temporary-postgres/vitest-setup.ts'
 /** Timeouts that suffice on a busy machine and still end a test that hangs. */
 const TIMEOUTS = { testTimeout: 20_000, hookTimeout: 30_000 }
 const PROTOCOL = { setupFiles: SETUP, testTimeout: 30_000, hookTimeout: 60_000 }

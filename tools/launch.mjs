@@ -111,7 +111,7 @@ function installPackages(node) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lockfile) return
   say('Installing packages (the first time this takes about a minute) ...')
   // The build tools are development packages, which NODE_ENV=production would omit. No package needs its install script: native code is
-  // prebuilt, and tools/postgres creates the links that the script of PostgreSQL would create.
+  // prebuilt, and packages/temporary-postgres runs the script of PostgreSQL itself.
   if (!runNpm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
     stop(
       "The packages could not be installed; see npm's error message above.\nThe usual cause is the network connection or npm's proxy settings. Correct it and run the command again: completed downloads are kept.",

@@ -1,4 +1,4 @@
-import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
+import { startTemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { bareFlows } from './bare-flows.ts'
 import { countingFetch, type FlowsOfCard, runFlows } from './load-generator.ts'
 import { CARD_NAMES, type CardName, forEachCard } from './measured-cards.ts'

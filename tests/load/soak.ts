@@ -5,9 +5,9 @@
 // A run of twenty minutes writes its result into docs/verification.md.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startTemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { sql } from 'kysely'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
-import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { freePort } from '../free-port.ts'
 import { Crowd, findMoneyMismatch } from '../protocol/durability/crowd.ts'

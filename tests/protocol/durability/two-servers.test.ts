@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
 import { freePort } from '../../free-port.ts'
 import type { Fetch } from '../wallet/http-exchange.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'

@@ -1,5 +1,5 @@
+import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
 import { accountOfIssuance, credentialsWithStatusIndices } from '../ledger.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'

@@ -23,7 +23,9 @@ export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyData
   }
   const server = process.env.VITRINE_TEST_POSTGRES_URL
   if (!server)
-    throw new Error('There is no PostgreSQL: tools/postgres/vitest-setup.ts starts it for the projects that need one')
+    throw new Error(
+      'There is no PostgreSQL: packages/temporary-postgres/vitest-setup.ts starts it for the projects that need one',
+    )
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administrate(server, `create database ${name}`)
   const url = new URL(server)

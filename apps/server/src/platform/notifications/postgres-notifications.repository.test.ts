@@ -1,7 +1,7 @@
+import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTemporaryPostgres, type TemporaryPostgres } from '../../../../../tools/postgres/server.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import type { Database } from '../database/database.ts'
 import { DATABASE_LIMITS } from '../database/database-limits.ts'

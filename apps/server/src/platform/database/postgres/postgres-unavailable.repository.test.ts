@@ -1,7 +1,7 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
+import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTemporaryPostgres, type TemporaryPostgres } from '../../../../../../tools/postgres/server.ts'
 import { openDatabase } from '../../../schema/open-database.ts'
 import type { Database } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'

