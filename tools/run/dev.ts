@@ -3,9 +3,9 @@
 // Content-Security-Policy are those of the product.
 import { ConfigurationError } from '../../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../../apps/server/src/platform/config/environment-file.ts'
+import { type Program, readAddresses } from '../../apps/server/src/settings/demo-addresses.ts'
 import { onStopSignals } from '../stop-signals.ts'
 import { complain, type Style, say, styled } from '../terminal.ts'
-import { AddressError, type Program, readAddresses } from './addresses.ts'
 import { BROWSER_APPS, type BrowserApp, builtFolder, forgetBuild } from './builds.ts'
 import { readableLogLine } from './log-tail.ts'
 import { describePortProblem } from './ports.ts'
@@ -41,7 +41,7 @@ try {
   readEnvironmentFile()
   const addresses = readAddresses(process.env)
   const portProblem = await describePortProblem(addresses.ports, 'npm run dev')
-  if (portProblem) throw new AddressError(portProblem)
+  if (portProblem) throw new ConfigurationError(portProblem)
 
   const firstBuilds = BROWSER_APPS.map((app) => watchBuild(app, logFileOf(addresses, `build-${app.name}`)))
   await Promise.race([Promise.all(firstBuilds), product.failed.then((failure) => Promise.reject(failure))])
@@ -60,8 +60,7 @@ try {
 } catch (error) {
   // A stop signal arrived meanwhile: its handler above ends the process.
   if (product.isStopping) await new Promise(() => {})
-  const explained =
-    error instanceof AddressError || error instanceof ConfigurationError || error instanceof ProgramFailure
+  const explained = error instanceof ConfigurationError || error instanceof ProgramFailure
   complain(explained ? error.message : String(error instanceof Error ? error.stack : error))
   await product.stop(2000)
   process.exit(1)

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAddresses } from '../../apps/server/src/settings/demo-addresses.ts'
 import { ROOT } from '../root.ts'
-import { readAddresses } from './addresses.ts'
 import { planPrograms } from './product.ts'
 
-const SCRIPTS = { start: 'tools/run/start.ts', dev: 'tools/run/dev.ts', doctor: 'tools/doctor/doctor.ts' }
+const SCRIPTS = { start: 'tools/run/start.ts', dev: 'tools/run/dev.ts', doctor: 'apps/server/src/commands/doctor.ts' }
 
 let folder: string
 beforeAll(() => {
@@ -28,7 +28,7 @@ function run(command: keyof typeof SCRIPTS, settings: string) {
   return { status, stdout, stderr }
 }
 
-describe.each(['start', 'dev', 'doctor'] as const)('npm run %s', (command) => {
+describe.each(['start', 'dev', 'doctor'] as const)('%s', (command) => {
   it('reads the settings file', () => {
     const { status, stderr } = run(command, 'PORT=eighty')
     expect(stderr).toContain("PORT is 'eighty'; it must be a port number")

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { type Addresses, PORT_VARIABLES, type Program } from './addresses.ts'
+import { type Addresses, PORT_VARIABLES, type Program } from '../../apps/server/src/settings/demo-addresses.ts'
 
 /** Reason why a port cannot be used. */
 type PortProblem = 'taken' | 'forbidden'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { Addresses, Program } from './addresses.ts'
+import { type Addresses, demoSettings, type Program } from '../../apps/server/src/settings/demo-addresses.ts'
 import { tailLog } from './log-tail.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from './program.ts'
 
@@ -24,13 +24,10 @@ export function logFileOf(addresses: Addresses, name: string): string {
 
 /** Plans how to run each program of the product. */
 export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEnv): Record<Program, ProgramPlan> {
-  const { ports, urls, dataDirectory } = addresses
+  const { ports } = addresses
   const shared = {
     ...environment,
-    PUBLIC_URL: urls.server,
-    IDP_URL: urls.idp,
-    WALLET_URL: urls.wallet,
-    DATA_DIR: dataDirectory,
+    ...demoSettings(addresses),
     // The environment already contains the settings from the file.
     ENV_FILE: 'none',
   }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
+import type { Addresses } from '../../apps/server/src/settings/demo-addresses.ts'
 import { styled } from '../terminal.ts'
-import type { Addresses } from './addresses.ts'
 
 /** Returns the message after the start: addresses, first steps, and the location of data and logs. */
 export function welcome(addresses: Addresses, seconds: string): string {

@@ -14,7 +14,7 @@ import { chooseProxyAddress, type RunningProxy, startProxy } from './proxy.ts'
 import { ask, handshake, statusOf, trustAuthority } from './proxy-client.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
-const DOCTOR = fileURLToPath(new URL('../../../tools/doctor/doctor.ts', import.meta.url))
+const DOCTOR = fileURLToPath(new URL('../../../apps/server/src/commands/doctor.ts', import.meta.url))
 /** Health checks that do not pass in these tests, for reasons unrelated to the proxy. */
 const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk', 'Backup', 'Audit log export']
 const STREAMS_PER_ADDRESS = 2

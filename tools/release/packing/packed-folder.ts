@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import * as z from 'zod'
-import { importedFiles } from './imported-files.ts'
 import { runtimePackages } from './runtime-packages.ts'
 
 /** Sources of the servers and of the packages they import, without tests and builds. */
@@ -33,9 +32,6 @@ const COPIED = [
   'docs/sign-in.md',
 ]
 
-/** Only command of bin/vitrine whose source is not in the server or the wallet. */
-const DOCTOR = 'tools/doctor/doctor.ts'
-
 /** Own packages whose dependencies are packed. The wallet's server needs no others. */
 const RUNTIME_PACKAGES = ['apps/server', 'packages/api', 'packages/brand']
 
@@ -60,13 +56,8 @@ const zManifest = z.object({
  */
 export function fillPackedFolder(root: string, folder: string, commit: string): void {
   const manifest = zManifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-  const copied = [...SOURCES, ...COPIED]
-  for (const path of copied) copy(root, folder, path, (name) => !NOT_PACKED.test(name))
+  for (const path of [...SOURCES, ...COPIED]) copy(root, folder, path, (name) => !NOT_PACKED.test(name))
   for (const path of BUILT_APPS) copy(root, folder, path, () => true)
-  for (const file of importedFiles(root, [DOCTOR]).filter(
-    (path) => !copied.some((packed) => path.startsWith(`${packed}/`)),
-  ))
-    copy(root, folder, file, () => true)
   for (const { path } of runtimePackages(RUNTIME_PACKAGES)) copy(root, folder, path, (name) => !NOT_NEEDED.test(name))
   linkOwnPackages(folder)
   const { name, version, description, license, type } = manifest

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
+import { ConfigurationError } from '../platform/config/configuration-error.ts'
 
 /** Environment variables for the ports of the programs. */
 export const PORT_VARIABLES = { server: 'PORT', idp: 'IDP_PORT', wallet: 'WALLET_PORT' } as const
 
 export type Program = keyof typeof PORT_VARIABLES
 
-/** Ports and public addresses of the programs, and the data directory. */
+/** Ports and public addresses of the programs that npm start runs, and their data directory. */
 export type Addresses = {
   ports: Record<Program, number>
   urls: Record<Program, string>
@@ -16,14 +17,11 @@ export type Addresses = {
 const DEFAULT_PORTS: Record<Program, number> = { server: 3000, idp: 3001, wallet: 3002 }
 const URL_VARIABLES: Record<Program, string> = { server: 'PUBLIC_URL', idp: 'IDP_URL', wallet: 'WALLET_URL' }
 
-/** Error in the settings for addresses, with a message for the user. */
-export class AddressError extends Error {}
-
 /**
  * Reads the addresses from the environment. Defaults are the ports 3000 to 3002 on localhost and the folder `data`. PUBLIC_URL, IDP_URL and
  * WALLET_URL take precedence over addresses derived from ports.
  *
- * @throws AddressError if a port or an address is invalid, or two programs have the same port
+ * @throws ConfigurationError if a port or an address is invalid, or two programs have the same port
  */
 export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
   const ports = {
@@ -35,7 +33,7 @@ export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
   for (const name of names) {
     const twin = names.find((other) => other !== name && ports[other] === ports[name])
     if (twin)
-      throw new AddressError(
+      throw new ConfigurationError(
         `${PORT_VARIABLES[name]} and ${PORT_VARIABLES[twin]} are both ${ports[name]}; set different ports.`,
       )
   }
@@ -50,13 +48,21 @@ export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
   }
 }
 
+/** Returns the settings that `npm start` passes to all programs. */
+export const demoSettings = ({ urls, dataDirectory }: Addresses): Record<string, string> => ({
+  PUBLIC_URL: urls.server,
+  IDP_URL: urls.idp,
+  WALLET_URL: urls.wallet,
+  DATA_DIR: dataDirectory,
+})
+
 function readPort(environment: NodeJS.ProcessEnv, program: Program): number {
   const variable = PORT_VARIABLES[program]
   const text = environment[variable]?.trim()
   if (!text) return DEFAULT_PORTS[program]
   const port = Number(text)
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
-    throw new AddressError(`${variable} is '${text}'; it must be a port number between 1 and 65535.`)
+    throw new ConfigurationError(`${variable} is '${text}'; it must be a port number between 1 and 65535.`)
   return port
 }
 
@@ -66,6 +72,6 @@ function readOrigin(environment: NodeJS.ProcessEnv, program: Program, port: numb
   if (!text) return `http://localhost:${port}`
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
-    throw new AddressError(`${variable} is '${text}'; it must be an origin such as http://localhost:${port}.`)
+    throw new ConfigurationError(`${variable} is '${text}'; it must be an origin such as http://localhost:${port}.`)
   return url.origin
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readAddresses } from './addresses.ts'
+import { readAddresses } from './demo-addresses.ts'
 
 test('uses localhost and the ports 3000 to 3002 by default', () => {
   expect(readAddresses({})).toEqual({

@@ -1,8 +1,8 @@
-import type { CheckReport } from '../../apps/server/src/platform/health/health-check.ts'
-import { printableLine } from '../../apps/server/src/platform/text/printable.ts'
-import { type Style, styled } from '../terminal.ts'
+import { styleText } from 'node:util'
+import type { CheckReport } from '../../../platform/health/health-check.ts'
+import { printableLine } from '../../../platform/text/printable.ts'
 
-const STYLES: Record<CheckReport['outcome'], Style> = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
+const STYLES = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const
 const WIDTH = Math.max(...Object.keys(STYLES).map(({ length }) => length))
 
 /**
@@ -17,13 +17,16 @@ export function doctorReport(results: readonly CheckReport[], { isDemo }: { isDe
     ...results.flatMap(linesOf),
     '',
     failures + warnings === 0
-      ? styled('green', 'No problems found.')
-      : styled(failures > 0 ? 'red' : 'yellow', `${failures} failed, ${warnings} warning${warnings === 1 ? '' : 's'}.`),
+      ? styleText('green', 'No problems found.')
+      : styleText(
+          failures > 0 ? 'red' : 'yellow',
+          `${failures} failed, ${warnings} warning${warnings === 1 ? '' : 's'}.`,
+        ),
   ].join('\n')
 }
 
 function linesOf(result: CheckReport): string[] {
   const { name, outcome, found } = result
-  const line = `${styled(STYLES[outcome], outcome.padEnd(WIDTH))}  ${styled('bold', name)}: ${printableLine(found)}`
+  const line = `${styleText(STYLES[outcome], outcome.padEnd(WIDTH))}  ${styleText('bold', name)}: ${printableLine(found)}`
   return 'next' in result ? [line, `${' '.repeat(WIDTH)}  → ${printableLine(result.next)}`] : [line]
 }
