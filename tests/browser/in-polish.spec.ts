@@ -17,7 +17,7 @@ test("The wallet names a missing card by the name in the metadata of the card's 
 test('A first card and a payment: page, wallet and receipt show the same amount and receiver', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Pobierz pierwszą kartę' }).click()
-  await expect(page.getByText('Do wypełnienia: imię i nazwisko.')).toBeVisible()
+  await expect(page.getByText('Aby kontynuować, podaj: imię i nazwisko.')).toBeVisible()
   await page.getByLabel('Imię i nazwisko').fill(HOLDER)
   await page.getByRole('button', { name: 'Wygeneruj', exact: true }).click()
   await expect(page.getByRole('img', { name: 'Kod QR oferty poświadczenia' })).toBeVisible()
