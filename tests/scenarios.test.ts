@@ -7,7 +7,7 @@ const directory = new URL('../scenarios/', import.meta.url)
 
 it('editors and the server check scenario files with the same schema', () => {
   const written: unknown = JSON.parse(readFileSync(new URL('scenario.schema.json', directory), 'utf8'))
-  expect(written, 'run tools/docs/scenario-schema.ts').toEqual(z.toJSONSchema(zScenario, { io: 'input' }))
+  expect(written, 'run npm run docs').toEqual(z.toJSONSchema(zScenario, { io: 'input' }))
 })
 
 /** Returns the relative luminance of `#rrggbb` (WCAG 2.2). */

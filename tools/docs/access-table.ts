@@ -1,5 +1,3 @@
-// Writes docs/access.md: the required access of each route, as the endpoints of the contract and the engines declare it.
-import { writeFileSync } from 'node:fs'
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import { ENDPOINTS } from '../../apps/server/src/composition/contract.ts'
 import { ROUTES } from '../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
@@ -15,7 +13,7 @@ const MEANING = {
 
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
 
-/** Returns the page as Markdown. */
+/** Returns docs/access.md: the required access of each route, as the endpoints of the contract and the engines declare it. */
 export function accessTable(): string {
   const rows = [
     ...ENDPOINTS.map(({ method, path, access }) => [method, `\`${path}\``, MEANING[access]]),
@@ -24,8 +22,8 @@ export function accessTable(): string {
   return [
     '# Required access of each route',
     '',
-    'This page is for administrators and developers who check the access rules. `node tools/launch.mjs tools/docs/access-table.ts` generates the',
-    'page from the endpoints of the features and the routes of the engine; a test fails if the page is outdated. Pages, pictures and files are',
+    'This page is for administrators and developers who check the access rules. `npm run docs` generates the page from the',
+    'endpoints of the features and the routes of the engine; a test fails if the page is outdated. Pages, pictures and files are',
     'public and contain no data. Requesting a presentation for the help desk, and reading its result, additionally requires help desk access.',
     '',
     row(['method', 'path', 'who']),
@@ -34,5 +32,3 @@ export function accessTable(): string {
     '',
   ].join('\n')
 }
-
-if (import.meta.main) writeFileSync(new URL('../../docs/access.md', import.meta.url), accessTable())

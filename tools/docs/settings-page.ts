@@ -1,5 +1,4 @@
-// npm run settings: writes docs/settings.md with the environment variables of all programs, as their schemas describe them.
-import { writeFileSync } from 'node:fs'
+// Writes docs/settings.md: the environment variables of all programs, as their schemas describe them.
 import * as z from 'zod'
 import { settings as idpSettings } from '../../apps/idp/src/configuration.ts'
 import { settingsOf, titleOf } from '../../apps/server/src/platform/config/described-settings.ts'
@@ -111,5 +110,3 @@ export const settingsPage = (): string =>
       ...slices.flatMap(groupOf),
     ]),
   ].join('\n')
-
-if (import.meta.main) writeFileSync(new URL('../../docs/settings.md', import.meta.url), settingsPage())

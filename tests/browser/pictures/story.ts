@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import gifenc from 'gifenc'
-import type { Vitrine } from '../../tests/browser/product/vitrine.ts'
-import { generateOffer, HOLDER, openPayment, SUCCESS, stateHeading } from '../../tests/browser/steps/app-pages.ts'
-import { showTheme } from '../../tests/browser/steps/themes.ts'
-import { openInDemoWallet } from '../../tests/browser/steps/wallet-window.ts'
+import type { Vitrine } from '../product/vitrine.ts'
+import { generateOffer, HOLDER, openPayment, SUCCESS, stateHeading } from '../steps/app-pages.ts'
+import { showTheme } from '../steps/themes.ts'
+import { openInDemoWallet } from '../steps/wallet-window.ts'
 
 const COMPUTER = { width: 1180, height: 900 }
 const PHONE = { width: 390, height: 844 }

@@ -1,10 +1,10 @@
-// npm run exec -- tools/docs/link-preview.ts: renders the picture that chat programs show for a link to the home page.
+// npm run exec -- tests/browser/pictures/link-preview.ts: renders the picture that chat programs show for a link to the home page.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../check/chromium.ts'
-import { ROOT } from '../root.ts'
-import { say } from '../terminal.ts'
+import { ensureChromium } from '../../../tools/check/chromium.ts'
+import { ROOT } from '../../../tools/root.ts'
+import { say } from '../../../tools/terminal.ts'
 
 const TARGET = join(ROOT, 'apps', 'web', 'public', 'link-preview.jpg')
 const SIZE = { width: 1200, height: 630 }

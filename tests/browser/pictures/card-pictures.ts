@@ -1,11 +1,11 @@
-// npm run exec -- tools/docs/card-pictures.ts: renders the pictures of cards as PNG, for wallets without SVG support, and the issuer's
+// npm run exec -- tests/browser/pictures/card-pictures.ts: renders the pictures of cards as PNG, for wallets without SVG support, and the issuer's
 // logo.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { ensureChromium } from '../check/chromium.ts'
-import { ROOT } from '../root.ts'
-import { say } from '../terminal.ts'
+import { ensureChromium } from '../../../tools/check/chromium.ts'
+import { ROOT } from '../../../tools/root.ts'
+import { say } from '../../../tools/terminal.ts'
 
 const IMAGES = join(ROOT, 'scenarios', 'images')
 const CARD = { width: 640, height: 400 }
@@ -14,7 +14,7 @@ const LOGO = { width: 128, height: 128 }
 
 const names = process.argv.slice(2)
 if (names.length === 0) {
-  say('usage: npm run exec -- tools/docs/card-pictures.ts <card id> [...]')
+  say('usage: npm run exec -- tests/browser/pictures/card-pictures.ts <card id> [...]')
   process.exit(2)
 }
 

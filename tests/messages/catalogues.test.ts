@@ -7,7 +7,7 @@ import type { Headings } from '../../apps/server/src/platform/http/answers/csv-a
 import { SAME_TEXTS, TARGET_LANGUAGES } from '../../packages/build/messages/target-languages.ts'
 import { type TranslatedText, textsOfApp, textsOfCards } from '../../packages/build/messages/translated-texts.ts'
 import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
-import { ROOT } from '../root.ts'
+import { ROOT } from '../../tools/root.ts'
 import { hasWords, problemsOfTranslation } from './translation-problems.ts'
 
 /** Headings of exported files for columns that no table of the console has. */
