@@ -99,6 +99,10 @@ describe('messages in the description', () => {
     }
   })
 
+  it('have one schema for each name, in requests and in responses', () => {
+    expect(Object.keys(description.components.schemas).filter((name) => name.endsWith('Output'))).toEqual([])
+  })
+
   it('have an example for each body, and an example and a text for each parameter', () => {
     for (const { operationId, parameters, requestBody } of operations) {
       for (const { example } of Object.values(requestBody?.content ?? {})) expect(example, operationId).toBeDefined()

@@ -79,21 +79,25 @@ ${ofGroup.map((call) => callView(call, { shared: components.responses, access })
 <section aria-labelledby="schemas">
 <h2 id="schemas">schemas</h2>
 <p>Objects that several calls share.</p>
-${Object.entries(components.schemas).map(
-  ([name, schema]) => html`<article class="schema" aria-labelledby="${schemaId(name)}">
+${Object.entries(components.schemas)
+  .toSorted(byName)
+  .map(
+    ([name, schema]) => html`<article class="schema" aria-labelledby="${schemaId(name)}">
 <h3 id="${schemaId(name)}">${name}</h3>
 ${schema.description === undefined ? '' : html`<p>${prose(schema.description)}</p>`}
 <p class="type">${typeOf(schema)}${limitsOf(schema)}</p>
 ${fieldsOf(schema)}
 </article>
 `,
-)}
+  )}
 </section>
 </main>
 </body>
 </html>
 `.text
 }
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1)
 
 function callView(
   { method, path, operation }: DescribedCall,
