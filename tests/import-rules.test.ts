@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -301,4 +301,15 @@ describe('the linter', () => {
   it('allows a promise that is awaited', () => {
     expect(broken.get('apps/server/src/waiting.ts')).toBeUndefined()
   })
+})
+
+// Not a rule of the linter: an override for a folder replaces a rule for all files, so each override would have to repeat it.
+it.each(['reflect-metadata', '@peculiar/x509'])('only the x509 modules import %s', (library) => {
+  const statement = new RegExp(`(?:from|import|require)\\b[\\s(]*['"]${library}['"]`)
+  const sources = globSync('{apps,packages,tests,tools}/**/*.{ts,tsx,mts,mjs}', {
+    cwd: ROOT,
+    exclude: ['**/node_modules', '**/dist'],
+  })
+  const found = sources.filter((file) => statement.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(found.sort()).toEqual(['apps/server/src/platform/keys/x509.ts', `${PROTOCOL}/test-support/x509.ts`])
 })

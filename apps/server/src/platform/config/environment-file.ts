@@ -5,7 +5,10 @@ import { environmentFileConfiguration } from './environment-file.configuration.t
 import { trustPrivateAuthorities } from './private-authorities.ts'
 import { readSlices } from './slice.ts'
 
-/** Valid lines of a settings file: empty, a comment, or NAME=value. A quoted value may span several lines. */
+/**
+ * Valid lines of a settings file: empty, a comment, or NAME=value. A quoted value may span several lines. Node's parseEnv and
+ * loadEnvFile ignore a malformed line, or take a part of it as the value, without an error.
+ */
 const WELL_FORMED =
   /^[ \t]*(?:(?:export[ \t]+)?[a-z_]\w*[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`#][^\n]*)?[ \t]*)?(?:#[^\n]*)?$/gim
 

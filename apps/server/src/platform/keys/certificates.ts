@@ -1,8 +1,7 @@
-import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import 'reflect-metadata'
 import type { KeyObject } from 'node:crypto'
-import * as x509 from '@peculiar/x509'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { DOCUMENT_SIGNER_USAGE } from './subject-names.ts'
+import * as x509 from './x509.ts'
 
 const DAY: Milliseconds = 86_400_000
 const YEAR = 365 * DAY

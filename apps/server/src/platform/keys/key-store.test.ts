@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
@@ -13,11 +12,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as x509 from '@peculiar/x509'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openKeyStore } from './key-store.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { DOCUMENT_SIGNER_USAGE, issuerUris } from './subject-names.ts'
+import * as x509 from './x509.ts'
 
 const DAY = 86_400_000
 const URL_OF_A = 'https://a.example.org'

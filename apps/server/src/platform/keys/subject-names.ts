@@ -1,6 +1,5 @@
-import 'reflect-metadata'
 import type { X509Certificate } from 'node:crypto'
-import * as x509 from '@peculiar/x509'
+import * as x509 from './x509.ts'
 
 /** Extended key usage of document signers (ISO 18013-5 annex B.1.4). */
 export const DOCUMENT_SIGNER_USAGE = '1.0.18013.5.1.2'

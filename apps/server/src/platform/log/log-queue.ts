@@ -18,6 +18,9 @@ const WARNING = 40
  * A queue of log lines, so that no caller waits for the log. Lines are written in order, one write at a time. If writing fails,
  * lines wait in the queue, up to a limit. Lines beyond the limit are dropped, and one warning in their place says how many. After
  * a partial write, the rest is written next.
+ *
+ * sonic-boom, pino's own destination, cannot write the last lines of an exiting process: its flushSync repeats a write that fails,
+ * such as on a full disk, without end.
  */
 export class LogQueue {
   readonly #write: WriteBytes

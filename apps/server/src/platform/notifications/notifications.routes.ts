@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { HttpProblem } from '../http/answers/problem.ts'
 import { routeOf } from '../http/description/endpoint-route.ts'
 import { clientAddress } from '../http/edge/client-address.ts'
+import type { Slots } from '../http/edge/slots.ts'
 import type { ApiServer } from '../http/server/api-server.ts'
-import type { Slots } from '../http/server/slots.ts'
 import type { Notifications } from './notifications.ts'
 
 const KEEP_ALIVE: Milliseconds = 25_000

@@ -1,6 +1,5 @@
-import './reflect-metadata.ts'
-import * as x509 from '@peculiar/x509'
 import { type Certificate, parseCertificate } from '../x509/certificate.ts'
+import * as x509 from './x509.ts'
 
 const RSA = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
 

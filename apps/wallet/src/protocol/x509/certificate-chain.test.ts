@@ -1,7 +1,6 @@
-import '../test-support/reflect-metadata.ts'
-import * as x509 from '@peculiar/x509'
 import { describe, expect, test } from 'vitest'
 import { createAuthorityAndSigner, createIdentity, NOW } from '../test-support/authority.ts'
+import * as x509 from '../test-support/x509.ts'
 import { trustAnchorsOf, verifyChain } from './certificate-chain.ts'
 
 const { authority, signer, anchors } = await createAuthorityAndSigner()

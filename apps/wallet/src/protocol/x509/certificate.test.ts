@@ -1,9 +1,8 @@
-import '../test-support/reflect-metadata.ts'
 import { X509Certificate } from 'node:crypto'
-import * as x509 from '@peculiar/x509'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAuthorityAndSigner, createIdentity } from '../test-support/authority.ts'
+import * as x509 from '../test-support/x509.ts'
 import { certificatesOfPem, decodeBase64, hex, parseCertificate } from './certificate.ts'
 
 const { authority, signer } = await createAuthorityAndSigner()

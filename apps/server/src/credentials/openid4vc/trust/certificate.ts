@@ -1,6 +1,5 @@
-import 'reflect-metadata'
 import { X509Certificate } from 'node:crypto'
-import * as x509 from '@peculiar/x509'
+import * as x509 from '../../../platform/keys/x509.ts'
 
 /** A certificate with the constraints in its extensions. */
 export type Certificate = {

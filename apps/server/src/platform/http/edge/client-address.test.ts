@@ -14,6 +14,7 @@ describe('the group in which an address is counted', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['2001:0db8:0000:0000:0001::', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['fe80::1%0.0.0.0 and more', 'fe80:0:0:0::/64'],
   ])('of %s is %s', (address, group) => {
     expect(addressGroup(address)).toBe(group)
   })

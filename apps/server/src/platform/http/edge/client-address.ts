@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { pseudonymOfClient } from '../../secrets/pseudonym.ts'
 
 /**
@@ -20,32 +21,12 @@ export const clientPseudonyms =
     pseudonymOfClient(secret, clientAddress(request))
 
 /** Returns the IPv4 address or IPv6 network under which an IP address is counted; undefined if the text is not an IP address. */
-export function addressGroup(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined
-  if (isIPv4(address)) return address
-  const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return undefined
-  const groups = groupsOf(plain)
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+export function addressGroup(text: string | undefined): string | undefined {
+  if (text === undefined || isIPv4(text)) return text
+  const [withoutZone = ''] = text.split('%')
+  if (!isIPv6(withoutZone)) return undefined
+  const address = ipaddr.IPv6.parse(withoutZone)
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString()
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
 }
-
-/** Parses the eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  // The URL parser normalizes an address: hexadecimal groups only, the longest run of zeros left out.
-  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const head = parseGroups(before)
-  const tail = parseGroups(after ?? '')
-  return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail]
-}
-
-const parseGroups = (text: string): number[] =>
-  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))

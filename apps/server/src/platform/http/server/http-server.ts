@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createDoor, Server as Listener } from 'node:net'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { Connections } from './connections.ts'
+import type { Connections } from '../edge/connections.ts'
 
 const REQUEST_TIME: Milliseconds = 30_000
 /**

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
 import { HttpProblem, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
-import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts'
+import { newRequestId, REQUEST_ID_HEADER } from '../server/request-id.ts'
 
 const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -11,7 +11,8 @@ const CODES: Record<string, ProblemCode> = {
 }
 
 /**
- * Answers a malformed or incomplete HTTP request, and closes the connection. No route and no hook sees such a request.
+ * Answers a malformed or incomplete HTTP request, and closes the connection. No route and no hook sees such a request, and Node
+ * passes only its socket, so the response is written as text.
  *
  * @param headers the headers of every response
  * @returns fields for the log

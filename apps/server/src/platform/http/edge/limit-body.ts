@@ -3,8 +3,8 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /**
- * Creates a `preParsing` hook that determines the limit of the body before any of it is read. The route's own `bodyLimit` must be
- * the highest possible limit.
+ * Creates a `preParsing` hook that determines the limit of the body before any of it is read. Fastify's `bodyLimit` is the same
+ * for all requests of a route; it must be the highest possible limit.
  *
  * @param limitOf may throw to refuse the request
  */

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
-import { addressGroup } from '../edge/client-address.ts'
-import { isTrustedProxy, type TrustedProxies } from '../edge/trusted-proxies.ts'
+import { addressGroup } from './client-address.ts'
 import { Slots } from './slots.ts'
+import { isTrustedProxy, type TrustedProxies } from './trusted-proxies.ts'
 import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
 
 /** Maximum number of unanswered requests on a connection. Browsers and proxies send one request at a time. */
@@ -30,6 +30,9 @@ type Connection = {
 /**
  * The connections of a server. Limits their number, in total and per address, closes connections of clients that do not read their
  * responses, and closes all connections at shutdown.
+ *
+ * Node has no limits for this: `maxConnections` does not count per address, `maxRequestsPerSocket` counts answered requests too, the
+ * timeout of a socket is as short for a large response as for a small one, and nothing limits the unread output of all connections.
  */
 export class Connections {
   readonly #slots: Slots
