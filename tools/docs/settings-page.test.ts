@@ -11,7 +11,7 @@ const NAMES = PROGRAMS.flatMap(({ slices }) => slices).flatMap((slice) => settin
 describe('docs/settings.md', () => {
   it('lists all settings as the schemas describe them', () => {
     const written = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
-    expect(written, 'run npm run settings').toBe(settingsPage())
+    expect(written, 'run npm run docs').toBe(settingsPage())
     for (const name of NAMES) expect(written).toContain(`| \`${name}\` |`)
   })
 

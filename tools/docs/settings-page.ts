@@ -29,7 +29,7 @@ export const PROGRAMS: { title: string; introduction: string; slices: readonly z
 
 const INTRODUCTION = `# Settings
 
-This page is for operators. It lists all settings. \`npm run settings\` writes it from the schemas in the code; a test fails if it is
+This page is for operators. It lists all settings. \`npm run docs\` writes it from the schemas in the code; a test fails if it is
 outdated.
 
 Settings are environment variables. An empty variable counts as unset. A program with an invalid value does not start, and its error message
