@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Loads @owf/mdoc and restores zod's error texts, because the library replaces these texts for all schemas. */
 export async function loadJudge<T>(load: () => Promise<T>): Promise<T> {

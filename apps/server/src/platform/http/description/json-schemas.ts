@@ -23,7 +23,7 @@ export class JsonSchemas {
   }
 
   /** Returns the JSON Schema of a Zod schema. @throws if two different schemas have the same `id` */
-  of(schema: z.ZodType, direction: Direction): JsonSchema {
+  of(schema: z.core.$ZodType, direction: Direction): JsonSchema {
     const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(schema, { io: direction, override: tidy })
     for (const [name, named] of Object.entries($defs)) this.#add(name, named)
     return referringToComponents(described)
@@ -38,17 +38,15 @@ export class JsonSchemas {
 }
 
 /** Returns an example for a schema: its own, or one built from the examples of its parts. */
-export function exampleOf(schema: z.ZodType): unknown {
-  const { example } = schema.meta() ?? {}
+export function exampleOf(schema: z.core.$ZodType): unknown {
+  const { example } = z.globalRegistry.get(schema) ?? {}
   if (example !== undefined) return example
-  if (schema instanceof z.ZodArray) {
-    const entry = exampleOfPart(schema.element)
+  if (schema instanceof z.core.$ZodArray) {
+    const entry = exampleOf(schema._zod.def.element)
     return entry === undefined ? undefined : [entry]
   }
-  return schema instanceof z.ZodNullable ? exampleOfPart(schema.unwrap()) : undefined
+  return schema instanceof z.core.$ZodNullable ? exampleOf(schema._zod.def.innerType) : undefined
 }
-
-const exampleOfPart = (part: unknown): unknown => (part instanceof z.ZodType ? exampleOf(part) : undefined)
 
 /** Converts `example` to JSON Schema's `examples`, as OpenAPI 3.1 section 4.8.24.1 prefers. */
 function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
