@@ -99,6 +99,7 @@ const FORBIDDEN: Snippet[] = [
   imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api/cards/scenario.ts'),
   imports('the wire contract imports a program', 'packages/api/src/a.ts', '@vitrine/server'),
   imports('the wire contract imports Node', 'packages/api/src/b.ts', 'node:crypto'),
+  imports('the wire contract imports all of zod', 'packages/api/src/c.ts', 'zod'),
   imports(
     'the platform imports a feature',
     'apps/server/src/platform/a.ts',
@@ -151,6 +152,7 @@ const FORBIDDEN: Snippet[] = [
 ]
 
 const ALLOWED: Snippet[] = [
+  imports('the wire contract imports zod/mini', 'packages/api/src/x.ts', 'zod/mini'),
   imports('a feature of the web app imports shared code', `${WEB}/features/issuance/x.ts`, '../../shared/toasts.ts'),
   imports('a feature of the web app imports a file of its own', `${WEB}/features/issuance/y.ts`, './photo.ts'),
   imports(

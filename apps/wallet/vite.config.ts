@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanSchemas } from '../../packages/build/lean-schemas.ts'
 import { messages } from '../../packages/build/messages/vite-plugins.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messages(import.meta.dirname), react(), leanSchemas()],
+  plugins: [messages(import.meta.dirname), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanSchemas } from '../../packages/build/lean-schemas.ts'
 import { messages } from '../../packages/build/messages/vite-plugins.ts'
 import { pageFiles } from './page-files.ts'
 import { precompress } from './precompress.ts'
@@ -14,7 +13,6 @@ export default defineConfig({
   plugins: [
     messages(import.meta.dirname, { firstWords: 'Cards worth keeping, proof worth trusting' }),
     react(),
-    leanSchemas(),
     pageFiles(),
     precompress(),
   ],

@@ -49,13 +49,13 @@ function whatIsWrong(description: RouteDescription, { status, type, headers, tex
   if (TOTAL_HEADER in headers && !(TOTAL_HEADER in (expected.headers ?? {}))) return 'it is not described as a list'
   if (typeof text !== 'string') return undefined
   const content: unknown = type.includes('json') ? JSON.parse(text) : text
-  const { error } = expected.schema.safeParse(content)
+  const { error } = z.safeParse(expected.schema, content)
   if (error) return z.prettifyError(error)
   return refusal && !(codeOf(content) in refusal.examples) ? `no such code: ${text}` : undefined
 }
 
 const zCoded = z.union([
-  zProblem.pick({ code: true }),
+  z.object({ code: zProblem.shape.code }),
   z.object({ error: z.string() }).transform(({ error }) => ({ code: error })),
 ])
 

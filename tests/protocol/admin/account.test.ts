@@ -23,10 +23,10 @@ afterAll(() => desk.stop())
 const view = async ({ id }: Pick<BankAccount, 'id'>) => {
   const { status, body } = await ada.get(`/vc/admin/accounts/${id}`)
   expect(status).toBe(200)
-  return zAccountView.strict().parse(body)
+  return z.strictObject(zAccountView.shape).parse(body)
 }
 const preview = async (id: string) =>
-  zRevocationPreview.strict().parse((await ada.get(`/vc/admin/revocation?id=${id}`)).body)
+  z.strictObject(zRevocationPreview.shape).parse((await ada.get(`/vc/admin/revocation?id=${id}`)).body)
 /** Returns the tables that still contain a name. */
 async function stillKept(name: string): Promise<string[]> {
   const { query } = desk.running.product.database
@@ -80,7 +80,7 @@ describe('D39 an account', () => {
     }
     const path = `/vc/admin/accounts/${account.id}/payments`
     const { body, headers } = await ada.get(path)
-    const payments = z.array(zAccountPayment.strict()).parse(body)
+    const payments = z.array(z.strictObject(zAccountPayment.shape)).parse(body)
     expect(payments.map(({ amount, operation }) => [amount, operation])).toEqual([
       [8, 'lunch'],
       [300, 'transfer'],
@@ -173,7 +173,11 @@ describe('revoking', () => {
     const ids = [one.id, one.id, other.id, 'nobody', id]
     const { status, body } = await ada.post('/vc/admin/revoke-accounts', { ids, reason: 'superseded' })
     expect(status).toBe(200)
-    expect(zAccountsRevocation.strict().parse(body)).toEqual({ revoked: 1, revokedBefore: 1, notFound: ['nobody', id] })
+    expect(z.strictObject(zAccountsRevocation.shape).parse(body)).toEqual({
+      revoked: 1,
+      revokedBefore: 1,
+      notFound: ['nobody', id],
+    })
     expect((await contract()).status).toBe('Enabled')
     expect((await view(kept)).status).toBe('Active')
     const { history } = await view(one)

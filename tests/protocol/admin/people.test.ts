@@ -1,6 +1,7 @@
 import { zPersonDetails } from '@vitrine/api/administration/people.ts'
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
 import { ADA, EVE, SAM } from '../identity-provider/token-shapes.ts'
 import { type Console, startConsole } from './console.ts'
@@ -45,7 +46,7 @@ it('updates the last call but not the last sign-in', async () => {
   const call = async () => {
     const token = desk.provider.accessToken(SAM, { claims: { sid } })
     await desk.running.browser.get('/session', { authorization: `Bearer ${token}` })
-    const [sam] = zPersonDetails.array().parse((await desk.as(ADA).get(`${PEOPLE.path}?search=sam`)).body)
+    const [sam] = z.array(zPersonDetails).parse((await desk.as(ADA).get(`${PEOPLE.path}?search=sam`)).body)
     return sam
   }
   desk.running.advance(2000)

@@ -2,6 +2,7 @@ import { zProblem } from '@vitrine/api/wording/problem.ts'
 import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
 import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 import { expect } from 'vitest'
+import * as z from 'zod'
 import type { CallAnswer } from '../product.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { CallAnswer } from '../product.ts'
  */
 export function expectProblem(answer: CallAnswer, code: ProblemCode, detail?: RegExp): void {
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-  const problem = zProblem.strict().parse(answer.body)
+  const problem = z.strictObject(zProblem.shape).parse(answer.body)
   const { status, title } = PROBLEMS[code]
   expect(problem.requestId).toBe(answer.headers.get('x-request-id'))
   expect({ answered: answer.status, ...problem }).toMatchObject({ answered: status, status, title, code })

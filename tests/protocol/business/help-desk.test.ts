@@ -1,6 +1,7 @@
 import { zHelpDeskCall, zHelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
 import { zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { greyJpeg } from '../jpeg.ts'
 import { keptResult } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
@@ -73,11 +74,15 @@ class Call {
   }
 
   async seenByStaff() {
-    return zHelpDeskRequest.strict().parse((await running.browser.post('/help-desk/request', { id: this.id })).body)
+    return z
+      .strictObject(zHelpDeskRequest.shape)
+      .parse((await running.browser.post('/help-desk/request', { id: this.id })).body)
   }
 
   async seenByCaller() {
-    return zHelpDeskCall.strict().parse((await running.browser.get(`/help-desk/caller/${this.requestId}`)).body)
+    return z
+      .strictObject(zHelpDeskCall.shape)
+      .parse((await running.browser.get(`/help-desk/caller/${this.requestId}`)).body)
   }
 
   accept() {

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Claims path pointer (OpenID4VCI 1.0 appendix C, OpenID4VP 1.0 section 7): names, array indexes, and null for all elements. */
-export const zClaimPath = z.array(z.union([z.string(), z.number().int().nonnegative(), z.null()])).min(1)
+export const zClaimPath = z.array(z.union([z.string(), z.int().check(z.nonnegative()), z.null()])).check(z.minLength(1))
 export type ClaimPath = z.infer<typeof zClaimPath>
 
 /** Path of one claim within the claims of a card. */

@@ -1,5 +1,5 @@
 import { base64url } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { collect } from './transport/collect.ts'
 import { textOf } from './transport/reply.ts'
 import { type Fetch, send } from './transport/send.ts'
@@ -7,7 +7,7 @@ import type { Certificate } from './x509/certificate.ts'
 import { verifySignedToken } from './x509/signed-token.ts'
 
 /** Reference from a credential to its entry in a status list (Token Status List section 6.2). */
-export const zStatusReference = z.object({ idx: z.number().int().nonnegative(), uri: z.url() })
+export const zStatusReference = z.object({ idx: z.int().check(z.nonnegative()), uri: z.url() })
 export type StatusReference = z.infer<typeof zStatusReference>
 
 /** Current status of a credential; `unknown` if the list could not be loaded or cannot be trusted. */
@@ -15,7 +15,7 @@ export type CredentialStatus = 'valid' | 'revoked' | 'suspended' | 'unknown'
 
 const zStatusListToken = z.object({
   sub: z.string(),
-  exp: z.number().optional(),
+  exp: z.optional(z.number()),
   status_list: z.object({
     bits: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(8)]),
     lst: z.string(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Certificate } from '../protocol/x509/certificate.ts'
 import { trustAnchorsOf } from '../protocol/x509/certificate-chain.ts'
 

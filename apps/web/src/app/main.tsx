@@ -1,4 +1,3 @@
-import './schemas-without-eval.ts'
 import './styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

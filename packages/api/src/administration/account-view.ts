@@ -1,61 +1,65 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zAccountDetails, zActorKind, zContract } from './admin.ts'
 import { zInstant, zKey, zPage } from './lists.ts'
 
 /** Reference from a credential to its entry in a published status list (Token Status List section 6.1). */
-const zStatusEntry = z
-  .object({
+const zStatusEntry = described(
+  z.object({
     uri: z.string(),
-    index: z.number().int(),
-    ttl: z.number().int().meta({ description: 'Seconds for which other verifiers may cache the list' }),
-  })
-  .meta({ id: 'StatusEntry' })
+    index: z.int(),
+    ttl: described(z.int(), { description: 'Seconds for which other verifiers may cache the list' }),
+  }),
+  { id: 'StatusEntry' },
+)
 export type StatusEntry = z.infer<typeof zStatusEntry>
 
 /** Record of a credential issued to an account. It never contains the credential itself. */
-const zIssuedCredential = z
-  .object({
+const zIssuedCredential = described(
+  z.object({
     id: z.string(),
     status: z.enum(['valid', 'revoked']),
-    revocationPendingSince: zInstant.nullable().meta({
+    revocationPendingSince: described(z.nullable(zInstant), {
       description:
         'When the credential was revoked, if its engine has not confirmed the revocation yet; otherwise null',
     }),
     issuedAt: zInstant,
     expiresAt: zInstant,
     engine: z.string(),
-    statusEntry: zStatusEntry.nullable(),
-  })
-  .meta({ id: 'IssuedCredential' })
+    statusEntry: z.nullable(zStatusEntry),
+  }),
+  { id: 'IssuedCredential' },
+)
 
 /** Entry in the history of an account. */
-const zAccountEvent = z
-  .object({
-    id: z.number().int().meta({ description: 'Id of the entry in the audit log' }),
+const zAccountEvent = described(
+  z.object({
+    id: described(z.int(), { description: 'Id of the entry in the audit log' }),
     at: zInstant,
     actor: z.string(),
     actorKind: zActorKind,
     action: z.string(),
     outcome: z.string(),
-    card: z.string().nullable(),
-    reason: z.string().nullable(),
-    reference: z.string().nullable(),
-  })
-  .meta({ id: 'AccountEvent' })
+    card: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+    reference: z.nullable(z.string()),
+  }),
+  { id: 'AccountEvent' },
+)
 export type AccountEvent = z.infer<typeof zAccountEvent>
 
 /** Response of `GET /vc/admin/accounts/{id}`: everything the server knows about an account. */
-export const zAccountView = z
-  .object({
+export const zAccountView = described(
+  z.object({
     ...zAccountDetails.shape,
-    contract: zContract.pick({ id: true, name: true, status: true }),
-    erasedAt: zInstant.nullable().meta({ description: 'When the personal data was erased; null if it was not' }),
+    contract: z.pick(zContract, { id: true, name: true, status: true }),
+    erasedAt: described(z.nullable(zInstant), { description: 'When the personal data was erased; null if it was not' }),
     credentials: z.array(zIssuedCredential),
-    coupon: z.object({ validTo: zInstant, usedAt: zInstant.nullable() }).nullable(),
-    payments: z.object({ count: z.number().int(), sum: z.number().meta({ description: 'Total in PLN' }) }),
-    history: z.array(zAccountEvent).meta({ description: 'At most 50 entries, newest first' }),
-  })
-  .meta({
+    coupon: z.nullable(z.object({ validTo: zInstant, usedAt: z.nullable(zInstant) })),
+    payments: z.object({ count: z.int(), sum: described(z.number(), { description: 'Total in PLN' }) }),
+    history: described(z.array(zAccountEvent), { description: 'At most 50 entries, newest first' }),
+  }),
+  {
     id: 'AccountView',
     example: {
       id: 'Jx8mQ2vT4cWb',
@@ -94,26 +98,27 @@ export const zAccountView = z
         },
       ],
     },
-  })
+  },
+)
 export type AccountView = z.infer<typeof zAccountView>
 
 /** Path parameters of the endpoints of one account. */
 export const zAccountParameters = z.object({
-  id: zKey.meta({ description: 'Account id', example: 'Jx8mQ2vT4cWb' }),
+  id: described(zKey, { description: 'Account id', example: 'Jx8mQ2vT4cWb' }),
 })
 
 /** Payment from an account. */
-export const zAccountPayment = z
-  .object({
+export const zAccountPayment = described(
+  z.object({
     paymentId: z.string(),
     operation: z.string(),
     card: z.string(),
-    amount: z.number().meta({ description: 'Amount in PLN' }),
+    amount: described(z.number(), { description: 'Amount in PLN' }),
     currency: z.string(),
     receiver: z.string(),
     time: zInstant,
-  })
-  .meta({
+  }),
+  {
     id: 'AccountPayment',
     example: {
       paymentId: 'fl-pay-3b1f',
@@ -124,18 +129,21 @@ export const zAccountPayment = z
       receiver: 'Lunch service',
       time: 1_767_312_000_000,
     },
-  })
+  },
+)
 export type AccountPayment = z.infer<typeof zAccountPayment>
 
 /** Query of `GET /vc/admin/accounts/{id}/payments`, which returns an array of payments, newest first. */
 export const zAccountPaymentsQuery = z.object(zPage)
 
 /** Body of `POST /vc/admin/erase`. */
-export const zErasureRequest = z
-  .object(zAccountParameters.shape)
-  .meta({ id: 'ErasureRequest', example: { id: 'Jx8mQ2vT4cWb' } })
+export const zErasureRequest = described(z.object(zAccountParameters.shape), {
+  id: 'ErasureRequest',
+  example: { id: 'Jx8mQ2vT4cWb' },
+})
 
 /** Response of `POST /vc/admin/erase`. */
-export const zErasure = z
-  .object({ id: z.string(), erasedAt: zInstant })
-  .meta({ id: 'Erasure', example: { id: 'Jx8mQ2vT4cWb', erasedAt: 1_767_225_600_000 } })
+export const zErasure = described(z.object({ id: z.string(), erasedAt: zInstant }), {
+  id: 'Erasure',
+  example: { id: 'Jx8mQ2vT4cWb', erasedAt: 1_767_225_600_000 },
+})

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zFlowErrorCode } from '../flows/status.ts'
 import type { ResultReason } from '../wording/result-reason.ts'
 import { zHeadings, zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
@@ -9,21 +10,22 @@ export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
 
 /** Credential contract. There is one per credential type. */
-export const zContract = z
-  .object({
+export const zContract = described(
+  z.object({
     id: z.string(),
-    name: z.string().meta({ description: 'Credential type', example: 'BankAccount' }),
+    name: described(z.string(), { description: 'Credential type', example: 'BankAccount' }),
     status: zContractStatus,
-    lastUpdate: zInstant.meta({ description: 'When its status or definition last changed (epoch milliseconds)' }),
-  })
-  .meta({
+    lastUpdate: described(zInstant, { description: 'When its status or definition last changed (epoch milliseconds)' }),
+  }),
+  {
     id: 'Contract',
     example: { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled', lastUpdate: 1_767_225_600_000 },
-  })
+  },
+)
 export type Contract = z.infer<typeof zContract>
 
 /** Response of `GET /vc/admin/contracts`. */
-export const zContracts = z.object({ value: z.array(zContract) }).meta({
+export const zContracts = described(z.object({ value: z.array(zContract) }), {
   id: 'Contracts',
   example: {
     value: [{ id: 'c-bank-account', name: 'BankAccount', status: 'Enabled', lastUpdate: 1_767_225_600_000 }],
@@ -31,40 +33,43 @@ export const zContracts = z.object({ value: z.array(zContract) }).meta({
 })
 
 /** Body of `POST /vc/admin/contract-status`. Revocation is final and has its own endpoint, `POST /vc/admin/revoke`. */
-export const zContractStatusChange = z
-  .object({
+export const zContractStatusChange = described(
+  z.object({
     id: zKey,
-    status: zContractStatus.exclude(['Revoked']),
-  })
-  .meta({ id: 'ContractStatusChange', example: { id: 'c-bank-account', status: 'Disabled' } })
+    status: z.enum(['Enabled', 'Disabled']),
+  }),
+  { id: 'ContractStatusChange', example: { id: 'c-bank-account', status: 'Disabled' } },
+)
 
 /** Response of `POST /vc/admin/contract-status`. */
-export const zContractStatusAnswer = zContract
-  .pick({ id: true, status: true })
-  .meta({ id: 'ContractStatusAnswer', example: { id: 'c-bank-account', status: 'Disabled' } })
+export const zContractStatusAnswer = described(z.pick(zContract, { id: true, status: true }), {
+  id: 'ContractStatusAnswer',
+  example: { id: 'c-bank-account', status: 'Disabled' },
+})
 
 const zAccountStatus = z.enum(['Active', 'Revoked'])
 export type AccountStatus = z.infer<typeof zAccountStatus>
 
 /** Element of the array that `GET /vc/admin/accounts?name=` returns. */
-export const zAccount = z
-  .object({ id: z.string(), status: zAccountStatus })
-  .meta({ id: 'Account', example: { id: 'Jx8mQ2vT4cWb', status: 'Active' } })
+export const zAccount = described(z.object({ id: z.string(), status: zAccountStatus }), {
+  id: 'Account',
+  example: { id: 'Jx8mQ2vT4cWb', status: 'Active' },
+})
 export type Account = z.infer<typeof zAccount>
 
 /** Element of the array that `GET /vc/admin/all-accounts?name=` returns. */
-export const zAccountDetails = z
-  .object({
+export const zAccountDetails = described(
+  z.object({
     ...zAccount.shape,
-    name: z.string().meta({ description: 'Name of the account holder' }),
-    lastUsage: zInstant
-      .nullable()
-      .meta({ description: 'When the account was last used; for a person, when they last signed in' }),
+    name: described(z.string(), { description: 'Name of the account holder' }),
+    lastUsage: described(z.nullable(zInstant), {
+      description: 'When the account was last used; for a person, when they last signed in',
+    }),
     created: zInstant,
     updated: zInstant,
-    balance: z.number().nullable().meta({ description: 'Balance in PLN; null if the account holds no money' }),
-  })
-  .meta({
+    balance: described(z.nullable(z.number()), { description: 'Balance in PLN; null if the account holds no money' }),
+  }),
+  {
     id: 'AccountDetails',
     example: {
       id: 'Jx8mQ2vT4cWb',
@@ -75,7 +80,8 @@ export const zAccountDetails = z
       updated: 1_767_225_600_000,
       balance: 1000,
     },
-  })
+  },
+)
 export type AccountDetails = z.infer<typeof zAccountDetails>
 
 /** Value for the contract name in a query for accounts: the response lists the people who signed in. */
@@ -88,43 +94,45 @@ export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 const zAccountOrder = zOrderBy(ACCOUNT_COLUMNS)
 
 const zAccountFilter = {
-  search: zSearch.meta({
+  search: described(zSearch, {
     description: 'Parts of a name, with or without accents, or the beginning of an id',
     example: 'nowak',
   }),
-  status: zAccountStatus.optional().meta({ description: 'Only accounts with this status', example: 'Active' }),
+  status: described(z.optional(zAccountStatus), { description: 'Only accounts with this status', example: 'Active' }),
   ...zSpan,
 }
 
 const zAccountListQuery = {
   ...zPage,
-  order: zAccountOrder
-    .optional()
-    .meta({ description: 'Column to sort by; a leading - sorts in descending order', example: '-created' }),
+  order: described(z.optional(zAccountOrder), {
+    description: 'Column to sort by; a leading - sorts in descending order',
+    example: '-created',
+  }),
   language: zListLanguage,
   ...zAccountFilter,
 }
 
 /** Query of both account lists of a contract (`/vc/admin/accounts` and `/vc/admin/all-accounts`). */
 export const zAccountsQuery = z.object({
-  name: zKey
-    .max(100)
-    .meta({ description: 'Name of the contract, or idp for the people who signed in', example: 'BankAccount' }),
+  name: described(zKey.check(z.maxLength(100)), {
+    description: 'Name of the contract, or idp for the people who signed in',
+    example: 'BankAccount',
+  }),
   ...zAccountListQuery,
 })
 export type AccountsQuery = z.infer<typeof zAccountsQuery>
 
-const zContractFilter = zKey
-  .max(100)
-  .optional()
-  .meta({ description: 'Only accounts of this contract', example: 'BankAccount' })
+const zContractFilter = described(z.optional(zKey.check(z.maxLength(100))), {
+  description: 'Only accounts of this contract',
+  example: 'BankAccount',
+})
 
 /** Query of `GET /vc/admin/ledger`, the list of the accounts of all contracts. */
 export const zLedgerQuery = z.object({ contract: zContractFilter, ...zAccountListQuery })
 export type LedgerQuery = z.infer<typeof zLedgerQuery>
 
 /** Element of the array that `GET /vc/admin/ledger` returns. */
-export const zLedgerAccount = z.object({ ...zAccountDetails.shape, contract: z.string() }).meta({
+export const zLedgerAccount = described(z.object({ ...zAccountDetails.shape, contract: z.string() }), {
   id: 'LedgerAccount',
   example: {
     id: 'Jx8mQ2vT4cWb',
@@ -208,33 +216,32 @@ export type AuditOutcome = z.infer<typeof zAuditOutcome>
 export type AuditReason = ResultReason['code'] | RevocationReason
 
 /** Element of the array that `GET /vc/admin/audit` returns, newest first. */
-export const zAuditEntry = z
-  .object({
-    id: z.number().int(),
+export const zAuditEntry = described(
+  z.object({
+    id: z.int(),
     at: zInstant,
-    actor: z.string().meta({ description: 'Who acted: the user name of a person, or a part of the system' }),
+    actor: described(z.string(), { description: 'Who acted: the user name of a person, or a part of the system' }),
     actorKind: zActorKind,
-    actorId: z
-      .string()
-      .meta({ description: 'Distinguishes people who share a user name; for other actors, same as actorKind' }),
+    actorId: described(z.string(), {
+      description: 'Distinguishes people who share a user name; for other actors, same as actorKind',
+    }),
     /** A `zAuditAction`; entries written by another version may have another value. */
     action: z.string(),
-    object: z.string().meta({ description: 'Id of the object acted on' }),
+    object: described(z.string(), { description: 'Id of the object acted on' }),
     /** A `zAuditOutcome`; entries written by another version may have another value. */
     outcome: z.string(),
-    account: z.string().nullable().meta({ description: 'Account concerned, if known' }),
-    card: z.string().nullable().meta({ description: 'Id of the card concerned (the name of its file)' }),
+    account: described(z.nullable(z.string()), { description: 'Account concerned, if known' }),
+    card: described(z.nullable(z.string()), { description: 'Id of the card concerned (the name of its file)' }),
     /** An `AuditReason`; entries written by another version may have another value. */
-    reason: z.string().nullable().meta({ description: 'Reason, if the outcome alone is not specific enough' }),
-    reference: z
-      .string()
-      .nullable()
-      .meta({ description: 'Reference that the actor supplied, such as a ticket number' }),
-    sealed: z
-      .boolean()
-      .meta({ description: 'Whether a signed checkpoint covers this entry, so that a later change is detectable' }),
-  })
-  .meta({
+    reason: described(z.nullable(z.string()), { description: 'Reason, if the outcome alone is not specific enough' }),
+    reference: described(z.nullable(z.string()), {
+      description: 'Reference that the actor supplied, such as a ticket number',
+    }),
+    sealed: described(z.boolean(), {
+      description: 'Whether a signed checkpoint covers this entry, so that a later change is detectable',
+    }),
+  }),
+  {
     id: 'AuditEntry',
     example: {
       id: 1204,
@@ -251,18 +258,23 @@ export const zAuditEntry = z
       reference: 'HD-4711',
       sealed: true,
     },
-  })
+  },
+)
 export type AuditEntry = z.infer<typeof zAuditEntry>
 
 const zAuditFilter = {
-  action: zAuditAction.optional().meta({ description: 'Only entries with this action', example: 'revoke-account' }),
-  outcome: zAuditOutcome.optional().meta({ description: 'Only entries with this outcome', example: 'revoked' }),
-  actor: zActorKind.optional().meta({ description: 'Only entries of this kind of actor', example: 'person' }),
-  card: zKey
-    .optional()
-    .meta({ description: 'Only entries about the card with this id', example: 'bank-account-basic' }),
-  account: zKey.optional().meta({ description: 'Only entries about this account', example: 'Jx8mQ2vT4cWb' }),
-  search: zSearch.meta({
+  action: described(z.optional(zAuditAction), {
+    description: 'Only entries with this action',
+    example: 'revoke-account',
+  }),
+  outcome: described(z.optional(zAuditOutcome), { description: 'Only entries with this outcome', example: 'revoked' }),
+  actor: described(z.optional(zActorKind), { description: 'Only entries of this kind of actor', example: 'person' }),
+  card: described(z.optional(zKey), {
+    description: 'Only entries about the card with this id',
+    example: 'bank-account-basic',
+  }),
+  account: described(z.optional(zKey), { description: 'Only entries about this account', example: 'Jx8mQ2vT4cWb' }),
+  search: described(zSearch, {
     description: 'Beginning of an account id, an object id, an actor or a reference, or parts of a name',
     example: 'HD-4711',
   }),
@@ -278,21 +290,21 @@ export const zAuditFileQuery = z.object({ ...zAuditFilter, headings: zHeadings }
 export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
 
 /** Response of `GET /vc/admin/audit-seal`: the latest signed checkpoint of the audit log. */
-export const zAuditCheckpointStatus = z
-  .object({
+export const zAuditCheckpointStatus = described(
+  z.object({
     /** Latest checkpoint; null before the first one. */
-    seal: z
-      .object({
-        number: z.number().int(),
-        lastId: z.number().int().meta({ description: 'Id of the last entry that the checkpoint covers' }),
-        latest: zInstant.meta({ description: 'Time of the latest entry that this checkpoint added' }),
-        digest: z.string().meta({
+    seal: z.nullable(
+      z.object({
+        number: z.int(),
+        lastId: described(z.int(), { description: 'Id of the last entry that the checkpoint covers' }),
+        latest: described(zInstant, { description: 'Time of the latest entry that this checkpoint added' }),
+        digest: described(z.string(), {
           description: 'Keep a copy of this digest elsewhere: with the copy, the verification detects a truncated log',
         }),
-      })
-      .nullable(),
-  })
-  .meta({
+      }),
+    ),
+  }),
+  {
     id: 'AuditCheckpointStatus',
     example: {
       seal: {
@@ -302,5 +314,6 @@ export const zAuditCheckpointStatus = z
         digest: 'qIq9T7pZ4bW0lMv9nUoWkzq2m1oN6Yw3cC5mJr0dXhE',
       },
     },
-  })
+  },
+)
 export type AuditCheckpointStatus = z.infer<typeof zAuditCheckpointStatus>

@@ -1,18 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
 /** Result of one health check. Texts are in English, as the command `doctor` prints them. */
-const zCheckResult = z
-  .object({
-    name: z.string().meta({ description: 'What was checked' }),
+const zCheckResult = described(
+  z.object({
+    name: described(z.string(), { description: 'What was checked' }),
     outcome: z.enum(['ok', 'skipped', 'warning', 'failed']),
-    found: z.string().meta({ description: 'What the check found' }),
-    next: z.string().optional().meta({ description: 'What to do about it, unless the outcome is ok' }),
-  })
-  .meta({ id: 'CheckResult' })
+    found: described(z.string(), { description: 'What the check found' }),
+    next: described(z.optional(z.string()), { description: 'What to do about it, unless the outcome is ok' }),
+  }),
+  { id: 'CheckResult' },
+)
 export type CheckResult = z.infer<typeof zCheckResult>
 
 /** Response of `GET /vc/admin/examination`. */
-export const zHealthReport = z.object({ checks: z.array(zCheckResult) }).meta({
+export const zHealthReport = described(z.object({ checks: z.array(zCheckResult) }), {
   id: 'HealthReport',
   example: {
     checks: [

@@ -1,5 +1,6 @@
 import { LANGUAGES, SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
 /**
  * Pattern without control characters. It uses only syntax that every regular-expression dialect has, because it becomes part of the
@@ -8,13 +9,13 @@ import * as z from 'zod'
 const NO_CONTROLS = '^[^\\x00-\\x1f\\x7f-\\x9f]*$'
 
 /** Text typed by a person, without control characters: PostgreSQL refuses queries that contain a NUL character. */
-const zTyped = z.string().regex(new RegExp(NO_CONTROLS, 'u'), 'expected no control characters')
+const zTyped = z.string().check(z.regex(new RegExp(NO_CONTROLS, 'u'), 'expected no control characters'))
 
 /** Id or name, 1 to 200 characters. */
-export const zKey = zTyped.min(1).max(200)
+export const zKey = zTyped.check(z.minLength(1), z.maxLength(200))
 
 /** Instant in epoch milliseconds. */
-export const zInstant = z.number().int()
+export const zInstant = z.int()
 
 /** Number of entries on a page: the default and the maximum. */
 export const PAGE_SIZE = { standard: 25, most: 200 } as const
@@ -27,21 +28,15 @@ export const MAX_LIST_LENGTH = 1000
 
 /** Query parameters that select one page of a list. */
 export const zPage = {
-  page: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .optional()
-    .meta({ description: 'Page number, starting at 1', example: 1 }),
-  pageSize: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(PAGE_SIZE.most)
-    .default(PAGE_SIZE.standard)
-    .meta({ description: 'Entries per page', example: PAGE_SIZE.standard }),
-  after: z.string().max(1000).optional().meta({
+  page: described(z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))), {
+    description: 'Page number, starting at 1',
+    example: 1,
+  }),
+  pageSize: described(
+    z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE.most)), PAGE_SIZE.standard),
+    { description: 'Entries per page', example: PAGE_SIZE.standard },
+  ),
+  after: described(z.optional(z.string().check(z.maxLength(1000))), {
     description: 'Cursor from the Link header of the previous page; following it neither skips nor repeats entries',
     example: 'MTc2NzIyNTYwMDAwMA',
   }),
@@ -49,44 +44,49 @@ export const zPage = {
 
 /** Returns the schema of a sort order: one of the columns, with a leading `-` for descending order. */
 export const zOrderBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
-  z
-    .string()
-    .regex(
-      new RegExp(`^-?(${columns.join('|')})$`),
-      `expected one of ${columns.join(', ')}, with a leading - for descending order`,
-    )
-    .transform((text) => ({
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(
+          new RegExp(`^-?(${columns.join('|')})$`),
+          `expected one of ${columns.join(', ')}, with a leading - for descending order`,
+        ),
+      ),
+    z.transform((text) => ({
       column: columns.find((column) => column === text.replace(/^-/, '')) ?? columns[0],
       direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
-    }))
+    })),
+  )
 
 /** Maximum length of a search text, in characters. */
 export const MAX_SEARCH_LENGTH = 100
 
 /** Search text of a list; an empty string (the default) does not filter. */
-export const zSearch = zTyped.trim().max(MAX_SEARCH_LENGTH).default('')
+export const zSearch = z._default(zTyped.check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH)), '')
 
-const zInstantInQuery = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
+const zInstantInQuery = z.coerce.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000))
 
 /** Query parameters that limit a list to a span of time. */
 export const zSpan = {
-  from: zInstantInQuery.optional().meta({
+  from: described(z.optional(zInstantInQuery), {
     description: 'Start of the time span, inclusive (epoch milliseconds)',
     example: 1_767_225_600_000,
   }),
-  until: zInstantInQuery
-    .optional()
-    .meta({ description: 'End of the time span, exclusive (epoch milliseconds)', example: 1_767_312_000_000 }),
+  until: described(z.optional(zInstantInQuery), {
+    description: 'End of the time span, exclusive (epoch milliseconds)',
+    example: 1_767_312_000_000,
+  }),
 }
 
 /** Language in which a list sorts names. */
-export const zListLanguage = z
-  .enum(LANGUAGES)
-  .default(SOURCE_LANGUAGE)
-  .meta({ description: 'Language whose alphabet sorts the names', example: 'pl' })
+export const zListLanguage = described(z._default(z.enum(LANGUAGES), SOURCE_LANGUAGE), {
+  description: 'Language whose alphabet sorts the names',
+  example: 'pl',
+})
 
 /** Language of the column headings of a CSV file. The values below the headings stay the same as in the JSON lists. */
-export const zHeadings = z
-  .enum(LANGUAGES)
-  .optional()
-  .meta({ description: 'Language of the column headings; without it, the headings are the field names', example: 'pl' })
+export const zHeadings = described(z.optional(z.enum(LANGUAGES)), {
+  description: 'Language of the column headings; without it, the headings are the field names',
+  example: 'pl',
+})

@@ -1,8 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zSelfProbe } from '../installation/self-probe.ts'
 import { zInstant } from './lists.ts'
 
-const zCount = z.number().int().nonnegative()
+const zCount = z.int().check(z.nonnegative())
 
 /** Time spans that the overview covers. */
 export const OVERVIEW_SPANS = ['hour', 'day', 'week'] as const
@@ -11,10 +12,10 @@ export type OverviewSpan = (typeof OVERVIEW_SPANS)[number]
 /** Counts for the equal parts of a time span, oldest first. The last part is still running. */
 const zBars = z.array(zCount)
 
-const zFigures = z
-  .object({
-    from: zInstant.meta({ description: 'Start of the first part (epoch milliseconds)' }),
-    partLength: z.number().int().positive().meta({ description: 'Length of each part in milliseconds' }),
+const zFigures = described(
+  z.object({
+    from: described(zInstant, { description: 'Start of the first part (epoch milliseconds)' }),
+    partLength: described(z.int().check(z.positive()), { description: 'Length of each part in milliseconds' }),
     issued: zBars,
     /** Verified presentations for any purpose, including payments and coupons. */
     presented: zBars,
@@ -26,20 +27,21 @@ const zFigures = z
     cards: z.array(z.object({ card: z.string(), issued: zCount, presented: zCount, refused: zCount })),
     /** Numbers of help-desk callers: those who presented a card, those whom the staff accepted, and those whom the staff dismissed. */
     helpDesk: z.object({ verified: zCount, accepted: zCount, dismissed: zCount }),
-  })
-  .meta({ id: 'Figures' })
+  }),
+  { id: 'Figures' },
+)
 export type Figures = z.infer<typeof zFigures>
 
 const zUrgency = z.enum(['now', 'soon', 'fyi'])
 export type Urgency = z.infer<typeof zUrgency>
 
 /** Problem that the operator should know about, with its urgency. */
-const zHealthIssue = z
-  .discriminatedUnion('code', [
+const zHealthIssue = described(
+  z.discriminatedUnion('code', [
     z.object({
       code: z.literal('certificate-expires'),
       urgency: zUrgency,
-      name: z.string().meta({ description: 'File name without extension', example: 'credential-issuer' }),
+      name: described(z.string(), { description: 'File name without extension', example: 'credential-issuer' }),
       at: zInstant,
     }),
     /** A status list is nearly full. The server opens the next list automatically. */
@@ -52,8 +54,9 @@ const zHealthIssue = z
     z.object({ code: z.literal('sealing-behind'), urgency: zUrgency, since: zInstant }),
     /** The server cannot issue and present a card to itself over its public address. */
     z.object({ code: z.literal('self-probe-failing'), urgency: zUrgency, since: zInstant }),
-  ])
-  .meta({ id: 'HealthIssue' })
+  ]),
+  { id: 'HealthIssue' },
+)
 export type HealthIssue = z.infer<typeof zHealthIssue>
 
 const FIGURES = {
@@ -69,20 +72,21 @@ const FIGURES = {
 }
 
 /** Response of `GET /vc/admin/overview`. */
-export const zOverview = z
-  .object({
-    now: zInstant.meta({ description: 'Time at which the figures were computed' }),
+export const zOverview = described(
+  z.object({
+    now: described(zInstant, { description: 'Time at which the figures were computed' }),
     figures: z.object({ hour: zFigures, day: zFigures, week: zFigures } satisfies Record<OverviewSpan, unknown>),
     /** Issues that need attention, most urgent first. */
     findings: z.array(zHealthIssue),
-    selfProbe: zSelfProbe.optional(),
-  })
-  .meta({
+    selfProbe: z.optional(zSelfProbe),
+  }),
+  {
     id: 'Overview',
     example: {
       now: 1_767_226_200_000,
       figures: { hour: FIGURES, day: FIGURES, week: FIGURES },
       findings: [{ code: 'certificate-expires', urgency: 'soon', name: 'credential-issuer', at: 1_769_817_600_000 }],
     },
-  })
+  },
+)
 export type Overview = z.infer<typeof zOverview>

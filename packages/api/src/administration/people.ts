@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zAccount } from './admin.ts'
 import { zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch } from './lists.ts'
 
@@ -10,21 +11,21 @@ export type PersonRole = z.infer<typeof zPersonRole>
 const zPersonStatus = zAccount.shape.status
 
 /** Element of the array that `GET /vc/admin/people` returns. */
-export const zPersonDetails = z
-  .object({
-    id: z.string().meta({ description: 'homeAccountId: identifies the person within their tenant' }),
+export const zPersonDetails = described(
+  z.object({
+    id: described(z.string(), { description: 'homeAccountId: identifies the person within their tenant' }),
     name: z.string(),
     username: z.string(),
     role: zPersonRole,
-    status: zPersonStatus.meta({ description: 'Whether their access was revoked' }),
-    created: zInstant.meta({ description: 'When they first signed in (epoch milliseconds)' }),
-    updated: zInstant.meta({ description: 'When their access was last revoked or restored' }),
-    lastSignIn: zInstant.meta({ description: 'Latest sign-in, as precise as the identity provider reports it' }),
-    lastCall: zInstant
-      .nullable()
-      .meta({ description: 'Latest request, accurate to five minutes; null before the first recorded one' }),
-  })
-  .meta({
+    status: described(zPersonStatus, { description: 'Whether their access was revoked' }),
+    created: described(zInstant, { description: 'When they first signed in (epoch milliseconds)' }),
+    updated: described(zInstant, { description: 'When their access was last revoked or restored' }),
+    lastSignIn: described(zInstant, { description: 'Latest sign-in, as precise as the identity provider reports it' }),
+    lastCall: described(z.nullable(zInstant), {
+      description: 'Latest request, accurate to five minutes; null before the first recorded one',
+    }),
+  }),
+  {
     id: 'Person',
     example: {
       id: '2b1f7c64.7f0c2d7e',
@@ -37,7 +38,8 @@ export const zPersonDetails = z
       lastSignIn: 1_767_225_600_000,
       lastCall: 1_767_226_200_000,
     },
-  })
+  },
+)
 export type PersonDetails = z.infer<typeof zPersonDetails>
 
 /** Columns by which the list of people can be sorted. */
@@ -59,25 +61,28 @@ const zPeopleOrder = zOrderBy(PEOPLE_COLUMNS)
 /** Query of `GET /vc/admin/people`. */
 export const zPeopleQuery = z.object({
   ...zPage,
-  order: zPeopleOrder
-    .optional()
-    .meta({ description: 'Column to sort by; a leading - sorts in descending order', example: '-lastCall' }),
+  order: described(z.optional(zPeopleOrder), {
+    description: 'Column to sort by; a leading - sorts in descending order',
+    example: '-lastCall',
+  }),
   language: zListLanguage,
-  search: zSearch.meta({
+  search: described(zSearch, {
     description: 'Parts of a name or user name, with or without accents, or the beginning of an id',
     example: 'ada',
   }),
-  status: zPersonStatus.optional().meta({ description: 'Only people with this status', example: 'Revoked' }),
-  role: zPersonRole.optional().meta({ description: 'Only people with this role', example: 'administrator' }),
+  status: described(z.optional(zPersonStatus), { description: 'Only people with this status', example: 'Revoked' }),
+  role: described(z.optional(zPersonRole), { description: 'Only people with this role', example: 'administrator' }),
 })
 export type PeopleQuery = z.infer<typeof zPeopleQuery>
 
 /** Body of `POST /vc/admin/people/restore`: the person whose access is restored. */
-export const zRestoreRequest = z
-  .object({ id: zKey })
-  .meta({ id: 'RestoreRequest', example: { id: '2b1f7c64.7f0c2d7e' } })
+export const zRestoreRequest = described(z.object({ id: zKey }), {
+  id: 'RestoreRequest',
+  example: { id: '2b1f7c64.7f0c2d7e' },
+})
 
 /** Response of `POST /vc/admin/people/restore`. */
-export const zRestoration = z
-  .object({ id: z.string(), status: zPersonStatus.extract(['Active']) })
-  .meta({ id: 'Restoration', example: { id: '2b1f7c64.7f0c2d7e', status: 'Active' } })
+export const zRestoration = described(z.object({ id: z.string(), status: z.enum(['Active']) }), {
+  id: 'Restoration',
+  example: { id: '2b1f7c64.7f0c2d7e', status: 'Active' },
+})

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zKey } from './lists.ts'
 
 /** Revocation reasons, named as in RFC 5280 section 5.3.1. */
@@ -22,53 +23,63 @@ export const MAX_REFERENCE_LENGTH = 40
  */
 export const zReference = z
   .string()
-  .max(MAX_REFERENCE_LENGTH)
-  .regex(/^[A-Za-z0-9._:/#-]+$/, 'expected letters, digits and . _ : / # - only')
+  .check(
+    z.maxLength(MAX_REFERENCE_LENGTH),
+    z.regex(/^[A-Za-z0-9._:/#-]+$/, 'expected letters, digits and . _ : / # - only'),
+  )
 
 const zGrounds = {
-  reason: z.enum(REVOCATION_REASONS).default('unspecified'),
-  reference: zReference.optional().meta({ description: 'Free reference, such as a ticket number', example: 'HD-4711' }),
+  reason: z._default(z.enum(REVOCATION_REASONS), 'unspecified'),
+  reference: described(z.optional(zReference), {
+    description: 'Free reference, such as a ticket number',
+    example: 'HD-4711',
+  }),
 }
 
 /** Body of `POST /vc/admin/revoke`. `id` is the id of an account, a contract, or a person who signed in. */
-export const zRevokeRequest = z
-  .object({ id: zKey, ...zGrounds })
-  .meta({ id: 'RevokeRequest', example: { id: 'Jx8mQ2vT4cWb', reason: 'superseded', reference: 'HD-4711' } })
+export const zRevokeRequest = described(z.object({ id: zKey, ...zGrounds }), {
+  id: 'RevokeRequest',
+  example: { id: 'Jx8mQ2vT4cWb', reason: 'superseded', reference: 'HD-4711' },
+})
 
 /** Reason and reference of a revocation. */
 export type RevocationGrounds = Pick<z.output<typeof zRevokeRequest>, 'reason' | 'reference'>
 
 /** Response of `POST /vc/admin/revoke`. */
-export const zRevocation = z
-  .object({ id: z.string(), status: z.literal('Revoked') })
-  .meta({ id: 'Revocation', example: { id: 'Jx8mQ2vT4cWb', status: 'Revoked' } })
+export const zRevocation = described(z.object({ id: z.string(), status: z.literal('Revoked') }), {
+  id: 'Revocation',
+  example: { id: 'Jx8mQ2vT4cWb', status: 'Revoked' },
+})
 
 /** Maximum number of accounts per call: the largest page of an account list (`PAGE_SIZE.most`). */
 const MOST_REVOKED_AT_ONCE = 200
 
 /** Body of `POST /vc/admin/revoke-accounts`. */
-export const zRevokeAccountsRequest = z
-  .object({ ids: z.array(zKey).min(1).max(MOST_REVOKED_AT_ONCE), ...zGrounds })
-  .meta({
+export const zRevokeAccountsRequest = described(
+  z.object({ ids: z.array(zKey).check(z.minLength(1), z.maxLength(MOST_REVOKED_AT_ONCE)), ...zGrounds }),
+  {
     id: 'RevokeAccountsRequest',
     example: { ids: ['Jx8mQ2vT4cWb', 'Nw5dR7yK1zPs'], reason: 'cessationOfOperation' },
-  })
+  },
+)
 
 /** Response of `POST /vc/admin/revoke-accounts`. */
-export const zAccountsRevocation = z
-  .object({
-    revoked: z.number().int(),
-    revokedBefore: z.number().int(),
-    notFound: z.array(z.string()).meta({ description: 'Ids that belong to no account' }),
-  })
-  .meta({ id: 'AccountsRevocation', example: { revoked: 1, revokedBefore: 1, notFound: [] } })
+export const zAccountsRevocation = described(
+  z.object({
+    revoked: z.int(),
+    revokedBefore: z.int(),
+    notFound: described(z.array(z.string()), { description: 'Ids that belong to no account' }),
+  }),
+  { id: 'AccountsRevocation', example: { revoked: 1, revokedBefore: 1, notFound: [] } },
+)
 
 /** Response of `GET /vc/admin/revocation?id=`: the numbers of accounts and credentials that a revocation of this id would revoke. */
-export const zRevocationPreview = z
-  .object({
+export const zRevocationPreview = described(
+  z.object({
     kind: z.enum(['account', 'contract', 'person']),
-    accounts: z.number().int().meta({ description: 'Number of active accounts that would be revoked' }),
-    credentials: z.number().int().meta({ description: 'Number of their credentials that would be revoked' }),
-  })
-  .meta({ id: 'RevocationPreview', example: { kind: 'contract', accounts: 12, credentials: 14 } })
+    accounts: described(z.int(), { description: 'Number of active accounts that would be revoked' }),
+    credentials: described(z.int(), { description: 'Number of their credentials that would be revoked' }),
+  }),
+  { id: 'RevocationPreview', example: { kind: 'contract', accounts: 12, credentials: 14 } },
+)
 export type RevocationPreview = z.infer<typeof zRevocationPreview>

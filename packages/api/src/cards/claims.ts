@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Display format of a claim value: `pln` is an amount in PLN. */
 export const zClaimFormat = z.enum(['pln'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { publicScenario, zPublicScenario } from './public-scenario.ts'
 import { zScenario } from './scenario.ts'
 
@@ -32,7 +33,7 @@ const ISSUED_AND_PRESENTED = {
 describe('the public part of a scenario', () => {
   it('contains only the names and labels of the credential’s claims', () => {
     const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
-    expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
+    expect(z.strictObject(zPublicScenario.shape).parse(shown)).toEqual(shown)
     expect(shown).not.toHaveProperty('credential')
     expect(shown.presentation).not.toHaveProperty('vct')
     for (const secret of ['secret-of-the-issuer', 'txCode', 'visitor', 'account-of-the-server'])
@@ -56,7 +57,7 @@ describe('the public part of a scenario', () => {
     const scenario = zScenario.parse({ ...ISSUED_AND_PRESENTED, presentation })
     const shown = publicScenario(scenario, undefined, (type) => `The ${type}`)
     expect(shown.presentation.alsoAsks).toEqual([{ title: 'The Badge', discount: 10 }])
-    expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
+    expect(z.strictObject(zPublicScenario.shape).parse(shown)).toEqual(shown)
   })
 
   it('contains the price and receiver of an operation, and the level of the card for a gate', () => {

@@ -1,5 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zContractStatus } from '../administration/admin.ts'
+import { described } from '../described.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
 import { zClaimFormat } from './claims.ts'
 import type { ClaimDefinition, Scenario } from './scenario.ts'
@@ -10,15 +11,16 @@ import { zTranslations } from './translations.ts'
 import { withoutDefaults } from './without-defaults.ts'
 
 /** Operation as sent to browsers. The server decides the price (in PLN) and the receiver of a payment. */
-const zPublicOperation = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('payment'), price: z.number(), receiver: z.string().optional() }),
+const zPublicOperation = described(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('payment'), price: z.number(), receiver: z.optional(z.string()) }),
     z.object({ kind: z.literal('coupon') }),
-  ])
-  .meta({ id: 'Operation' })
+  ]),
+  { id: 'Operation' },
+)
 
-const zPublicPurpose = z
-  .discriminatedUnion('kind', [
+const zPublicPurpose = described(
+  z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('gate'),
       gate: z.object({
@@ -28,22 +30,22 @@ const zPublicPurpose = z
         requiredLevel: z.number(),
         openSeconds: z.number(),
       }),
-      level: z
-        .number()
-        .optional()
-        .meta({ description: 'Level that all credentials of the card contain, if the card fixes it' }),
+      level: described(z.optional(z.number()), {
+        description: 'Level that all credentials of the card contain, if the card fixes it',
+      }),
     }),
     z.object({ kind: z.literal('help-desk'), audience: zHelpDeskAudience }),
-  ])
-  .meta({ id: 'Purpose' })
+  ]),
+  { id: 'Purpose' },
+)
 
 type PublicPurpose = z.infer<typeof zPublicPurpose>
 
 type PublicOperation = z.infer<typeof zPublicOperation>
 
 /** Element of the array that `GET /scenarios` returns: the part of a scenario that browsers need. Images are URLs. */
-export const zPublicScenario = z
-  .object({
+export const zPublicScenario = described(
+  z.object({
     id: z.string(),
     type: z.string(),
     vcType: z.string(),
@@ -58,41 +60,42 @@ export const zPublicScenario = z
     maxRetries: z.number(),
     timeoutDuration: z.number(),
     features: z.object(withoutDefaults(zFeatures)),
-    contract: zContractStatus.optional().meta({
+    contract: described(z.optional(zContractStatus), {
       description: 'Status of the contract of its type; credentials are issued and accepted only while it is Enabled',
     }),
     issuance: z.object(withoutDefaults(zIssuance)),
-    claims: z
-      .array(
+    claims: described(
+      z.array(
         z.object({
           name: z.string(),
           label: z.string(),
-          selfAsserted: z.boolean().optional().meta({ description: 'The visitor fills it in' }),
-          format: zClaimFormat.optional().meta({ description: 'Display format of the value; pln is an amount in PLN' }),
-          example: z.string().optional(),
+          selfAsserted: described(z.optional(z.boolean()), { description: 'The visitor fills it in' }),
+          format: described(z.optional(zClaimFormat), {
+            description: 'Display format of the value; pln is an amount in PLN',
+          }),
+          example: z.optional(z.string()),
         }),
-      )
-      .meta({ description: 'Claims in credentials of its type, as defined by the card that issues them' }),
+      ),
+      { description: 'Claims in credentials of its type, as defined by the card that issues them' },
+    ),
     presentation: z.object({
       ...withoutDefaults(zPresentationOptions),
-      claims: z.array(z.string()).meta({ description: 'Names of the claims that a presentation asks for' }),
-      alsoAsks: z
-        .array(z.object({ title: z.string(), discount: z.number() }))
-        .optional()
-        .meta({ description: 'Further cards that the holder may add, each with its discount in percent' }),
+      claims: described(z.array(z.string()), { description: 'Names of the claims that a presentation asks for' }),
+      alsoAsks: described(z.optional(z.array(z.object({ title: z.string(), discount: z.number() }))), {
+        description: 'Further cards that the holder may add, each with its discount in percent',
+      }),
       extra: z.array(
         z.object({
           id: z.string(),
           name: z.string(),
           image: z.string(),
-          operation: zPublicOperation.optional(),
-          claims: z
-            .array(z.string())
-            .optional()
-            .meta({ description: 'Names of the claims to ask for instead of the claims of the card' }),
+          operation: z.optional(zPublicOperation),
+          claims: described(z.optional(z.array(z.string())), {
+            description: 'Names of the claims to ask for instead of the claims of the card',
+          }),
         }),
       ),
-      purpose: zPublicPurpose.optional(),
+      purpose: z.optional(zPublicPurpose),
     }),
     demo: z.object({ ...withoutDefaults(zDemoOptions), link: z.string() }),
     card: z.object({
@@ -100,15 +103,15 @@ export const zPublicScenario = z
       image: z.string(),
       presentationImage: z.string(),
       description: z.string(),
-      backgroundColor: z.string().optional(),
-      textColor: z.string().optional(),
+      backgroundColor: z.optional(z.string()),
+      textColor: z.optional(z.string()),
     }),
-    translations: zTranslations
-      .optional()
-      .meta({ description: 'Texts of the card in other languages, by language tag' }),
+    translations: described(z.optional(zTranslations), {
+      description: 'Texts of the card in other languages, by language tag',
+    }),
     extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
-  })
-  .meta({
+  }),
+  {
     id: 'Scenario',
     example: {
       id: 'workshop',
@@ -159,7 +162,8 @@ export const zPublicScenario = z
       },
       extraLinks: [],
     },
-  })
+  },
+)
 
 export type PublicScenario = z.infer<typeof zPublicScenario>
 

@@ -1,31 +1,33 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** File name of a picture in `scenarios/images`. */
 export const zImage = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/, 'the name of a file in scenarios/images')
+  .check(z.regex(/^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/, 'the name of a file in scenarios/images'))
 
 /** Name of a claim that a card defines. */
-export const zClaimName = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'a claim name: letters, digits and underscores')
-  .refine(
+export const zClaimName = z.string().check(
+  z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'a claim name: letters, digits and underscores'),
+  z.refine(
     (name) => !['iss', 'sub', 'aud', 'nbf', 'iat', 'exp', 'jti', 'cnf', 'vct', 'status', 'type'].includes(name),
     'a claim name that neither SD-JWT VC nor the issuance call reserves',
-  )
+  ),
+)
 
 /** Type of another issuer: a collision-resistant name (SD-JWT VC section 3.2.2.1) with a domain, URN, object identifier or UUID in it. */
 export const zForeignType = z
   .string()
-  .max(500)
-  .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
+  .check(
+    z.maxLength(500),
+    z.regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN'),
+  )
 
 /** Amount in PLN with at most two decimals. */
-export const zPln = z
-  .number()
-  .min(0)
-  .max(1_000_000_000)
-  .refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals')
+export const zPln = z.number().check(
+  z.gte(0),
+  z.lte(1_000_000_000),
+  z.refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals'),
+)
 
 /** Credential type of a card of this server. */
-export const zType = z.string().regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
+export const zType = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase'))

@@ -1,21 +1,22 @@
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
-const zText = z.string().min(1)
+const zText = z.string().check(z.minLength(1))
 
 /** Texts of a card in one language. Missing texts are shown in English. */
 const zTranslation = z.strictObject({
   title: zText,
-  description: zText.optional(),
-  claims: z.record(z.string(), zText).optional().describe('Labels of the claims, by claim name'),
-  linkLabel: zText.optional().describe('Label of demo.link'),
-  extraLinks: z.record(z.string(), zText).optional().describe('Labels of extraLinks, by id'),
-  extra: z
-    .record(z.string(), z.strictObject({ name: zText.optional(), receiver: zText.optional() }))
-    .optional()
-    .describe('Names of the entries in presentation.extra and of their receivers, by id of the entry'),
-  gate: z.strictObject({ name: zText.optional(), description: zText.optional() }).optional(),
-  successMessage: zText.optional(),
+  description: z.optional(zText),
+  claims: described(z.optional(z.record(z.string(), zText)), { description: 'Labels of the claims, by claim name' }),
+  linkLabel: described(z.optional(zText), { description: 'Label of demo.link' }),
+  extraLinks: described(z.optional(z.record(z.string(), zText)), { description: 'Labels of extraLinks, by id' }),
+  extra: described(
+    z.optional(z.record(z.string(), z.strictObject({ name: z.optional(zText), receiver: z.optional(zText) }))),
+    { description: 'Names of the entries in presentation.extra and of their receivers, by id of the entry' },
+  ),
+  gate: z.optional(z.strictObject({ name: z.optional(zText), description: z.optional(zText) })),
+  successMessage: z.optional(zText),
 })
 
 /** Translations by language tag (BCP 47), such as `pl` or `de-CH`. */

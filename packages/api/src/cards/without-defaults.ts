@@ -1,11 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 type WithoutDefaults<Shape> = {
-  -readonly [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner> ? Inner : Shape[Field]
+  -readonly [Field in keyof Shape]: Shape[Field] extends z.ZodMiniDefault<infer Inner> ? Inner : Shape[Field]
 }
 
 /** Returns the fields of an object schema without their defaults, for objects that are already parsed and so have every field. */
-export const withoutDefaults = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): WithoutDefaults<Shape> =>
+export const withoutDefaults = <Shape extends z.core.$ZodShape>({
+  shape,
+}: z.ZodMiniObject<Shape>): WithoutDefaults<Shape> =>
   Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [name, field instanceof z.ZodDefault ? field.unwrap() : field]),
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      field instanceof z.ZodMiniDefault ? field.def.innerType : field,
+    ]),
   ) as WithoutDefaults<Shape>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   zAccountParameters,
   zAccountPayment,
@@ -32,6 +32,7 @@ import {
   zRevokeAccountsRequest,
   zRevokeRequest,
 } from '../administration/revocation.ts'
+import { described } from '../described.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Endpoints of the admin console. Lists are arrays; the header `X-Total-Count` has the length of the whole list. */
@@ -126,7 +127,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     path: '/vc/admin/revocation',
     access: 'administrator',
     query: z.object({
-      id: zKey.meta({
+      id: described(zKey, {
         description: 'Id of an account, a contract, or a person who signed in',
         example: 'Jx8mQ2vT4cWb',
       }),

@@ -1,13 +1,17 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
 /** First path segment of a card's endpoints, without the slash. */
 export const zCardPrefix = z.object({
-  prefix: z.string().max(100).meta({ description: 'Prefix of the card, without the slash', example: 'basic' }),
+  prefix: described(z.string().check(z.maxLength(100)), {
+    description: 'Prefix of the card, without the slash',
+    example: 'basic',
+  }),
 })
 
 /** Secret of the browser that started an issuance or a presentation. */
 export const zFlowId = z.object({
-  id: z.string().min(1).max(200).meta({
+  id: described(z.string().check(z.minLength(1), z.maxLength(200)), {
     description: 'Id of the issuance or presentation, as returned when a browser started it; a secret of that browser',
     example: 'kO2yX0mZ4tVbQ1sP',
   }),

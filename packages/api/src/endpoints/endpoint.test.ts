@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { defineEndpoint, requestTo } from './endpoint.ts'
 
 describe('a request to an endpoint', () => {
@@ -9,7 +9,7 @@ describe('a request to an endpoint', () => {
     path: '/calls/:id/:part',
     access: 'anonymous',
     params: z.object({ id: z.string(), part: z.string() }),
-    query: z.object({ page: z.number().optional(), search: z.string().optional() }),
+    query: z.object({ page: z.optional(z.number()), search: z.optional(z.string()) }),
     body: z.object({ name: z.string() }),
   })
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /** Access rule of an endpoint. Wallets authenticate by their own protocols (OpenID4VCI, OpenID4VP). */
 export type Access = 'anonymous' | 'wallet' | 'signed-in' | 'help-desk-staff' | 'administrator'
@@ -9,11 +9,11 @@ export type Endpoint = {
   /** Path with its parameters, such as `/help-desk/caller/:requestId`. */
   readonly path: `/${string}`
   readonly access: Access
-  readonly params?: z.ZodType<Record<string, string>>
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
+  readonly params?: z.ZodMiniType<Record<string, string>>
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
   /** Schema of the response body; absent if the response is not JSON. */
-  readonly response?: z.ZodType
+  readonly response?: z.ZodMiniType
   /**
    * Marks a response that is a page of a list. Its headers contain the length of the list (`X-Total-Count`) and a link to the next page
    * (`Link`).
@@ -26,7 +26,7 @@ export const defineEndpoint = <const Definition extends Endpoint>(endpoint: Defi
 
 /** Input of a request: the parts for which the endpoint has a schema. */
 type Input<Definition extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as Definition[Part] extends z.ZodType ? Part : never]: z.input<
+  [Part in 'params' | 'query' | 'body' as Definition[Part] extends z.ZodMiniType ? Part : never]: z.input<
     NonNullable<Definition[Part]>
   >
 }

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zHelpDeskCall, zHelpDeskRequest, zHelpDeskRequestId, zVerifiedCaller } from '../flows/help-desk.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -43,10 +44,10 @@ export const HELP_DESK_CALL_ENDPOINT = defineEndpoint({
   path: '/help-desk/caller/:requestId',
   access: 'anonymous',
   params: z.object({
-    requestId: z
-      .string()
-      .max(200)
-      .meta({ description: 'Request id that the wallet link contains', example: 'kO2yX0mZ4tVbQ1sP' }),
+    requestId: described(z.string().check(z.maxLength(200)), {
+      description: 'Request id that the wallet link contains',
+      example: 'kO2yX0mZ4tVbQ1sP',
+    }),
   }),
-  response: zHelpDeskCall.nullable(),
+  response: z.nullable(zHelpDeskCall),
 })

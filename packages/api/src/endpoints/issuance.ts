@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zBasicIssuanceRequest, zIssuanceRequest, zIssuanceResponse, zIssuanceSettings } from '../flows/issuance.ts'
 import { zStatusResponse } from '../flows/status.ts'
 import { BASIC_REQUEST, CARD_CALLS, SERVED_PATHS } from './card-calls.ts'
@@ -15,7 +16,10 @@ export const ISSUANCE_ENDPOINTS = {
     access: 'anonymous',
     params: zCardPrefix,
     query: z.object({
-      type: z.string().min(1).max(100).meta({ description: 'Credential type', example: 'BankAccount' }),
+      type: described(z.string().check(z.minLength(1), z.maxLength(100)), {
+        description: 'Credential type',
+        example: 'BankAccount',
+      }),
     }),
     response: zIssuanceSettings,
   }),

@@ -1,34 +1,36 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zSelfProbe } from '../installation/self-probe.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const version = {
-  version: z.string().meta({ description: 'Release version of Vitrine' }),
-  commit: z.string().optional().meta({ description: 'Commit that this release was built from, if known' }),
+  version: described(z.string(), { description: 'Release version of Vitrine' }),
+  commit: described(z.optional(z.string()), { description: 'Commit that this release was built from, if known' }),
 }
-const zLive = z
-  .object({ status: z.literal('live'), ...version })
-  .meta({ id: 'Live', example: { status: 'live', version: '0.1.0', commit: '1a2b3c4' } })
-const zReady = z
-  .object({
+const zLive = described(z.object({ status: z.literal('live'), ...version }), {
+  id: 'Live',
+  example: { status: 'live', version: '0.1.0', commit: '1a2b3c4' },
+})
+const zReady = described(
+  z.object({
     status: z.literal('ready'),
     ...version,
-    selfProbe: zSelfProbe.optional(),
-  })
-  .meta({ id: 'Ready', example: { status: 'ready', version: '0.1.0', commit: '1a2b3c4' } })
+    selfProbe: z.optional(zSelfProbe),
+  }),
+  { id: 'Ready', example: { status: 'ready', version: '0.1.0', commit: '1a2b3c4' } },
+)
 
-const zProxies = z
-  .object({
-    entries: z
-      .number()
-      .int()
-      .nonnegative()
-      .meta({ description: 'Number of entries in X-Forwarded-For of this request' }),
-    client: z.number().int().nonnegative().meta({
+const zProxies = described(
+  z.object({
+    entries: described(z.number().check(z.int(), z.nonnegative()), {
+      description: 'Number of entries in X-Forwarded-For of this request',
+    }),
+    client: described(z.int().check(z.nonnegative()), {
       description: 'Entry that is taken as the client, counted from the end; 0 is the address of the connection itself',
     }),
-  })
-  .meta({ id: 'Proxies', example: { entries: 1, client: 1 } })
+  }),
+  { id: 'Proxies', example: { entries: 1, client: 1 } },
+)
 
 /** Endpoints for operators, and for developers of clients. */
 export const OPERATION_ENDPOINTS = {

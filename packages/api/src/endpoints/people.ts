@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zPeopleQuery, zPersonDetails, zRestoration, zRestoreRequest } from '../administration/people.ts'
 import { defineEndpoint } from './endpoint.ts'
 

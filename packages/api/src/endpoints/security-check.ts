@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zGateOpening } from '../flows/security-check.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -8,7 +9,10 @@ export const SECURITY_CHECK_ENDPOINT = defineEndpoint({
   path: '/admin/security/check',
   access: 'anonymous',
   query: z.object({
-    gate: z.string().max(64).optional().meta({ description: 'Id of the gate, if there are several', example: 'main' }),
+    gate: described(z.optional(z.string().check(z.maxLength(64))), {
+      description: 'Id of the gate, if there are several',
+      example: 'main',
+    }),
   }),
-  response: zGateOpening.nullable(),
+  response: z.nullable(zGateOpening),
 })

@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
 /** Checks of a presentation, in the order in which they run. */
 export const CHECKS = [
@@ -24,23 +25,24 @@ export const NO_EXPIRY = 'no-expiry'
 const zCheckOutcome = z.enum(['passed', 'failed', 'not-told'])
 
 /** One check of a presentation, with its outcome. */
-export const zCheck = z
-  .object({
-    name: z.enum(CHECKS).meta({
+export const zCheck = described(
+  z.object({
+    name: described(z.enum(CHECKS), {
       description:
         'What was checked. format: the credential can be parsed. issuer: the issuer is trusted. signature: the issuer signed the credential. validity: the credential is valid at this time. holder: the presenter has the key of the credential. request: the presentation answers this request. query: the presentation contains the requested claims. payment: the holder confirmed this payment. state: the credential is not revoked. domain: the domain is linked to the issuer. face: the face matches the photo of the holder',
       example: 'signature',
     }),
-    outcome: zCheckOutcome.meta({
+    outcome: described(zCheckOutcome, {
       description: 'Outcome of the check; not-told means that the verifier does not report this check',
       example: 'passed',
     }),
-    value: z.union([z.string(), z.number()]).optional().meta({
+    value: described(z.optional(z.union([z.string(), z.number()])), {
       description:
         'Value behind the outcome. issuer: the issuer. domain: the domain. validity: the expiry date (epoch milliseconds), or `no-expiry`. state: when the status was retrieved (epoch milliseconds). query: number of claims disclosed without being requested. face: match score in percent',
       example: 'https://cards.example.org',
     }),
-  })
-  .meta({ id: 'Check' })
+  }),
+  { id: 'Check' },
+)
 
 export type Check = z.infer<typeof zCheck>

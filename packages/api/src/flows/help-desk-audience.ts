@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Kind of callers that a help desk verifies. */
 export const zHelpDeskAudience = z.enum(['employee', 'customer'])

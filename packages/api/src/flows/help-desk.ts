@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zPresentationResult } from './presentation-result.ts'
 
@@ -9,9 +10,10 @@ export const HELP_DESK_STATE = 'helpdesk'
 export const HELP_DESK_PURPOSE_NAME = 'help-desk'
 
 /** Body of the staff's help-desk requests. `id` is the guid of the help-desk request, a secret of the staff's browser. */
-export const zHelpDeskRequestId = z
-  .object({ id: z.string().min(1).max(200) })
-  .meta({ id: 'HelpDeskRequestId', example: { id: 'kO2yX0mZ4tVbQ1sP' } })
+export const zHelpDeskRequestId = described(z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }), {
+  id: 'HelpDeskRequestId',
+  example: { id: 'kO2yX0mZ4tVbQ1sP' },
+})
 
 /** States of a help-desk request. */
 const zHelpDeskState = z.enum(['waiting', 'started', 'verified', 'rejected', 'expired'])
@@ -19,20 +21,18 @@ const zHelpDeskState = z.enum(['waiting', 'started', 'verified', 'rejected', 'ex
 export type HelpDeskState = z.infer<typeof zHelpDeskState>
 
 /** Response of `POST /help-desk/request`: a help-desk request as seen by the staff. */
-export const zHelpDeskRequest = z
-  .object({
+export const zHelpDeskRequest = described(
+  z.object({
     state: zHelpDeskState,
     audience: zHelpDeskAudience,
-    number: z.string().meta({ description: 'Two digits that staff and caller compare', example: '47' }),
-    expiresAt: z.number().int().meta({ description: 'When the request expires (epoch milliseconds)' }),
-    now: z.number().int().meta({ description: "The server's clock at the time of this response (epoch milliseconds)" }),
-    acceptedAt: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'When the staff accepted the verification (epoch milliseconds); null before that' }),
-  })
-  .meta({
+    number: described(z.string(), { description: 'Two digits that staff and caller compare', example: '47' }),
+    expiresAt: described(z.int(), { description: 'When the request expires (epoch milliseconds)' }),
+    now: described(z.int(), { description: "The server's clock at the time of this response (epoch milliseconds)" }),
+    acceptedAt: described(z.nullable(z.number().check(z.int())), {
+      description: 'When the staff accepted the verification (epoch milliseconds); null before that',
+    }),
+  }),
+  {
     id: 'HelpDeskRequest',
     example: {
       state: 'waiting',
@@ -42,7 +42,8 @@ export const zHelpDeskRequest = z
       now: 1_767_225_600_000,
       acceptedAt: null,
     },
-  })
+  },
+)
 
 export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
 
@@ -50,15 +51,15 @@ export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
  * Response of `GET /help-desk/caller/{requestId}`: a help-desk request as seen by the caller; null if the id belongs to
  * no help-desk request. The response contains nothing that gives access to the staff's view.
  */
-export const zHelpDeskCall = z
-  .object({
+export const zHelpDeskCall = described(
+  z.object({
     state: zHelpDeskRequest.shape.state,
     audience: zHelpDeskAudience,
     number: z.string(),
-    expiresAt: z.number().int(),
+    expiresAt: z.int(),
     now: zHelpDeskRequest.shape.now,
-  })
-  .meta({
+  }),
+  {
     id: 'HelpDeskCall',
     example: {
       state: 'waiting',
@@ -67,7 +68,8 @@ export const zHelpDeskCall = z
       expiresAt: 1_767_225_900_000,
       now: 1_767_225_600_000,
     },
-  })
+  },
+)
 
 export type HelpDeskCall = z.infer<typeof zHelpDeskCall>
 
@@ -75,6 +77,7 @@ export type HelpDeskCall = z.infer<typeof zHelpDeskCall>
  * Response of `POST /verified-employee/presentation/response-html`: the result of the verified caller; an empty object before the caller
  * is verified.
  */
-export const zVerifiedCaller = z
-  .union([zPresentationResult, z.strictObject({})])
-  .meta({ id: 'VerifiedCaller', example: {} })
+export const zVerifiedCaller = described(z.union([zPresentationResult, z.strictObject({})]), {
+  id: 'VerifiedCaller',
+  example: {},
+})

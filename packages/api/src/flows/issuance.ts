@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
 /** Limits of a photo. The browser checks them for convenience, the server enforces them. */
 export const PHOTO_LIMITS = { bytes: 500 * 1024, pixelsPerSide: 4000 } as const
@@ -7,15 +8,16 @@ export const PHOTO_LIMITS = { bytes: 500 * 1024, pixelsPerSide: 4000 } as const
 export const TEXT_CLAIM_MAX_LENGTH = 200
 
 /** Issuance settings. The keys of `selfAssertedClaims` are the claims that the visitor may fill in, the values are their labels. */
-export const zIssuanceSettings = z
-  .object({
-    selfAssertedClaims: z.record(z.string(), z.unknown()).meta({
+export const zIssuanceSettings = described(
+  z.object({
+    selfAssertedClaims: described(z.record(z.string(), z.unknown()), {
       description:
         'Claims that the visitor fills in. Each key becomes a form field (for photo, an image upload); its value is the label.',
       example: { displayName: 'Full name' },
     }),
-  })
-  .meta({ id: 'IssuanceSettings', example: { selfAssertedClaims: { displayName: 'Full name' } } })
+  }),
+  { id: 'IssuanceSettings', example: { selfAssertedClaims: { displayName: 'Full name' } } },
+)
 
 export type IssuanceSettings = z.infer<typeof zIssuanceSettings>
 
@@ -23,30 +25,31 @@ export type IssuanceSettings = z.infer<typeof zIssuanceSettings>
 const zClaimValues = z.record(z.string(), z.unknown())
 
 /** Body of `POST {basePrefix}/request2`. */
-export const zBasicIssuanceRequest = z
-  .object({
-    fieldData: zClaimValues.default({}),
-    type: z.string().min(1).max(100),
-  })
-  .meta({ id: 'BasicIssuanceRequest', example: { type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } } })
+export const zBasicIssuanceRequest = described(
+  z.object({
+    fieldData: z._default(zClaimValues, {}),
+    type: z.string().check(z.minLength(1), z.maxLength(100)),
+  }),
+  { id: 'BasicIssuanceRequest', example: { type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } } },
+)
 
 /** Body of `POST {prefix}{issuance}/request`: the claims, together with `type`. */
-export const zIssuanceRequest = z.record(z.string(), z.unknown()).meta({
+export const zIssuanceRequest = described(z.record(z.string(), z.unknown()), {
   id: 'IssuanceRequest',
   description: 'The claims by name, together with the credential type as type',
   example: { type: 'Workshop', displayName: 'Anna Nowak' },
 })
 
 /** Response of `POST {basePrefix}/request2` and `POST {prefix}{issuance}/request`. */
-export const zIssuanceResponse = z
-  .object({
-    id: z.string().meta({ description: "The browser's secret for this issuance; the status request needs it" }),
-    url: z.string().meta({ description: 'Content of the QR code: a credential offer by reference' }),
-    pin: z.string().optional().meta({ description: 'Code to enter in the wallet, if the card uses one' }),
+export const zIssuanceResponse = described(
+  z.object({
+    id: described(z.string(), { description: "The browser's secret for this issuance; the status request needs it" }),
+    url: described(z.string(), { description: 'Content of the QR code: a credential offer by reference' }),
+    pin: described(z.optional(z.string()), { description: 'Code to enter in the wallet, if the card uses one' }),
     status: z.literal(0),
-    expiresAt: z.number().int().meta({ description: 'When the offer expires (epoch milliseconds)' }),
-  })
-  .meta({
+    expiresAt: described(z.int(), { description: 'When the offer expires (epoch milliseconds)' }),
+  }),
+  {
     id: 'IssuanceResponse',
     example: {
       id: 'kO2yX0mZ4tVbQ1sP',
@@ -55,6 +58,7 @@ export const zIssuanceResponse = z
       status: 0,
       expiresAt: 1_767_225_900_000,
     },
-  })
+  },
+)
 
 export type IssuanceResponse = z.infer<typeof zIssuanceResponse>

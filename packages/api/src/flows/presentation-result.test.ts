@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zFullObject, zPresentationResult, zVerifiedCredential } from './presentation-result.ts'
 
 describe.each([

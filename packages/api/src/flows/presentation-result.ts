@@ -1,54 +1,61 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zResultReason } from '../wording/result-reason.ts'
 import { zCheck } from './check.ts'
 
-const text = (description: string, example: string) => z.string().optional().meta({ description, example })
-const truth = (description: string) => z.boolean().optional().meta({ description, example: true })
+const text = (description: string, example: string) => described(z.optional(z.string()), { description, example })
+const truth = (description: string) => described(z.optional(z.boolean()), { description, example: true })
 const instant = (description: string) =>
-  z
-    .number()
-    .int()
-    .optional()
-    .meta({ description: `${description} (epoch milliseconds)`, example: 1_767_225_600_000 })
+  described(z.optional(z.number().check(z.int())), {
+    description: `${description} (epoch milliseconds)`,
+    example: 1_767_225_600_000,
+  })
 
 /** Verified credential as the verifier received it. */
-export const zVerifiedCredential = z
-  .object({
-    type: z.array(z.string()).meta({ description: 'Types of the credential', example: ['BankAccount'] }),
-    issuer: z.string().meta({ description: 'Issuer of the credential', example: 'https://cards.example.org' }),
-    claims: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'Requested claims that were disclosed', example: { displayName: 'Anna Nowak' } }),
-    credentialState: z
-      .object({ revocationStatus: z.string() })
-      .optional()
-      .meta({ description: 'Revocation status of the credential', example: { revocationStatus: 'VALID' } }),
-    domainValidation: z
-      .object({ url: z.string() })
-      .optional()
-      .meta({ description: 'Domain that the issuer is linked to', example: { url: 'https://cards.example.org' } }),
-    faceCheck: z
-      .object({ matchConfidenceScore: z.number() })
-      .optional()
-      .meta({ description: 'Match score of the face check, in percent', example: { matchConfidenceScore: 86 } }),
-  })
-  .meta({ id: 'VerifiedCredential' })
+export const zVerifiedCredential = described(
+  z.object({
+    type: described(z.array(z.string()), { description: 'Types of the credential', example: ['BankAccount'] }),
+    issuer: described(z.string(), { description: 'Issuer of the credential', example: 'https://cards.example.org' }),
+    claims: described(z.record(z.string(), z.unknown()), {
+      description: 'Requested claims that were disclosed',
+      example: { displayName: 'Anna Nowak' },
+    }),
+    credentialState: described(z.optional(z.object({ revocationStatus: z.string() })), {
+      description: 'Revocation status of the credential',
+      example: { revocationStatus: 'VALID' },
+    }),
+    domainValidation: described(z.optional(z.object({ url: z.string() })), {
+      description: 'Domain that the issuer is linked to',
+      example: { url: 'https://cards.example.org' },
+    }),
+    faceCheck: described(z.optional(z.object({ matchConfidenceScore: z.number() })), {
+      description: 'Match score of the face check, in percent',
+      example: { matchConfidenceScore: 86 },
+    }),
+  }),
+  { id: 'VerifiedCredential' },
+)
 
 /** Further credential that the holder added to a presentation. */
-const zOtherCredential = z
-  .object({
-    name: z.string().meta({ description: 'Title of its card', example: 'Workshop badge' }),
-    type: z.string().meta({ description: 'Requested credential type', example: 'Workshop' }),
-    accepted: z.boolean().meta({ description: 'Whether it was accepted, and so earns the discount', example: true }),
-    claims: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'Requested claims that were disclosed', example: { event: 'Credentials in Practice' } }),
-    checks: z.array(zCheck).meta({
+const zOtherCredential = described(
+  z.object({
+    name: described(z.string(), { description: 'Title of its card', example: 'Workshop badge' }),
+    type: described(z.string(), { description: 'Requested credential type', example: 'Workshop' }),
+    accepted: described(z.boolean(), {
+      description: 'Whether it was accepted, and so earns the discount',
+      example: true,
+    }),
+    claims: described(z.record(z.string(), z.unknown()), {
+      description: 'Requested claims that were disclosed',
+      example: { event: 'Credentials in Practice' },
+    }),
+    checks: described(z.array(zCheck), {
       description: 'Checks of this credential, up to the one that failed',
       example: [{ name: 'signature', outcome: 'passed' }],
     }),
-  })
-  .meta({ id: 'OtherCredential' })
+  }),
+  { id: 'OtherCredential' },
+)
 
 export type OtherCredentialResult = z.infer<typeof zOtherCredential>
 
@@ -65,51 +72,50 @@ export const zPaymentReceipt = z.object({
 export type PaymentReceipt = z.infer<typeof zPaymentReceipt>
 
 /** Complete outcome of a presentation, as reported by the engine, the component that verifies presentations. */
-export const zFullObject = z
-  .object({
-    requestStatus: z
-      .enum(['presentation_verified', 'presentation_error'])
-      .meta({ description: 'Outcome of the request', example: 'presentation_verified' }),
+export const zFullObject = described(
+  z.object({
+    requestStatus: described(z.enum(['presentation_verified', 'presentation_error']), {
+      description: 'Outcome of the request',
+      example: 'presentation_verified',
+    }),
     subject: text("The holder's key, as a JWK thumbprint (RFC 7638)", 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs'),
-    verifiedCredentialsData: z
-      .array(zVerifiedCredential)
-      .optional()
-      .meta({ description: 'Verified credentials', example: [] }),
-    checks: z
-      .array(zCheck)
-      .optional()
-      .catch(undefined)
-      .meta({ description: 'Checks of the presentation', example: [{ name: 'signature', outcome: 'passed' }] }),
-    others: z
-      .array(zOtherCredential)
-      .optional()
-      .catch(undefined)
-      .meta({ description: 'Results of further credentials that the holder added', example: [] }),
-    receipt: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({
-        description: 'Receipt of the payment: amount in PLN, time in epoch milliseconds',
-        example: {
-          paymentId: 'fl-pay-3b1f',
-          amount: 8,
-          currency: 'PLN',
-          receiver: 'Lunch service',
-          time: 1_767_225_600_000,
-        },
-      }),
-    error: z
-      .object({ code: z.string(), message: z.string(), innererror: z.record(z.string(), z.unknown()).optional() })
-      .optional()
-      .meta({
+    verifiedCredentialsData: described(z.optional(z.array(zVerifiedCredential)), {
+      description: 'Verified credentials',
+      example: [],
+    }),
+    checks: described(z.catch(z.optional(z.array(zCheck)), undefined), {
+      description: 'Checks of the presentation',
+      example: [{ name: 'signature', outcome: 'passed' }],
+    }),
+    others: described(z.catch(z.optional(z.array(zOtherCredential)), undefined), {
+      description: 'Results of further credentials that the holder added',
+      example: [],
+    }),
+    receipt: described(z.optional(z.record(z.string(), z.unknown())), {
+      description: 'Receipt of the payment: amount in PLN, time in epoch milliseconds',
+      example: {
+        paymentId: 'fl-pay-3b1f',
+        amount: 8,
+        currency: 'PLN',
+        receiver: 'Lunch service',
+        time: 1_767_225_600_000,
+      },
+    }),
+    error: described(
+      z.optional(
+        z.object({ code: z.string(), message: z.string(), innererror: z.optional(z.record(z.string(), z.unknown())) }),
+      ),
+      {
         description: 'Why the presentation failed',
         example: {
           code: 'INVALID_CREDENTIAL_STATE',
           message: 'The credential has been revoked or is expired',
         },
-      }),
-  })
-  .meta({ id: 'FullObject' })
+      },
+    ),
+  }),
+  { id: 'FullObject' },
+)
 
 /** Status of the operation that a verified presentation requested: done (`OK`) or refused (`ERROR`). */
 const zResultStatus = z.enum(['OK', 'ERROR'])
@@ -118,8 +124,8 @@ const zResultStatus = z.enum(['OK', 'ERROR'])
  * Presentation result (section 3 of the specification). Its values come from verified claims and from the server's own records, never from
  * what a browser sent. Members that another backend fills with unknown codes are read as absent.
  */
-export const zPresentationResult = z
-  .object({
+export const zPresentationResult = described(
+  z.object({
     displayName: text("The holder's name", 'Anna Nowak'),
     vcIss: text('Issuer of the credential', 'https://cards.example.org'),
     vsIss: text(
@@ -133,10 +139,10 @@ export const zPresentationResult = z
     name: text('Title of the card', 'Bank account'),
     details: text('Sentence that explains the outcome', 'PLN\u00a08.00 was paid to Lunch service.'),
     /** Unknown codes of another backend are read as absent. */
-    reason: zResultReason
-      .optional()
-      .catch(undefined)
-      .meta({ description: 'Machine-readable form of details', example: { code: 'gate-opened' } }),
+    reason: described(z.catch(z.optional(zResultReason), undefined), {
+      description: 'Machine-readable form of details',
+      example: { code: 'gate-opened' },
+    }),
     photo: text("The holder's photo: a Base64-encoded JPEG", '/9j/4AAQSkZJRg=='),
     photoBase64: text('The same photo, under the name some clients use', '/9j/4AAQSkZJRg=='),
     verified: truth('Whether the credential was verified'),
@@ -144,40 +150,37 @@ export const zPresentationResult = z
     domainValidationUrl: text('Domain that the issuer is linked to', 'https://cards.example.org'),
     issuanceDate: instant('When the credential was issued'),
     expirationDate: instant('When the credential expires'),
-    faceCheckMatchConfidenceScore: z
-      .number()
-      .min(0)
-      .max(100)
-      .optional()
-      .meta({ description: 'How well the face matches the photo, in percent', example: 86 }),
+    faceCheckMatchConfidenceScore: described(z.optional(z.number().check(z.gte(0), z.lte(100))), {
+      description: 'How well the face matches the photo, in percent',
+      example: 86,
+    }),
     magicLink: text('Path on this site that shows this result again', '/present/bank-account-basic/kO2yX0mZ'),
     paymentId: text('Id of the payment that this presentation started or made', 'fl-pay-3b1f'),
-    accountBalance: z.number().optional().meta({ description: 'Balance after the operation, in PLN', example: 992 }),
+    accountBalance: described(z.optional(z.number()), {
+      description: 'Balance after the operation, in PLN',
+      example: 992,
+    }),
     cuponUsed: truth('Whether the coupon had been used before this presentation'),
     cuponValidTo: instant('When the coupon expires'),
     cuponUsedTime: instant('When the coupon was used'),
     created: instant('When the request was made'),
-    status: zResultStatus.meta({ description: 'OK, or ERROR if the operation was refused', example: 'OK' }),
-    dynamicData: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: 'Further values to show as rows', example: { jobTitle: 'Engineer' } }),
-    notShared: z
-      .array(z.string())
-      .optional()
-      .catch(undefined)
-      .meta({
-        description: 'Labels of claims in our own credential that were not requested and so not disclosed',
-        example: ['Card number'],
-      }),
+    status: described(zResultStatus, { description: 'OK, or ERROR if the operation was refused', example: 'OK' }),
+    dynamicData: described(z.optional(z.record(z.string(), z.unknown())), {
+      description: 'Further values to show as rows',
+      example: { jobTitle: 'Engineer' },
+    }),
+    notShared: described(z.catch(z.optional(z.array(z.string())), undefined), {
+      description: 'Labels of claims in our own credential that were not requested and so not disclosed',
+      example: ['Card number'],
+    }),
     scenarioId: text('Id of the requested card (the name of its file)', 'bank-account-basic'),
     vcKey: text('Account that the credential belongs to, if this server issued it', 'Jx8mQ2vT4cWb'),
-    fullObject: zFullObject.optional().meta({
+    fullObject: described(z.optional(zFullObject), {
       description: 'Complete outcome, as the engine reported it',
       example: { requestStatus: 'presentation_verified' },
     }),
-  })
-  .meta({
+  }),
+  {
     id: 'PresentationResult',
     example: {
       status: 'OK',
@@ -191,6 +194,7 @@ export const zPresentationResult = z
       scenarioId: 'bank-account-basic',
       fullObject: { requestStatus: 'presentation_verified' },
     },
-  })
+  },
+)
 
 export type PresentationResult = z.infer<typeof zPresentationResult>

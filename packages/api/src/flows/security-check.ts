@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
 /** Default `state` of a presentation request for a gate, if the card has no `extraStatusData`. */
 const GATE_STATE = 'security-gate'
@@ -8,16 +9,17 @@ export const gateStateOf = ({ presentation }: { presentation: { extraStatusData:
   presentation.extraStatusData || GATE_STATE
 
 /** Response of `GET /admin/security/check`: the open gate. All times are in epoch milliseconds. */
-export const zGateOpening = z
-  .object({
-    gate: z.string().meta({ example: 'main' }),
-    openedAt: z.number().int(),
-    closesAt: z.number().int(),
-    now: z.number().int().meta({ description: "The server's clock at the time of this response (epoch milliseconds)" }),
-  })
-  .meta({
+export const zGateOpening = described(
+  z.object({
+    gate: described(z.string(), { example: 'main' }),
+    openedAt: z.int(),
+    closesAt: z.int(),
+    now: described(z.int(), { description: "The server's clock at the time of this response (epoch milliseconds)" }),
+  }),
+  {
     id: 'GateOpening',
     example: { gate: 'main', openedAt: 1_767_225_600_000, closesAt: 1_767_225_610_000, now: 1_767_225_603_000 },
-  })
+  },
+)
 
 export type GateOpening = z.infer<typeof zGateOpening>

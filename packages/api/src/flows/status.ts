@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zCheck } from './check.ts'
 
 /** States of an issuance or a presentation, as used in our own code. On the wire they are numbers. */
@@ -49,59 +50,54 @@ export const zFlowErrorCode = z.enum([
 
 export type FlowErrorCode = z.infer<typeof zFlowErrorCode>
 
-const zFlowError = z
-  .object({
+const zFlowError = described(
+  z.object({
     /** One of `zFlowErrorCode`; another backend may send other codes. */
-    code: z.string().meta({ description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
-    message: z.string().meta({ description: 'Human-readable reason' }),
-  })
-  .meta({ id: 'FlowError' })
+    code: described(z.string(), { description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
+    message: described(z.string(), { description: 'Human-readable reason' }),
+  }),
+  { id: 'FlowError' },
+)
 
 export type FlowError = z.infer<typeof zFlowError>
 
 /** Response to a status request: the state of one issuance or presentation. */
-export const zStatusResponse = z
-  .object({
-    status: zStatusNumber.meta({
+export const zStatusResponse = described(
+  z.object({
+    status: described(zStatusNumber, {
       description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
     }),
-    message: z.string().max(300).optional().meta({
+    message: described(z.optional(z.string().check(z.maxLength(300))), {
       description: 'Short human-readable status text, which another backend may send. This server sends codes in error',
     }),
-    error: zFlowError.optional().meta({ description: 'Why it failed; only with status 99' }),
-    awaitsReturn: z.boolean().optional().meta({
+    error: described(z.optional(zFlowError), { description: 'Why it failed; only with status 99' }),
+    awaitsReturn: described(z.optional(z.boolean()), {
       description:
         'True after a wallet on the same device has answered, until the browser has returned from the wallet',
     }),
-    checks: z
-      .array(zCheck)
-      .optional()
-      .catch(undefined)
-      .meta({ description: 'Checks of a refused presentation, if the verifier reports them' }),
-    scenarioId: z.string().optional().meta({
+    checks: described(z.catch(z.optional(z.array(zCheck)), undefined), {
+      description: 'Checks of a refused presentation, if the verifier reports them',
+    }),
+    scenarioId: described(z.optional(z.string()), {
       description: 'Id of the requested card (the name of its file)',
       example: 'bank-account-basic',
     }),
-    expiresAt: z.number().int().optional().meta({
+    expiresAt: described(z.optional(z.int()), {
       description: 'When the flow expires unless the wallet acts (epoch milliseconds); only while it is open',
     }),
-    now: z
-      .number()
-      .int()
-      .optional()
-      .meta({ description: "The server's clock at the time of this response (epoch milliseconds)" }),
-    claims: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({
-        description: 'Claims that the server added to an issued card; present while a wallet can fetch the card again',
-        example: { cardNumber: '4000001234567899' },
-      }),
-    isUnpaid: z.boolean().optional().meta({ description: 'True if a payment was requested and not made' }),
-  })
-  .meta({
+    now: described(z.optional(z.number().check(z.int())), {
+      description: "The server's clock at the time of this response (epoch milliseconds)",
+    }),
+    claims: described(z.optional(z.record(z.string(), z.string())), {
+      description: 'Claims that the server added to an issued card; present while a wallet can fetch the card again',
+      example: { cardNumber: '4000001234567899' },
+    }),
+    isUnpaid: described(z.optional(z.boolean()), { description: 'True if a payment was requested and not made' }),
+  }),
+  {
     id: 'Status',
     example: { status: 1, scenarioId: 'bank-account-basic', expiresAt: 1_767_225_900_000, now: 1_767_225_600_000 },
-  })
+  },
+)
 
 export type StatusResponse = z.infer<typeof zStatusResponse>

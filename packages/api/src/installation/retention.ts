@@ -1,36 +1,37 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
-const zSeconds = z.int().nonnegative()
+const zSeconds = z.int().check(z.nonnegative())
 
 /**
  * Retention periods, for the page 'What we keep'. The server uses the same numbers when it deletes data. Another backend
  * may leave `retention` out of its configuration.
  */
-export const zRetention = z
-  .object({
-    offerSeconds: zSeconds.meta({
+export const zRetention = described(
+  z.object({
+    offerSeconds: described(zSeconds, {
       description:
         'Maximum lifetime of the data typed for a card, from the start of the issuance, whether a wallet fetches the card or not',
     }),
-    heldAnswerSeconds: zSeconds.meta({
+    heldAnswerSeconds: described(zSeconds, {
       description: 'Maximum time to hold the answer of a wallet on the same device until the browser returns',
     }),
-    resultSeconds: z.record(z.string(), zSeconds).meta({
+    resultSeconds: described(z.record(z.string(), zSeconds), {
       description: 'Lifetime of the data disclosed in a presentation, from the end of the presentation, by purpose',
       example: { verification: 900, 'help-desk': 300 },
     }),
-    sweepSeconds: zSeconds.meta({ description: 'Interval of the clean-up that erases expired data' }),
-    runDays: z
-      .int()
-      .positive()
-      .meta({ description: 'Days for which the record of an issuance or a presentation is kept after its end' }),
-    cookieSeconds: zSeconds.meta({
+    sweepSeconds: described(zSeconds, { description: 'Interval of the clean-up that erases expired data' }),
+    runDays: described(z.int().check(z.positive()), {
+      description: 'Days for which the record of an issuance or a presentation is kept after its end',
+    }),
+    cookieSeconds: described(zSeconds, {
       description: 'Lifetime of the cookie that identifies a browser, from its last request',
     }),
-    addressSeconds: zSeconds.meta({
+    addressSeconds: described(zSeconds, {
       description: 'How long the network address of a client is kept, to count its requests',
     }),
-  })
-  .meta({ id: 'Retention' })
+  }),
+  { id: 'Retention' },
+)
 
 export type Retention = z.infer<typeof zRetention>

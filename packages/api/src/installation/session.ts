@@ -1,19 +1,19 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 
 /** Response of `GET /session`: the person that an access token identifies, with their permissions. */
-export const zSessionView = z
-  .object({
-    id: z.string().meta({ description: 'homeAccountId: identifies the person within their tenant' }),
+export const zSessionView = described(
+  z.object({
+    id: described(z.string(), { description: 'homeAccountId: identifies the person within their tenant' }),
     username: z.string(),
     name: z.string(),
-    isAdministrator: z.boolean().meta({ description: 'Whether they may call the admin API' }),
+    isAdministrator: described(z.boolean(), { description: 'Whether they may call the admin API' }),
     /** Another backend may leave this field out and check the permission at each request. */
-    mayUseHelpDesk: z
-      .boolean()
-      .default(true)
-      .meta({ description: 'Whether they may use the help desk, if it requires a sign-in' }),
-  })
-  .meta({
+    mayUseHelpDesk: described(z._default(z.boolean(), true), {
+      description: 'Whether they may use the help desk, if it requires a sign-in',
+    }),
+  }),
+  {
     id: 'Session',
     example: {
       id: 'p-5rT8',
@@ -22,4 +22,5 @@ export const zSessionView = z
       isAdministrator: true,
       mayUseHelpDesk: true,
     },
-  })
+  },
+)

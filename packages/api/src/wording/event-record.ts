@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
 import { zFlowErrorCode } from '../flows/status.ts'
 import { PAGES } from '../pages/pages.ts'
@@ -24,25 +24,25 @@ const PRESENTATION_PATH = new RegExp(
  * shows translations of its codes, and falls back to these texts if another version stored the entry without known codes.
  */
 export const zEventRecord = z.object({
-  id: z.string().min(1).max(100),
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Time of the event in epoch milliseconds. */
-  timestamp: z.number().int().min(0).max(8.64e15),
+  timestamp: z.int().check(z.gte(0), z.lte(8.64e15)),
   type: z.enum(EVENT_TYPES),
-  message: z.string().min(1).max(200),
+  message: z.string().check(z.minLength(1), z.maxLength(200)),
   /** Title of the card or name of the help desk, if the event concerns one. */
-  name: z.string().max(200).optional(),
-  details: z.string().max(500).optional(),
-  link: z.string().regex(PRESENTATION_PATH).optional(),
+  name: z.optional(z.string().check(z.maxLength(200))),
+  details: z.optional(z.string().check(z.maxLength(500))),
+  link: z.optional(z.string().check(z.regex(PRESENTATION_PATH))),
   /** Same instant as `timestamp`, for people who read the storage. */
   dateTime: z.iso.datetime(),
   /** Code of `message`. */
-  code: z.custom<EventCode>(isEventCode).optional().catch(undefined),
+  code: z.catch(z.optional(z.custom<EventCode>(isEventCode)), undefined),
   /** Id of the card whose title is in `name`. If `name` is the name of a help desk, `helpDesk` is set instead. */
-  card: z.string().max(200).optional().catch(undefined),
-  helpDesk: zHelpDeskAudience.optional().catch(undefined),
+  card: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
+  helpDesk: z.catch(z.optional(zHelpDeskAudience), undefined),
   /** Code of `details`: why an issuance or a presentation failed (`error`), or why a request to the server failed (`failure`). */
-  error: zFlowErrorCode.optional().catch(undefined),
-  failure: zCallFailure.optional().catch(undefined),
+  error: z.catch(z.optional(zFlowErrorCode), undefined),
+  failure: z.catch(z.optional(zCallFailure), undefined),
 })
 
 export type EventRecord = Readonly<z.infer<typeof zEventRecord>>

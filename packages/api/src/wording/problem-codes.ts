@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Stable codes of our own error responses. */
 export const zProblemCode = z.enum([

@@ -1,12 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { reason, reasonWithoutParams } from './reason.ts'
 
 /** Claim that the visitor fills in, with its English label. */
-const zField = z.object({ claim: z.string(), label: z.string() }).meta({ id: 'ClaimField' })
+const zField = described(z.object({ claim: z.string(), label: z.string() }), { id: 'ClaimField' })
 
 /** Specific reason of an error response. Only errors that a person can correct have one. */
-export const zProblemReason = z
-  .discriminatedUnion('code', [
+export const zProblemReason = described(
+  z.discriminatedUnion('code', [
     reasonWithoutParams('no-admin-scope'),
     reasonWithoutParams('no-admin-role'),
     reasonWithoutParams('no-help-desk-role'),
@@ -42,7 +43,8 @@ export const zProblemReason = z
     reasonWithoutParams('no-account-of-id'),
     reasonWithoutParams('nothing-to-revoke'),
     reasonWithoutParams('no-such-person'),
-  ])
-  .meta({ id: 'ProblemReason' })
+  ]),
+  { id: 'ProblemReason' },
+)
 
 export type ProblemReason = z.infer<typeof zProblemReason>

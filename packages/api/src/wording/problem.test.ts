@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zProblem } from './problem.ts'
 
 const PROBLEM = { type: 'about:blank', title: 'No', status: 409, code: 'not-possible', detail: 'Not today.' } as const

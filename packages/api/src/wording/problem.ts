@@ -1,26 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { zProblemReason } from './problem-reason.ts'
 
 /** Error response (RFC 9457), sent as `application/problem+json`. */
-export const zProblem = z
-  .object({
+export const zProblem = described(
+  z.object({
     type: z.literal('about:blank'),
-    title: z.string().meta({ description: 'Human-readable summary' }),
-    status: z.number().int(),
+    title: described(z.string(), { description: 'Human-readable summary' }),
+    status: z.int(),
     /** One of `zProblemCode`; another backend may send other codes. */
-    code: z.string().meta({ description: 'Stable machine-readable code' }),
-    detail: z.string().optional().meta({ description: 'What was wrong in this request, and what was expected' }),
+    code: described(z.string(), { description: 'Stable machine-readable code' }),
+    detail: described(z.optional(z.string()), { description: 'What was wrong in this request, and what was expected' }),
     /** Unknown codes of another backend are read as absent. */
-    reason: zProblemReason
-      .optional()
-      .catch(undefined)
-      .meta({ description: 'Machine-readable form of detail, for problems that a person can do something about' }),
-    requestId: z
-      .string()
-      .optional()
-      .catch(undefined)
-      .meta({ description: 'Id of the request in the server log; same as the header X-Request-Id' }),
-  })
-  .meta({ id: 'Problem' })
+    reason: described(z.catch(z.optional(zProblemReason), undefined), {
+      description: 'Machine-readable form of detail, for problems that a person can do something about',
+    }),
+    requestId: described(z.catch(z.optional(z.string()), undefined), {
+      description: 'Id of the request in the server log; same as the header X-Request-Id',
+    }),
+  }),
+  { id: 'Problem' },
+)
 
 export type Problem = z.infer<typeof zProblem>

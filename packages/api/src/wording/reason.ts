@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Returns the schema of a machine-readable reason: a code, and the parameters of the sentence that explains it. Pages show this

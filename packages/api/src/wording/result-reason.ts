@@ -1,11 +1,12 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import { reason, reasonWithoutParams } from './reason.ts'
 
 const money = { amount: z.number(), currency: z.string() }
 
 /** Outcome of the operation that a presentation requested, or the reason why the operation was refused. */
-export const zResultReason = z
-  .discriminatedUnion('code', [
+export const zResultReason = described(
+  z.discriminatedUnion('code', [
     reason('paid', { ...money, receiver: z.string() }),
     reason('not-enough-money', money),
     reasonWithoutParams('no-such-payment'),
@@ -20,7 +21,8 @@ export const zResultReason = z
     reason('discount', { percent: z.number(), card: z.string() }),
     reason('no-discount', { card: z.string() }),
     reason('level-too-low', { requiredLevel: z.number() }),
-  ])
-  .meta({ id: 'ResultReason' })
+  ]),
+  { id: 'ResultReason' },
+)
 
 export type ResultReason = z.infer<typeof zResultReason>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Views that can show the result of a presentation, by the names that scenario files use. */
 export const zResultView = z.enum(['default', 'bank-payment', 'coffee-coupon', 'gate'])

@@ -2,6 +2,7 @@ import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import { presentationResult } from './presentation-result.ts'
 
@@ -72,7 +73,9 @@ describe('the result of a presentation', () => {
 
   it('matches the wire contract, with and without claims', () => {
     for (const claims of [{}, { displayName: 'Anna', level: 2, member: true }])
-      expect(zPresentationResult.strict().safeParse(JSON.parse(JSON.stringify(result(claims)))).success).toBe(true)
+      expect(
+        z.strictObject(zPresentationResult.shape).safeParse(JSON.parse(JSON.stringify(result(claims)))).success,
+      ).toBe(true)
   })
 
   it('has a row for each claim without its own field', () => {

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { ConcretePath } from '../claim-path.ts'
 import type { ClaimObject } from '../claim-value.ts'
 import type { StatusReference } from '../status-list.ts'
@@ -16,11 +16,11 @@ export type WantedTypes = string[][]
  */
 export type CredentialFormat = {
   /** Parses the types from a credential configuration of an issuer; undefined if the configuration names none. */
-  zOfferedTypes: z.ZodType<string[] | undefined>
+  zOfferedTypes: z.ZodMiniType<string[] | undefined>
   /** Parses `meta` of a credential query; undefined if any type is acceptable. */
-  zWantedTypes: z.ZodType<WantedTypes | undefined>
+  zWantedTypes: z.ZodMiniType<WantedTypes | undefined>
   /** Schema of the claims path pointers that a query may contain. */
-  zClaimPath: z.ZodType
+  zClaimPath: z.ZodMiniType
   /** Returns a name for a card of these types if the issuer provides none. */
   nameOfTypes: (types: readonly string[]) => string
   /** True if a presentation always discloses all claims, whatever the request asks for. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { CredentialError } from './credential-format.ts'
 
 /** Tolerated difference between the clocks of two computers. */
@@ -25,12 +25,12 @@ export function assertValidNow(
 }
 
 /** NumericDate (RFC 7519 section 2) within the range that can be shown. */
-const zNumericDate = z
-  .number()
-  .nonnegative()
-  .max(LAST_TIME / 1000)
-  .transform((seconds) => new Date(seconds * 1000))
-  .optional()
+const zNumericDate = z.optional(
+  z.pipe(
+    z.number().check(z.nonnegative(), z.lte(LAST_TIME / 1000)),
+    z.transform((seconds) => new Date(seconds * 1000)),
+  ),
+)
 
 const zDates = z.object({ iat: zNumericDate, nbf: zNumericDate, exp: zNumericDate })
 

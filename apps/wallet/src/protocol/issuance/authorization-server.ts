@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { WalletProblem } from '../problem.ts'
 import { hostOf } from '../transport/remote-address.ts'
 import { jsonOf, parseOrRefuse } from '../transport/reply.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { WalletProblem } from '../problem.ts'
 import { hostOf } from '../transport/remote-address.ts'
 import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
@@ -8,29 +8,29 @@ import type { WalletLink } from '../wallet-link.ts'
 const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
 const zTxCode = z.object({
-  input_mode: z.enum(['numeric', 'text']).default('numeric'),
-  length: z.number().int().positive().max(64).optional(),
-  description: z.string().max(300).optional(),
+  input_mode: z._default(z.enum(['numeric', 'text']), 'numeric'),
+  length: z.optional(z.int().check(z.positive(), z.lte(64))),
+  description: z.optional(z.string().check(z.maxLength(300))),
 })
 
 const zCredentialOffer = z.object({
   credential_issuer: z.url(),
-  credential_configuration_ids: z
-    .array(z.string().min(1))
-    .min(1)
-    .max(20)
-    .refine((ids) => new Set(ids).size === ids.length, 'contains the same id twice'),
-  grants: z
-    .object({
-      [PRE_AUTHORIZED_CODE]: z
-        .object({
-          'pre-authorized_code': z.string().min(1),
-          tx_code: zTxCode.optional(),
-          authorization_server: z.string().optional(),
-        })
-        .optional(),
-    })
-    .optional(),
+  credential_configuration_ids: z.array(z.string().check(z.minLength(1))).check(
+    z.minLength(1),
+    z.maxLength(20),
+    z.refine((ids) => new Set(ids).size === ids.length, 'contains the same id twice'),
+  ),
+  grants: z.optional(
+    z.object({
+      [PRE_AUTHORIZED_CODE]: z.optional(
+        z.object({
+          'pre-authorized_code': z.string().check(z.minLength(1)),
+          tx_code: z.optional(zTxCode),
+          authorization_server: z.optional(z.string()),
+        }),
+      ),
+    }),
+  ),
 })
 
 export type TxCode = z.infer<typeof zTxCode>

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { WalletProblem } from '../problem.ts'
 import { protocolErrorOf } from '../transport/protocol-error.ts'
 import { hostOf } from '../transport/remote-address.ts'
@@ -8,11 +8,11 @@ import type { IssuerMetadata } from './issuer-metadata.ts'
 import { createKeyProof, type HolderKey } from './key-proof.ts'
 import type { AccessToken } from './token.ts'
 
-const zNonceResponse = z.object({ c_nonce: z.string().min(1) })
+const zNonceResponse = z.object({ c_nonce: z.string().check(z.minLength(1)) })
 
 const zCredentialResponse = z.object({
-  credentials: z.array(z.object({ credential: z.string() })).min(1),
-  notification_id: z.string().optional(),
+  credentials: z.array(z.object({ credential: z.string() })).check(z.minLength(1)),
+  notification_id: z.optional(z.string()),
 })
 
 export type IssuedCredential = {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Entry of a `display` array with texts in one language (OpenID4VCI 1.0 section 12.2.4). */
 type Localized = {
@@ -6,7 +6,7 @@ type Localized = {
 }
 
 /** Picture with an https or data URI (section 12.2.4 allows both). */
-export const zPicture = z.object({ uri: z.string().max(600_000), alt_text: z.string().optional() })
+export const zPicture = z.object({ uri: z.string().check(z.maxLength(600_000)), alt_text: z.optional(z.string()) })
 
 /**
  * Returns the entry that best matches the person's languages: the same locale, then the same language, then one without a locale, then

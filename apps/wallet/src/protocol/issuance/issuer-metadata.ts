@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zClaimPath } from '../claim-path.ts'
 import { WalletProblem } from '../problem.ts'
 import { hostOf } from '../transport/remote-address.ts'
@@ -9,43 +9,43 @@ import { wellKnownUrl } from './well-known.ts'
 
 const zCredentialDisplay = z.object({
   name: z.string(),
-  locale: z.string().optional(),
-  description: z.string().optional(),
-  logo: zPicture.optional(),
-  background_image: zPicture.optional(),
-  background_color: z.string().optional(),
-  text_color: z.string().optional(),
+  locale: z.optional(z.string()),
+  description: z.optional(z.string()),
+  logo: z.optional(zPicture),
+  background_image: z.optional(zPicture),
+  background_color: z.optional(z.string()),
+  text_color: z.optional(z.string()),
 })
 
 const zClaimDescription = z.object({
   path: zClaimPath,
-  mandatory: z.boolean().optional(),
-  display: z.array(z.object({ name: z.string().optional(), locale: z.string().optional() })).optional(),
+  mandatory: z.optional(z.boolean()),
+  display: z.optional(z.array(z.object({ name: z.optional(z.string()), locale: z.optional(z.string()) }))),
 })
 
 /** Loose object: it keeps the members that only one credential format has, so that the code of that format can parse them. */
 const zCredentialConfiguration = z.looseObject({
   format: z.string(),
-  proof_types_supported: z
-    .record(z.string(), z.object({ proof_signing_alg_values_supported: z.array(z.unknown()).optional() }))
-    .optional(),
-  credential_metadata: z
-    .object({
-      display: z.array(zCredentialDisplay).optional(),
-      claims: z.array(zClaimDescription).optional(),
-    })
-    .optional(),
+  proof_types_supported: z.optional(
+    z.record(z.string(), z.object({ proof_signing_alg_values_supported: z.optional(z.array(z.unknown())) })),
+  ),
+  credential_metadata: z.optional(
+    z.object({
+      display: z.optional(z.array(zCredentialDisplay)),
+      claims: z.optional(z.array(zClaimDescription)),
+    }),
+  ),
 })
 
 const zIssuerMetadata = z.object({
   credential_issuer: z.string(),
   credential_endpoint: z.url(),
-  nonce_endpoint: z.url().optional(),
-  notification_endpoint: z.url().optional(),
-  authorization_servers: z.array(z.url()).min(1).optional(),
-  display: z
-    .array(z.object({ name: z.string().optional(), locale: z.string().optional(), logo: zPicture.optional() }))
-    .optional(),
+  nonce_endpoint: z.optional(z.url()),
+  notification_endpoint: z.optional(z.url()),
+  authorization_servers: z.optional(z.array(z.url()).check(z.minLength(1))),
+  display: z.optional(
+    z.array(z.object({ name: z.optional(z.string()), locale: z.optional(z.string()), logo: z.optional(zPicture) })),
+  ),
   credential_configurations_supported: z.record(z.string(), zCredentialConfiguration),
 })
 

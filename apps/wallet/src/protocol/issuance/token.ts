@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { WalletProblem } from '../problem.ts'
 import { protocolErrorOf } from '../transport/protocol-error.ts'
 import { hostOf } from '../transport/remote-address.ts'
@@ -7,16 +7,18 @@ import { type Fetch, send } from '../transport/send.ts'
 import type { CredentialOffer } from './credential-offer.ts'
 
 const zTokenResponse = z.object({
-  access_token: z.string().min(1),
-  token_type: z.string().refine((type) => type.toLowerCase() === 'bearer', 'this wallet only uses bearer tokens'),
-  authorization_details: z
-    .array(
+  access_token: z.string().check(z.minLength(1)),
+  token_type: z
+    .string()
+    .check(z.refine((type) => type.toLowerCase() === 'bearer', 'this wallet only uses bearer tokens')),
+  authorization_details: z.optional(
+    z.array(
       z.object({
-        credential_configuration_id: z.string().optional(),
-        credential_identifiers: z.array(z.string()).min(1).optional(),
+        credential_configuration_id: z.optional(z.string()),
+        credential_identifiers: z.optional(z.array(z.string()).check(z.minLength(1))),
       }),
-    )
-    .optional(),
+    ),
+  ),
 })
 
 export type AccessToken = {

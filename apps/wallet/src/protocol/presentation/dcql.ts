@@ -1,68 +1,71 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type ClaimPath, type ConcretePath, startsWith, zClaimPath } from '../claim-path.ts'
 import { type ClaimObject, type ClaimValue, isClaimObject } from '../claim-value.ts'
 import type { WantedTypes } from '../formats/credential-format.ts'
 import { type FormatName, formatNamed } from '../formats/formats.ts'
 import { memberOf } from '../json.ts'
 
-const zIdentifier = z.string().regex(/^[A-Za-z0-9_-]+$/, 'letters, digits, underscores and hyphens')
+const zIdentifier = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'letters, digits, underscores and hyphens'))
 
 const zClaimQuery = z.object({
-  id: zIdentifier.optional(),
+  id: z.optional(zIdentifier),
   path: zClaimPath,
-  values: z
-    .array(z.union([z.string(), z.number(), z.boolean()]))
-    .min(1)
-    .optional(),
+  values: z.optional(z.array(z.union([z.string(), z.number(), z.boolean()])).check(z.minLength(1))),
   /** Only for mdocs (OpenID4VP 1.0 appendix B.2.4). */
-  intent_to_retain: z.boolean().optional().catch(undefined),
+  intent_to_retain: z.catch(z.optional(z.boolean()), undefined),
 })
 
 const zCredentialQuery = z
   .object({
     id: zIdentifier,
     format: z.string(),
-    multiple: z.boolean().default(false),
-    meta: z.looseObject({}).default({}),
-    trusted_authorities: z
-      .array(z.object({ type: z.string(), values: z.array(z.string()).min(1) }))
-      .min(1)
-      .optional(),
-    claims: z.array(zClaimQuery).min(1).optional(),
-    claim_sets: z.array(z.array(zIdentifier).min(1)).min(1).optional(),
+    multiple: z._default(z.boolean(), false),
+    meta: z._default(z.looseObject({}), {}),
+    trusted_authorities: z.optional(
+      z.array(z.object({ type: z.string(), values: z.array(z.string()).check(z.minLength(1)) })).check(z.minLength(1)),
+    ),
+    claims: z.optional(z.array(zClaimQuery).check(z.minLength(1))),
+    claim_sets: z.optional(z.array(z.array(zIdentifier).check(z.minLength(1))).check(z.minLength(1))),
   })
-  .refine(({ claims, claim_sets: sets }) => {
-    const ids = new Set(claims?.map(({ id }) => id))
-    return !sets || sets.flat().every((id) => ids.has(id))
-  }, 'claim_sets name a claim that is not there')
-  .check(({ value: { format: name, meta, claims = [] }, issues }) => {
-    const format = formatNamed(name)
-    if (!format) return
-    const report = (path: PropertyKey[], error: z.ZodError | undefined) => {
-      for (const issue of error?.issues ?? [])
-        issues.push({ code: 'custom', input: meta, path: [...path, ...issue.path], message: issue.message })
-    }
-    report(['meta'], format.zWantedTypes.safeParse(meta).error)
-    for (const [index, { path }] of claims.entries())
-      report(['claims', index, 'path'], format.zClaimPath.safeParse(path).error)
-  })
+  .check(
+    z.refine(({ claims, claim_sets: sets }) => {
+      const ids = new Set(claims?.map(({ id }) => id))
+      return !sets || sets.flat().every((id) => ids.has(id))
+    }, 'claim_sets name a claim that is not there'),
+    ({ value: { format: name, meta, claims = [] }, issues }) => {
+      const format = formatNamed(name)
+      if (!format) return
+      const report = (path: PropertyKey[], error: z.core.$ZodError | undefined) => {
+        for (const issue of error?.issues ?? [])
+          issues.push({ code: 'custom', input: meta, path: [...path, ...issue.path], message: issue.message })
+      }
+      report(['meta'], format.zWantedTypes.safeParse(meta).error)
+      for (const [index, { path }] of claims.entries())
+        report(['claims', index, 'path'], format.zClaimPath.safeParse(path).error)
+    },
+  )
 
 const zCredentialSet = z.object({
-  options: z.array(z.array(zIdentifier).min(1)).min(1),
-  required: z.boolean().default(true),
+  options: z.array(z.array(zIdentifier).check(z.minLength(1))).check(z.minLength(1)),
+  required: z._default(z.boolean(), true),
 })
 
 /** DCQL query (OpenID4VP 1.0 section 6). */
 export const zDcqlQuery = z
   .object({
-    credentials: z.array(zCredentialQuery).min(1).max(20),
-    credential_sets: z.array(zCredentialSet).min(1).max(20).optional(),
+    credentials: z.array(zCredentialQuery).check(z.minLength(1), z.maxLength(20)),
+    credential_sets: z.optional(z.array(zCredentialSet).check(z.minLength(1), z.maxLength(20))),
   })
-  .refine(({ credentials }) => new Set(credentials.map(({ id }) => id)).size === credentials.length, 'has an id twice')
-  .refine(({ credentials, credential_sets: sets }) => {
-    const ids = new Set(credentials.map(({ id }) => id))
-    return !sets || sets.every(({ options }) => options.flat().every((id) => ids.has(id)))
-  }, 'credential_sets name a credential that is not there')
+  .check(
+    z.refine(
+      ({ credentials }) => new Set(credentials.map(({ id }) => id)).size === credentials.length,
+      'has an id twice',
+    ),
+    z.refine(({ credentials, credential_sets: sets }) => {
+      const ids = new Set(credentials.map(({ id }) => id))
+      return !sets || sets.every(({ options }) => options.flat().every((id) => ids.has(id)))
+    }, 'credential_sets name a credential that is not there'),
+  )
 
 export type DcqlQuery = z.infer<typeof zDcqlQuery>
 export type CredentialQuery = z.infer<typeof zCredentialQuery>

@@ -1,5 +1,5 @@
 import { base64url } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { FORMATS } from '../formats/formats.ts'
 import { WalletProblem } from '../problem.ts'
 import { hostOf, isAllowedAddress } from '../transport/remote-address.ts'
@@ -13,27 +13,27 @@ import { clientIdObjection } from './client-id.ts'
 import { type DcqlQuery, zDcqlQuery } from './dcql.ts'
 import { chooseEncryptionKey, type EncryptionKey, zEncryptionMetadata } from './response-encryption.ts'
 
-const zClientMetadata = zEncryptionMetadata.extend({
-  client_name: z.string().max(200).optional(),
-  logo_uri: z.string().max(600_000).optional(),
+const zClientMetadata = z.extend(zEncryptionMetadata, {
+  client_name: z.optional(z.string().check(z.maxLength(200))),
+  logo_uri: z.optional(z.string().check(z.maxLength(600_000))),
 })
 
 const zRequestObject = z.object({
   client_id: z.string(),
   response_type: z.literal('vp_token'),
   response_mode: z.enum(['direct_post', 'direct_post.jwt']),
-  response_uri: z.string().refine(isAllowedAddress, 'must be https'),
-  redirect_uri: z.never({ error: 'must not be combined with response_uri' }).optional(),
-  nonce: z.string().regex(/^[\x21-\x7e]{8,}$/, 'is missing or too short'),
-  state: z.string().optional(),
-  aud: z.literal('https://self-issued.me/v2').optional(),
-  exp: z.number().optional(),
-  nbf: z.number().optional(),
-  iat: z.number().optional(),
-  wallet_nonce: z.string().optional(),
+  response_uri: z.string().check(z.refine(isAllowedAddress, 'must be https')),
+  redirect_uri: z.optional(z.never({ error: 'must not be combined with response_uri' })),
+  nonce: z.string().check(z.regex(/^[\x21-\x7e]{8,}$/, 'is missing or too short')),
+  state: z.optional(z.string()),
+  aud: z.optional(z.literal('https://self-issued.me/v2')),
+  exp: z.optional(z.number()),
+  nbf: z.optional(z.number()),
+  iat: z.optional(z.number()),
+  wallet_nonce: z.optional(z.string()),
   dcql_query: zDcqlQuery,
-  client_metadata: zClientMetadata.prefault({}),
-  transaction_data: z.array(z.string()).min(1).optional(),
+  client_metadata: z.prefault(zClientMetadata, {}),
+  transaction_data: z.optional(z.array(z.string()).check(z.minLength(1))),
 })
 
 /** Verified presentation request. It was sent by the verifier that its `client_id` names. */

@@ -1,20 +1,20 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const zJwk = z.looseObject({
   kty: z.string(),
-  crv: z.string().optional(),
-  x: z.string().optional(),
-  y: z.string().optional(),
-  use: z.string().optional(),
-  alg: z.string().optional(),
-  kid: z.string().optional(),
+  crv: z.optional(z.string()),
+  x: z.optional(z.string()),
+  y: z.optional(z.string()),
+  use: z.optional(z.string()),
+  alg: z.optional(z.string()),
+  kid: z.optional(z.string()),
 })
 
 /** Members of `client_metadata` for the encryption of responses (OpenID4VP 1.0 sections 5.1 and 8.3). */
 export const zEncryptionMetadata = z.object({
-  jwks: z.object({ keys: z.array(zJwk) }).optional(),
-  encrypted_response_enc_values_supported: z.array(z.string()).min(1).default(['A128GCM']),
+  jwks: z.optional(z.object({ keys: z.array(zJwk) })),
+  encrypted_response_enc_values_supported: z._default(z.array(z.string()).check(z.minLength(1)), ['A128GCM']),
 })
 
 const CONTENT_ALGORITHMS = ['A256GCM', 'A128GCM'] as const

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { WalletProblem } from '../problem.ts'
 import { protocolErrorOf } from '../transport/protocol-error.ts'
 import { hostOf } from '../transport/remote-address.ts'
@@ -19,7 +19,7 @@ export type Receipt = {
 /** Error codes that the wallet sends (OpenID4VP 1.0 section 8.5). */
 type RefusalError = 'access_denied' | 'invalid_transaction_data'
 
-const zAnswer = z.object({ redirect_uri: z.string().optional() })
+const zAnswer = z.object({ redirect_uri: z.optional(z.string()) })
 
 /**
  * Sends the presentations (OpenID4VP 1.0 sections 8.2 and 8.3), encrypted if the request contains a key.

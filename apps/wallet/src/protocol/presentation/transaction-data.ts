@@ -1,24 +1,31 @@
 import { base64url } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { AgreedTransaction } from '../formats/transaction.ts'
 
 const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 
 /** Amount as a number or a text, with at most four decimals, so that the shown amount is never rounded. */
 const zAmount = z
-  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount of money')])
-  .transform(Number)
-  .refine((amount) => amount >= 0 && amount < 1e12 && Number(amount.toFixed(4)) === amount, 'an amount of money')
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount of money'))]),
+    z.transform(Number),
+  )
+  .check(
+    z.refine((amount) => amount >= 0 && amount < 1e12 && Number(amount.toFixed(4)) === amount, 'an amount of money'),
+  )
 
 /** Strict object: the wallet does not show unknown members, so it must not sign them (OpenID4VP 1.0 section 8.5). */
 const zPayment = z.strictObject({
   type: z.literal(PAYMENT_TYPE),
-  credential_ids: z.array(z.string().min(1)).min(1),
-  transaction_data_hashes_alg: z.array(z.string()).min(1).optional(),
+  credential_ids: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  transaction_data_hashes_alg: z.optional(z.array(z.string()).check(z.minLength(1))),
   payload: z.strictObject({
-    transaction_id: z.string().min(1).max(200),
-    payee: z.strictObject({ name: z.string().min(1).max(200), id: z.string().max(200).optional() }),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'a currency of three letters'),
+    transaction_id: z.string().check(z.minLength(1), z.maxLength(200)),
+    payee: z.strictObject({
+      name: z.string().check(z.minLength(1), z.maxLength(200)),
+      id: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency of three letters')),
     amount: zAmount,
   }),
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import * as x509 from './x509.ts'
 
 /** Loads @owf/mdoc and restores zod's error texts, because the library replaces these texts for all schemas. */

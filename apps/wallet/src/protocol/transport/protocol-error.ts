@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { jsonOf, type Reply } from './reply.ts'
 
-const zProtocolError = z.object({ error: z.string(), error_description: z.string().optional() })
+const zProtocolError = z.object({ error: z.string(), error_description: z.optional(z.string()) })
 
 /** Returns the error code in an OAuth response (RFC 6749 section 5.2), '' if there is none, and one line of detail. */
 export function protocolErrorOf(reply: Reply): { code: string; detail: string } {

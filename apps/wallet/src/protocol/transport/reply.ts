@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { type ProblemCode, WalletProblem } from '../problem.ts'
 
 /** HTTP response. */
@@ -27,7 +27,7 @@ export function jsonOf(reply: Reply): unknown {
  *
  * @throws WalletProblem with the given code and the first invalid member
  */
-export function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode, host?: string): T {
+export function parseOrRefuse<T>(schema: z.ZodMiniType<T>, value: unknown, code: ProblemCode, host?: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

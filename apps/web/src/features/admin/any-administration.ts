@@ -1,28 +1,34 @@
 import { zAccountDetails, zContract } from '@vitrine/api/administration/admin.ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 // Schemas that accept the lists of any backend (section 3 of the specification). Dates may be epoch milliseconds or ISO 8601
 // texts; members without a value may be null or missing.
 
 /** Parses an instant into epoch milliseconds. */
-const zInstant = z.preprocess((value) => (typeof value === 'string' ? Date.parse(value) : value), z.number().int())
-const zMaybeInstant = z.preprocess((value) => value ?? null, zInstant.nullable())
+const zInstant = z.pipe(
+  z.transform((value) => (typeof value === 'string' ? Date.parse(value) : value)),
+  z.int(),
+)
+const zMaybeInstant = z.pipe(
+  z.transform((value: unknown): unknown => value ?? null),
+  z.nullable(zInstant),
+)
 
 /** Schema of the accounts on the all-accounts page. */
 export const anyAccounts = z.array(
   z.object({
     ...zAccountDetails.shape,
-    name: z
-      .string()
-      .nullish()
-      .transform((name) => name ?? ''),
+    name: z.pipe(
+      z.nullish(z.string()),
+      z.transform((name) => name ?? ''),
+    ),
     lastUsage: zMaybeInstant,
     created: zInstant,
     updated: zInstant,
-    balance: z
-      .number()
-      .nullish()
-      .transform((balance) => balance ?? null),
+    balance: z.pipe(
+      z.nullish(z.number()),
+      z.transform((balance) => balance ?? null),
+    ),
   }),
 )
 

@@ -2,7 +2,7 @@ import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import { type PresentationResult, zFullObject, zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type StatusResponse, zStatusResponse } from '@vitrine/api/flows/status.ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 // Schemas for the responses of any backend of a card. Another server, named by the card's `apiHost`, need only send the
 // members of section 3 of the specification, and may send null where our server omits a member (D40). Unreadable
@@ -11,10 +11,10 @@ import * as z from 'zod'
 /** Parser of a JSON response: returns the value or throws. */
 type Reader<Value> = { parse(input: unknown): Value; safeParse(input: unknown): { data?: Value | undefined } }
 
-const zAnyIssuanceResponse = zIssuanceResponse.partial({ status: true, expiresAt: true })
+const zAnyIssuanceResponse = z.partial(zIssuanceResponse, { status: true, expiresAt: true })
 export type AnyIssuanceResponse = z.infer<typeof zAnyIssuanceResponse>
 
-const zAnyPresentationResponse = zPresentationResponse.partial({ expiresAt: true })
+const zAnyPresentationResponse = z.partial(zPresentationResponse, { expiresAt: true })
 
 export type AnyPresentationResponse = z.infer<typeof zAnyPresentationResponse>
 
@@ -40,7 +40,7 @@ export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresen
   status: hasFailed(result) ? 'ERROR' : (result.status ?? 'OK'),
 }))
 
-const zEnd = zFullObject.pick({ requestStatus: true })
+const zEnd = z.pick(zFullObject, { requestStatus: true })
 const zUsedCoupon = z.object({ cuponUsed: z.literal(true) })
 
 /**
@@ -63,10 +63,10 @@ function instantOf(value: unknown): unknown {
 type Members = Record<string, unknown>
 
 /** Returns a parser that ignores members that are null or invalid, if the remaining members satisfy the schema. */
-function lenient<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
+function lenient<Shape extends z.core.$ZodShape>(
+  schema: z.ZodMiniObject<Shape>,
   prepare: (answer: Members) => Members = (answer) => answer,
-): Reader<z.infer<z.ZodObject<Shape>>> {
+): Reader<z.infer<z.ZodMiniObject<Shape>>> {
   const read = (input: unknown) => {
     if (typeof input !== 'object' || input === null) return schema.safeParse(input)
     const answer = prepare(withoutNulls(input as Members))

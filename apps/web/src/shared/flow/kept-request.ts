@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * The request that a history entry keeps for its page, so that a reload, back and forward return to the request, although no

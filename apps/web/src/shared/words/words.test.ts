@@ -17,17 +17,23 @@ describe('the app uses the same texts as the server', () => {
     expect(problemWords(code)).toBe(PROBLEMS[code].title)
   })
 
-  it.each(zProblemReason.options.map(({ shape }) => shape.code.value))('for the reason %s of a problem', (code) => {
-    const reason: ProblemReason = zProblemReason.parse({ code, params: ALL_PARAMS })
-    expect(problemReasonWords(reason)).toBe(problemText(reason))
-    expect(problemReasonWords(reason)).not.toContain('undefined')
-  })
+  it.each(zProblemReason.def.options.flatMap(({ shape }) => shape.code.def.values))(
+    'for the reason %s of a problem',
+    (code) => {
+      const reason: ProblemReason = zProblemReason.parse({ code, params: ALL_PARAMS })
+      expect(problemReasonWords(reason)).toBe(problemText(reason))
+      expect(problemReasonWords(reason)).not.toContain('undefined')
+    },
+  )
 
-  it.each(zResultReason.options.map(({ shape }) => shape.code.value))('for the reason %s of a result', (code) => {
-    const reason: ResultReason = zResultReason.parse({ code, params: ALL_PARAMS })
-    expect(resultWords({ reason })).toBe(resultText(reason))
-    expect(resultWords({ reason })).not.toContain('undefined')
-  })
+  it.each(zResultReason.def.options.flatMap(({ shape }) => shape.code.def.values))(
+    'for the reason %s of a result',
+    (code) => {
+      const reason: ResultReason = zResultReason.parse({ code, params: ALL_PARAMS })
+      expect(resultWords({ reason })).toBe(resultText(reason))
+      expect(resultWords({ reason })).not.toContain('undefined')
+    },
+  )
 
   it.each(zFlowErrorCode.options)('for the error %s of a flow', (code) => {
     expect(flowErrorText({ code, message: 'another text' })).toBe(FLOW_ERRORS[code])
@@ -39,11 +45,14 @@ describe('the advice after a refusal', () => {
   /** Code of the reason whose text in the specification already contains the advice. */
   const SAID = 'coupon-used-before'
 
-  it.each(zResultReason.options.map(({ shape }) => shape.code.value))('exists for %s if it is a refusal', (code) => {
-    const advice = resultAdvice(zResultReason.parse({ code, params: ALL_PARAMS }))
-    if (SUCCESSES.includes(code) || code === SAID) expect(advice).toBeUndefined()
-    else expect(advice).toMatch(/^[A-Z](?!.*undefined).*\.$/)
-  })
+  it.each(zResultReason.def.options.flatMap(({ shape }) => shape.code.def.values))(
+    'exists for %s if it is a refusal',
+    (code) => {
+      const advice = resultAdvice(zResultReason.parse({ code, params: ALL_PARAMS }))
+      if (SUCCESSES.includes(code) || code === SAID) expect(advice).toBeUndefined()
+      else expect(advice).toMatch(/^[A-Z](?!.*undefined).*\.$/)
+    },
+  )
 })
 
 describe('the text of another backend', () => {

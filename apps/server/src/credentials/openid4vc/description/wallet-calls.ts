@@ -36,8 +36,8 @@ const zId = z.strictObject({
 const zType = z.strictObject({ type: z.string().meta({ description: 'The credential type', example: 'BankAccount' }) })
 const NOT_THERE: ProtocolErrors = { 404: ['invalid_request'] }
 
-const json = (schema: z.ZodType): Content => ({ type: JSON_TYPE, schema })
-const form = (schema: z.ZodType): Content => ({ type: FORM_TYPE, schema })
+const json = (schema: z.core.$ZodType): Content => ({ type: JSON_TYPE, schema })
+const form = (schema: z.core.$ZodType): Content => ({ type: FORM_TYPE, schema })
 
 type Call = Pick<RouteDescription, 'params' | 'body' | 'answer'> & {
   errors?: ProtocolErrors

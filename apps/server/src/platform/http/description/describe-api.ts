@@ -152,12 +152,12 @@ function contentOf({ type, schema }: Content): NonNullable<ZodOpenApiResponseObj
 }
 
 /** Moves the description and the example of each parameter out of its schema. */
-function parametersOf(schema: z.ZodType): z.ZodObject {
-  if (!(schema instanceof z.ZodObject)) throw new Error('Parameters need the schema of an object')
-  return mapped(schema.shape as Record<string, z.ZodType>, (part) => {
-    const { description, example } = part.meta() ?? {}
+function parametersOf(schema: z.core.$ZodType): z.ZodObject {
+  if (!(schema instanceof z.core.$ZodObject)) throw new Error('Parameters need the schema of an object')
+  return mapped(schema._zod.def.shape, (part) => {
+    const { description, example } = z.globalRegistry.get(part) ?? {}
     const param = { example, ...(description === undefined ? {} : { description }) }
-    return part.meta({ description: undefined, example: undefined, param })
+    return withMeta(part, { description: undefined, example: undefined, param })
   })
 }
 
@@ -165,10 +165,17 @@ function headersOf(headers: Record<string, AnswerHeader> = {}): Pick<ZodOpenApiR
   if (Object.keys(headers).length === 0) return {}
   return {
     headers: mapped(headers, ({ description, schema, isAlwaysPresent }) =>
-      (isAlwaysPresent ? schema : schema.optional()).meta({ header: { description, required: isAlwaysPresent } }),
+      withMeta(isAlwaysPresent ? schema : z.optional(schema), { header: { description, required: isAlwaysPresent } }),
     ),
   }
 }
 
-const mapped = <Part>(parts: Record<string, Part>, change: (part: Part) => z.ZodType): z.ZodObject =>
+const mapped = <Part>(parts: Readonly<Record<string, Part>>, change: (part: Part) => z.core.$ZodType): z.ZodObject =>
   z.object(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)])))
+
+/** Returns a copy of a schema with this metadata in addition to its own. */
+function withMeta(schema: z.core.$ZodType, meta: z.core.GlobalMeta): z.core.$ZodType {
+  const copy = z.core.clone(schema)
+  z.globalRegistry.add(copy, meta)
+  return copy
+}

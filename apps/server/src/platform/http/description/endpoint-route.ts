@@ -23,7 +23,7 @@ type Description = {
 }
 
 /** Property `answers`, which is required if the contract describes no JSON response. */
-type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.ZodType }
+type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.core.$ZodType }
   ? unknown
   : { answers: Content }
 
@@ -31,16 +31,17 @@ type AnswerInDescription<Definition extends Endpoint> = Definition extends { res
  * Response schema for Fastify. A route with a nullable response has none and serializes the response itself, because Fastify would
  * send an empty body instead of the JSON text `null`.
  */
-type Answers<Response extends z.ZodType> = null extends z.output<Response> ? unknown : { response: { 200: Response } }
+type Answers<Response extends z.core.$ZodType> =
+  null extends z.output<Response> ? unknown : { response: { 200: Response } }
 
 type RouteSchema<Definition extends Endpoint> = (Definition extends {
-  params: infer Params extends z.ZodType
+  params: infer Params extends z.core.$ZodType
 }
   ? { params: Params }
   : unknown) &
-  (Definition extends { query: infer Query extends z.ZodType } ? { querystring: Query } : unknown) &
-  (Definition extends { body: infer Body extends z.ZodType } ? { body: Body } : unknown) &
-  (Definition extends { response: infer Response extends z.ZodType } ? Answers<Response> : unknown)
+  (Definition extends { query: infer Query extends z.core.$ZodType } ? { querystring: Query } : unknown) &
+  (Definition extends { body: infer Body extends z.core.$ZodType } ? { body: Body } : unknown) &
+  (Definition extends { response: infer Response extends z.core.$ZodType } ? Answers<Response> : unknown)
 
 type RouteConfig = { description: RouteDescription; isExemptFromRateLimit?: boolean }
 

@@ -5,17 +5,15 @@ import * as z from 'zod'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Returns an example for a schema: its own, or one built from the examples of its parts. */
-export function exampleOf(schema: z.ZodType): unknown {
-  const { example } = schema.meta() ?? {}
+export function exampleOf(schema: z.core.$ZodType): unknown {
+  const { example } = z.globalRegistry.get(schema) ?? {}
   if (example !== undefined) return example
-  if (schema instanceof z.ZodArray) {
-    const entry = exampleOfPart(schema.element)
+  if (schema instanceof z.core.$ZodArray) {
+    const entry = exampleOf(schema._zod.def.element)
     return entry === undefined ? undefined : [entry]
   }
-  return schema instanceof z.ZodNullable ? exampleOfPart(schema.unwrap()) : undefined
+  return schema instanceof z.core.$ZodNullable ? exampleOf(schema._zod.def.innerType) : undefined
 }
-
-const exampleOfPart = (part: unknown): unknown => (part instanceof z.ZodType ? exampleOf(part) : undefined)
 
 /** Converts `example` to JSON Schema's `examples`, as OpenAPI 3.1 section 4.8.24.1 prefers. */
 export function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {

@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import type { ApiGroup } from './api-groups.ts'
 
 /** Content of a message: its media type and its schema. */
-export type Content = { readonly type: string; readonly schema: z.ZodType }
+export type Content = { readonly type: string; readonly schema: z.core.$ZodType }
 
 /** A header of an answer. */
-export type AnswerHeader = { description: string; schema: z.ZodType; isAlwaysPresent: boolean }
+export type AnswerHeader = { description: string; schema: z.core.$ZodType; isAlwaysPresent: boolean }
 
 /** A refusal of a route: all problems with the same status. */
 export type Refusal = Content & {
@@ -33,8 +33,8 @@ export type RouteDescription = {
   /** Further details that callers need. */
   details?: string
   credentials: Credentials
-  params?: z.ZodType | undefined
-  query?: z.ZodType | undefined
+  params?: z.core.$ZodType | undefined
+  query?: z.core.$ZodType | undefined
   body?: Content | undefined
   /** Successful response; undefined for a response without content (204). */
   answer: (Content & { headers?: Record<string, AnswerHeader> }) | undefined

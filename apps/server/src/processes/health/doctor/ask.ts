@@ -1,5 +1,5 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { describeFetchFailure, isUnknownAuthority } from '../../../platform/http-client/fetch-failure.ts'
 
 /** Longest time to wait for an answer. */
@@ -34,10 +34,10 @@ export const afterSilence = (silence: Pick<Silence, 'isUnknownAuthority'>, usual
     : usual
 
 /** Parses an answer with status 200; undefined if the status or the shape differs. */
-export function answerOf<Shape>(reply: Reply, shape: z.ZodType<Shape>): Shape | undefined {
+export function answerOf<Shape>(reply: Reply, shape: z.core.$ZodType<Shape>): Shape | undefined {
   if (reply.kind === 'silence' || reply.status !== 200) return undefined
   try {
-    return shape.safeParse(JSON.parse(reply.text)).data
+    return z.safeParse(shape, JSON.parse(reply.text)).data
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { base64url, calculateJwkThumbprint, type JWK } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-const zDid = z.string().regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/)
+const zDid = z.string().check(z.regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/))
 
 /** Returns true if a `did:jwk` identifies this key. Compares thumbprints (RFC 7638): the JSON of a key can vary. */
 export async function isDidOf(did: string, key: JWK): Promise<boolean> {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type ConcretePath, zClaimPath } from '../../claim-path.ts'
 import type { JsonObject, JsonValue } from '../../json.ts'
 import type { CredentialFormat, OpenCredential } from '../credential-format.ts'
@@ -25,12 +25,14 @@ const TECHNICAL = new Set([
 
 /** Format of the VC Data Model 1.1 secured as a JWT (OpenID4VCI 1.0 appendix A.1.1, OpenID4VP 1.0 appendix B.1). */
 export const JWT_VC: CredentialFormat = {
-  zOfferedTypes: z
-    .object({ credential_definition: z.object({ type: z.array(z.string()).min(1) }) })
-    .transform(({ credential_definition: { type } }) => type),
-  zWantedTypes: z
-    .object({ type_values: z.array(z.array(z.string()).min(1)).min(1) })
-    .transform(({ type_values: types }) => types),
+  zOfferedTypes: z.pipe(
+    z.object({ credential_definition: z.object({ type: z.array(z.string()).check(z.minLength(1)) }) }),
+    z.transform(({ credential_definition: { type } }) => type),
+  ),
+  zWantedTypes: z.pipe(
+    z.object({ type_values: z.array(z.array(z.string()).check(z.minLength(1))).check(z.minLength(1)) }),
+    z.transform(({ type_values: types }) => types),
+  ),
   zClaimPath,
   nameOfTypes: (types) => readableTypeName(types.findLast((type) => type !== EVERY_CREDENTIAL) ?? types.join(' ')),
   isDisclosedInFull: true,

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { JsonValue } from '../../json.ts'
 import { zStatusReference } from '../../status-list.ts'
 import { CredentialError } from '../credential-format.ts'
@@ -8,17 +8,18 @@ const MAX_DEPTH = 32
 
 /** Any JSON value. Its type needs no check, because the input was parsed from JSON. */
 const zJson = z.custom<JsonValue>((value) => value !== undefined)
-const zSubject = z.object({}).catchall(zJson)
+const zSubject = z.catchall(z.object({}), zJson)
 
 const zJwtVc = z.object({
   sub: z.string(),
-  status: z.object({ status_list: zStatusReference.optional() }).optional(),
-  vc: z
-    .object({
-      type: z.array(z.string()).refine((types) => types.includes('VerifiableCredential')),
-      credentialSubject: z.union([zSubject, z.array(zSubject).min(1)]),
-    })
-    .catchall(zJson),
+  status: z.optional(z.object({ status_list: z.optional(zStatusReference) })),
+  vc: z.catchall(
+    z.object({
+      type: z.array(z.string()).check(z.refine((types) => types.includes('VerifiableCredential'))),
+      credentialSubject: z.union([zSubject, z.array(zSubject).check(z.minLength(1))]),
+    }),
+    zJson,
+  ),
 })
 
 /** Claims of a JWT VC (VC Data Model 1.1 section 6.3.1). */

@@ -1,5 +1,5 @@
 import { decode, encode, Tagged } from 'cborg'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { itemEnd } from './cbor-heads.ts'
 import { MdocError } from './mdoc-error.ts'
 
@@ -76,28 +76,33 @@ export const encodedCbor = (bytes: Uint8Array) => new Tagged(TAG.encodedCbor, by
 
 /** Returns the schema of a byte string, optionally of an exact length. */
 export const zBytes = (length?: number) =>
-  z
-    .instanceof(Uint8Array)
-    .refine((bytes) => length === undefined || bytes.length === length)
-    .transform((bytes) => Uint8Array.from(bytes))
+  z.pipe(
+    z.instanceof(Uint8Array).check(z.refine((bytes) => length === undefined || bytes.length === length)),
+    z.transform((bytes) => Uint8Array.from(bytes)),
+  )
 
 /** Returns the schema of content with a CBOR tag. Parsing removes the tag. */
-export const zTagged = <T>(tag: number, content: z.ZodType<T>) =>
-  z
-    .instanceof(Tagged)
-    .refine((tagged) => tagged.tag === tag)
-    .transform((tagged): unknown => tagged.value)
-    .pipe(content)
+export const zTagged = <T>(tag: number, content: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.pipe(
+      z.instanceof(Tagged).check(z.refine((tagged) => tagged.tag === tag)),
+      z.transform((tagged): unknown => tagged.value),
+    ),
+    content,
+  )
 
 /** Returns the schema of a map with these members. Other members are ignored. */
-export const zMembers = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .map(z.unknown(), z.unknown())
-    .transform(
-      (map): Record<string, unknown> =>
-        Object.fromEntries([...map].filter((entry): entry is [string, unknown] => typeof entry[0] === 'string')),
-    )
-    .pipe(z.object(shape))
+export const zMembers = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.pipe(
+    z.pipe(
+      z.map(z.unknown(), z.unknown()),
+      z.transform(
+        (map): Record<string, unknown> =>
+          Object.fromEntries([...map].filter((entry): entry is [string, unknown] => typeof entry[0] === 'string')),
+      ),
+    ),
+    z.object(shape),
+  )
 
 /**
  * Decodes `bytes` and parses the result with the schema.
@@ -105,12 +110,12 @@ export const zMembers = <Shape extends z.ZodRawShape>(shape: Shape) =>
  * @param what name of the value for the error message
  * @throws MdocError that names the first invalid member
  */
-export function readCbor<T>(bytes: Uint8Array, schema: z.ZodType<T>, what: string): T {
+export function readCbor<T>(bytes: Uint8Array, schema: z.ZodMiniType<T>, what: string): T {
   return readDecoded(decodeCbor(bytes), schema, what)
 }
 
 /** Parses a decoded value with the schema. @throws MdocError that names the first invalid member */
-export function readDecoded<T>(value: unknown, schema: z.ZodType<T>, what: string): T {
+export function readDecoded<T>(value: unknown, schema: z.ZodMiniType<T>, what: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const place = parsed.error.issues[0]?.path.join('.')

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Certificate } from '../../x509/certificate.ts'
 import { type VerifiedChain, verifyCertificates } from '../../x509/certificate-chain.ts'
 import { decodeCbor, decodeSignedCbor, encodeCbor, readDecoded, TAG, zBytes, zTagged } from './cbor.ts'
@@ -11,7 +11,13 @@ const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
 
 const zSign1 = z.tuple([zBytes(), z.map(z.unknown(), z.unknown()), zBytes(), zBytes(64)])
 
-const zChain = z.union([zBytes().transform((one) => [one]), z.array(zBytes())])
+const zChain = z.union([
+  z.pipe(
+    zBytes(),
+    z.transform((one) => [one]),
+  ),
+  z.array(zBytes()),
+])
 
 /** Signed data with the certificate chain of its signer (RFC 9052 section 4.2). */
 type SignedData = {

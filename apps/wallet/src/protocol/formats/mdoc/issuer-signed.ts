@@ -1,5 +1,5 @@
 import { base64url } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { decodeSignedCbor, readCbor, readDecoded, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
 import { arrayParts, mapParts } from './cbor-heads.ts'
 import { MdocError } from './mdoc-error.ts'
@@ -7,8 +7,8 @@ import { MdocError } from './mdoc-error.ts'
 const MIN_RANDOM_BYTES = 16
 
 const zIssuerSignedItem = zMembers({
-  digestID: z.number().int().nonnegative(),
-  random: zBytes().refine(({ length }) => length >= MIN_RANDOM_BYTES),
+  digestID: z.int().check(z.nonnegative()),
+  random: zBytes().check(z.refine(({ length }) => length >= MIN_RANDOM_BYTES)),
   elementIdentifier: z.string(),
   elementValue: z.unknown(),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { ConcretePath } from '../../claim-path.ts'
 import { startsWith } from '../../claim-path.ts'
 import type { ClaimObject } from '../../claim-value.ts'
@@ -17,8 +17,14 @@ const ES256 = -7
 
 /** Format of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). */
 export const MDOC: CredentialFormat = {
-  zOfferedTypes: z.object({ doctype: z.string().min(1) }).transform(({ doctype }) => [doctype]),
-  zWantedTypes: z.object({ doctype_value: z.string() }).transform(({ doctype_value: doctype }) => [[doctype]]),
+  zOfferedTypes: z.pipe(
+    z.object({ doctype: z.string().check(z.minLength(1)) }),
+    z.transform(({ doctype }) => [doctype]),
+  ),
+  zWantedTypes: z.pipe(
+    z.object({ doctype_value: z.string() }),
+    z.transform(({ doctype_value: doctype }) => [[doctype]]),
+  ),
   // A path consists of a namespace and an element (OpenID4VP 1.0 section 7.2).
   zClaimPath: z.tuple([z.string(), z.string()], 'must be a namespace and an element'),
   nameOfTypes: ([doctype = '']) => nameOfDocType(doctype),

@@ -1,5 +1,5 @@
 import { base64url, type JWK } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zStatusReference } from '../../status-list.ts'
 import { readCbor, readDecoded, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
@@ -8,10 +8,11 @@ import { MdocError } from './mdoc-error.ts'
 const zDateTime = zTagged(
   TAG.dateTime,
   z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/)
-    .transform((text) => new Date(text))
-    .refine((date) => !Number.isNaN(date.getTime())),
+    .pipe(
+      z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/)),
+      z.transform((text) => new Date(text)),
+    )
+    .check(z.refine((date) => !Number.isNaN(date.getTime()))),
 )
 
 const zNames = z.array(z.string())
@@ -20,17 +21,19 @@ const zNames = z.array(z.string())
 const zMobileSecurityObject = zMembers({
   version: z.literal('1.0'),
   digestAlgorithm: z.literal('SHA-256'),
-  valueDigests: z.map(z.string(), z.map(z.number().int().nonnegative(), zBytes(32))),
+  valueDigests: z.map(z.string(), z.map(z.int().check(z.nonnegative()), zBytes(32))),
   deviceKeyInfo: zMembers({
     deviceKey: z.map(z.unknown(), z.unknown()),
-    keyAuthorizations: zMembers({
-      nameSpaces: zNames.optional(),
-      dataElements: z.map(z.string(), zNames).optional(),
-    }).optional(),
+    keyAuthorizations: z.optional(
+      zMembers({
+        nameSpaces: z.optional(zNames),
+        dataElements: z.optional(z.map(z.string(), zNames)),
+      }),
+    ),
   }),
-  docType: z.string().min(1),
+  docType: z.string().check(z.minLength(1)),
   validityInfo: zMembers({ signed: zDateTime, validFrom: zDateTime, validUntil: zDateTime }),
-  status: zMembers({ status_list: zMembers(zStatusReference.shape).optional() }).optional(),
+  status: z.optional(zMembers({ status_list: z.optional(zMembers(zStatusReference.shape)) })),
 })
 
 /**

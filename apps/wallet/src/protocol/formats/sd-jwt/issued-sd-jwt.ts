@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint } from 'jose'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zStatusReference } from '../../status-list.ts'
 import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
@@ -11,9 +11,9 @@ import { discloseClaims, parseSdJwt } from './sd-jwt.ts'
 const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
 
 const zCredentialPayload = z.object({
-  vct: z.string().min(1),
+  vct: z.string().check(z.minLength(1)),
   cnf: z.object({ jwk: z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() }) }),
-  status: z.object({ status_list: zStatusReference.optional() }).optional(),
+  status: z.optional(z.object({ status_list: z.optional(zStatusReference) })),
 })
 
 /**

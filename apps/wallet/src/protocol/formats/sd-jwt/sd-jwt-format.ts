@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { zClaimPath } from '../../claim-path.ts'
 import type { CredentialFormat, OpenCredential } from '../credential-format.ts'
 import { readableTypeName } from '../type-name.ts'
@@ -11,12 +11,14 @@ const TECHNICAL = new Set(['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integr
 
 /** Format SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
 export const SD_JWT: CredentialFormat = {
-  zOfferedTypes: z
-    .object({ vct: z.string().optional() })
-    .transform(({ vct }) => (vct === undefined ? undefined : [vct])),
-  zWantedTypes: z
-    .object({ vct_values: z.array(z.string()).min(1).optional() })
-    .transform(({ vct_values: types }) => types?.map((type) => [type])),
+  zOfferedTypes: z.pipe(
+    z.object({ vct: z.optional(z.string()) }),
+    z.transform(({ vct }) => (vct === undefined ? undefined : [vct])),
+  ),
+  zWantedTypes: z.pipe(
+    z.object({ vct_values: z.optional(z.array(z.string()).check(z.minLength(1))) }),
+    z.transform(({ vct_values: types }) => types?.map((type) => [type])),
+  ),
   zClaimPath,
   nameOfTypes: ([vct = '']) => readableTypeName(vct),
   isDisclosedInFull: false,

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { jsonOf } from '../../transport/reply.ts'
 import { type Fetch, send } from '../../transport/send.ts'
 
 const zTypeMetadata = z.object({
   vct: z.string(),
-  name: z.string().optional(),
-  display: z.array(z.object({ name: z.string(), locale: z.string().optional() })).optional(),
+  name: z.optional(z.string()),
+  display: z.optional(z.array(z.object({ name: z.string(), locale: z.optional(z.string()) }))),
 })
 
 /** Name of a type in one language. */

@@ -30,7 +30,7 @@ describe('chargeNote', () => {
 })
 
 const codesOf = (reasons: typeof zProblemReason | typeof zResultReason): string[] =>
-  reasons.options.map(({ shape }) => shape.code.value)
+  reasons.def.options.flatMap(({ shape }) => shape.code.def.values)
 
 describe('withChargeNote', () => {
   it.each(codesOf(zProblemReason))('states exactly once that nothing was charged, next to the problem %s', (code) => {

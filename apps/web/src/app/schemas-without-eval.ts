@@ -1,4 +1,0 @@
-import * as z from 'zod'
-
-// Zod compiles schemas with eval, which the content security policy forbids. Import this file before any schema is created.
-z.config({ jitless: true })
