@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import jsqr from 'jsqr'
+import { decodeQR } from 'qr/decode.js'
 
 /** Runs work on a blank page, which has no content security policy that could prevent the work. */
 async function onBlankPage<Result>(context: BrowserContext, work: (page: Page) => Promise<Result>): Promise<Result> {
@@ -34,10 +34,9 @@ async function readPixels(page: Page, png: Buffer): Promise<Pixels> {
   return { width, height, data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')) }
 }
 
-/** Returns the text of the QR code in a picture (PNG); undefined if the picture contains no code that a camera could read. */
-export async function readQrCode(context: BrowserContext, png: Buffer): Promise<string | undefined> {
-  const { width, height, data } = await onBlankPage(context, (page) => readPixels(page, png))
-  return jsqr.default(data, width, height)?.data
+/** Returns the text of the QR code in a picture (PNG). @throws Error if the picture contains no code that a camera could read */
+export async function readQrCode(context: BrowserContext, png: Buffer): Promise<string> {
+  return decodeQR(await onBlankPage(context, (page) => readPixels(page, png)))
 }
 
 type PortraitOptions = {

@@ -22,8 +22,7 @@ export async function createQrReader(): Promise<QrReader> {
     const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] })
     return async (picture) => (await detector.detect(picture))[0]?.rawValue
   }
-  // jsqr is a CommonJS module whose export, the function, has itself as a `default` member. The types contain only this member.
-  const jsQR = (await import('jsqr')).default.default
+  const { decodeQR } = await import('qr/decode.js')
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   return async (picture) => {
     const { width, height } = sizeOf(picture)
@@ -34,7 +33,12 @@ export async function createQrReader(): Promise<QrReader> {
     context.canvas.height = Math.round(height * scale)
     context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height)
     const pixels = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
-    return jsQR(pixels.data, pixels.width, pixels.height)?.data
+    try {
+      return decodeQR(pixels)
+    } catch {
+      // The picture contains no readable code.
+      return undefined
+    }
   }
 }
 

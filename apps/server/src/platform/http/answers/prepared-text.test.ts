@@ -18,6 +18,7 @@ it.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
+  ['br;q=0.5, gzip', 'gzip', gunzipSync],
 ])('answers Accept-Encoding %s with %s', async (accepted, coding, decompress) => {
   const { headers, rawPayload } = await get(accepted)
   expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' })
