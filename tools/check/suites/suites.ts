@@ -21,7 +21,7 @@ export type Suite = {
 const require = createRequire(import.meta.url)
 const BIOME = require.resolve('@biomejs/biome/bin/biome')
 const TYPESCRIPT = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc')
-const KNIP = join(dirname(require.resolve('knip/package.json')), 'bin', 'knip.js')
+const KNIP = join(ROOT, 'node_modules', 'knip', 'bin', 'knip.js')
 const VITEST = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
 const PLAYWRIGHT = require.resolve('@playwright/test/cli')
 

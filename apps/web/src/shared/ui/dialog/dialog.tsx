@@ -25,8 +25,8 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
-    // Handles Escape. The browser would close the dialog and return the focus at once, but fire the close event later: pressing
-    // the focused button in between would have no effect.
+    // Handles Escape. If the browser closed the dialog itself, the focus would return at once to the button that opened it, but the close
+    // event would come later. Until then the page counts the dialog as open, and pressing that button would do nothing.
     const whenCancelled = (event: Event) => {
       event.preventDefault()
       requestClose()

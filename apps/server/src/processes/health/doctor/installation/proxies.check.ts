@@ -37,7 +37,7 @@ export function judgeProxies(seen: { entries: number; client: number }, trusted:
   const setting = `Set TRUST_PROXY=${added}, or list the networks of the proxies.`
   if (isForwarded && seen.client > added)
     return failed(
-      `clients can forge their address: TRUST_PROXY trusts ${seen.client} proxies, but the number of proxies in front is ${added}`,
+      `clients can forge their address: requests pass through ${added} proxies, but TRUST_PROXY covers ${seen.client}`,
       added === 0 ? 'Do not set TRUST_PROXY: there is no proxy in front.' : setting,
     )
   if (seen.client === added)
@@ -46,11 +46,11 @@ export function judgeProxies(seen: { entries: number; client: number }, trusted:
     )
   if (trusted.kind === 'none')
     return failed(
-      `TRUST_PROXY is not set, but the number of proxies in front is ${added}: rate limits treat all visitors as one client`,
+      `requests pass through ${added === 1 ? 'a proxy' : `${added} proxies`}, but TRUST_PROXY is not set: all visitors count as one client in rate limits`,
       setting,
     )
   return warning(
-    `TRUST_PROXY trusts only ${seen.client}, but the number of proxies in front is ${added}: rate limits treat all visitors behind one proxy as one client`,
+    `requests pass through ${added} proxies, but TRUST_PROXY covers only ${seen.client} of them: all visitors behind the same proxy count as one client in rate limits`,
     setting,
   )
 }
