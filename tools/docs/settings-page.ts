@@ -41,11 +41,11 @@ empty ones, take precedence over the file. \`ENV_FILE\` names another file; \`EN
 invalid, and the error message contains the line number. Git ignores \`.env\`. The file may contain the database password, so make it readable
 for the account of the server only.
 
-**Misspelt settings.** A variable that looks like a setting but is none causes a warning at start, on the terminal of \`npm start\` and in the
-server’s log: “DATABSE_URL is not a setting; did you mean DATABASE_URL?” The program still starts, and the warning does not contain the value.
+**Misspelt settings.** A variable that looks like a setting but is not one causes a warning at start, on the terminal of \`npm start\` and in
+the server’s log: “DATABSE_URL is not a setting; did you mean DATABASE_URL?” The program still starts, and the warning does not contain the value.
 
-**\`npm start\`** reads \`PORT\`, \`IDP_PORT\`, \`WALLET_PORT\` and \`DATA_DIR\`. It sets \`PUBLIC_URL\`, \`IDP_URL\` and \`WALLET_URL\` of its programs, unless
-they are set, from these ports, and \`WALLET_TRUST_ANCHORS\` of the demo wallet. It passes all other settings on unchanged.
+**\`npm start\`** reads \`PORT\`, \`IDP_PORT\`, \`WALLET_PORT\` and \`DATA_DIR\`. From these ports it derives \`PUBLIC_URL\`, \`IDP_URL\` and \`WALLET_URL\` of
+its programs, unless they are set. It also sets \`WALLET_TRUST_ANCHORS\` of the demo wallet. It passes all other settings on unchanged.
 `
 
 /** Description of a setting in the `.meta` of its schema. */

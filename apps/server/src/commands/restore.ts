@@ -73,7 +73,7 @@ await runAsCommand(async () => {
     const deleted = await deletePrevious(readInstallation(process.env).database)
     say(
       deleted.length === 0
-        ? 'There is nothing to delete: no restore has set data aside.'
+        ? 'There is nothing to delete: no data of earlier restores is left.'
         : `Deleted: ${deleted.join(', ')}.`,
     )
     return

@@ -21,7 +21,7 @@ export const settings = z.object({
   }),
   WALLET_TRUST_ANCHORS: z.string().default('').meta({
     description:
-      'PEM files with the certificates of trusted authorities for credentials and requests: paths separated by commas. The files may be created later',
+      'Paths of PEM files, separated by commas. They contain the certificates of trusted authorities for credentials and requests. The files may be created later',
     unset: 'no authority',
     example: 'data/keys/trust-anchor.pem',
     since: '0.1.0',

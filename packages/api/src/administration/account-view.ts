@@ -8,7 +8,7 @@ const zStatusEntry = described(
   z.object({
     uri: z.string(),
     index: z.int(),
-    ttl: described(z.int(), { description: 'Seconds for which other verifiers may cache the list' }),
+    ttl: described(z.int(), { description: 'Seconds for which other verifiers may cache the status list' }),
   }),
   { id: 'StatusEntry' },
 )

@@ -61,7 +61,8 @@ export const zPublicScenario = described(
     timeoutDuration: z.number(),
     features: z.object(withoutDefaults(zFeatures)),
     contract: described(z.optional(zContractStatus), {
-      description: 'Status of the contract of its type; credentials are issued and accepted only while it is Enabled',
+      description:
+        'Status of the contract of this credential type. Credentials are issued and accepted only while the status is Enabled',
     }),
     issuance: z.object(withoutDefaults(zIssuance)),
     claims: described(
@@ -76,7 +77,7 @@ export const zPublicScenario = described(
           example: z.optional(z.string()),
         }),
       ),
-      { description: 'Claims in credentials of its type, as defined by the card that issues them' },
+      { description: 'Claims of the credential type, as the card that issues it defines them' },
     ),
     presentation: z.object({
       ...withoutDefaults(zPresentationOptions),

@@ -20,7 +20,9 @@ export const zFeatures = z.strictObject({
   present: described(z._default(z.boolean(), false), { description: "The tile has a 'Use' button" }),
   presentPhotoResult: described(z._default(z.boolean(), false), { description: 'The result shows the photo' }),
   skipStatus: described(z._default(z.boolean(), false), { description: 'No status polling' }),
-  skipSettings: described(z._default(z.boolean(), false), { description: 'No settings request before issuing' }),
+  skipSettings: described(z._default(z.boolean(), false), {
+    description: 'Issues without requesting the settings of the card first',
+  }),
 })
 
 /** Field `issuance` of a scenario: options of the issuance screen. */
@@ -47,7 +49,7 @@ export const zPresentationOptions = z.strictObject({
   successMessage: z._default(z.string(), ''),
   extraStatusData: described(z._default(z.string(), ''), {
     description:
-      'State that the presentation page of the card sends; if set, presenting a card with a gate on that page also opens the gate',
+      'Value of `state` in the presentation requests of the card page. If it names the gate of the card, a presentation on this page opens the gate',
   }),
   additionalPresentation: described(z._default(z.string(), ''), {
     description: "Prefix of the mobile app link, instead of 'fl-'",

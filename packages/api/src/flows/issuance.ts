@@ -36,7 +36,7 @@ export const zBasicIssuanceRequest = described(
 /** Body of `POST {prefix}{issuance}/request`: the claims, together with `type`. */
 export const zIssuanceRequest = described(z.record(z.string(), z.unknown()), {
   id: 'IssuanceRequest',
-  description: 'The claims by name, together with the credential type as type',
+  description: 'The claims by name. The credential type is in the field type',
   example: { type: 'Workshop', displayName: 'Anna Nowak' },
 })
 

@@ -39,10 +39,13 @@ export const zVerifiedCredential = described(
 /** Further credential that the holder added to a presentation. */
 const zOtherCredential = described(
   z.object({
-    name: described(z.string(), { description: 'Title of its card', example: 'Workshop badge' }),
+    name: described(z.string(), {
+      description: 'Title of the card that issues the credential',
+      example: 'Workshop badge',
+    }),
     type: described(z.string(), { description: 'Requested credential type', example: 'Workshop' }),
     accepted: described(z.boolean(), {
-      description: 'Whether it was accepted, and so earns the discount',
+      description: 'Whether the credential was accepted. If so, the holder gets the discount',
       example: true,
     }),
     claims: described(z.record(z.string(), z.unknown()), {
@@ -144,7 +147,7 @@ export const zPresentationResult = described(
       example: { code: 'gate-opened' },
     }),
     photo: text("The holder's photo: a Base64-encoded JPEG", '/9j/4AAQSkZJRg=='),
-    photoBase64: text('The same photo, under the name some clients use', '/9j/4AAQSkZJRg=='),
+    photoBase64: text('Same as photo, for clients that expect this name', '/9j/4AAQSkZJRg=='),
     verified: truth('Whether the credential was verified'),
     credentialStateIsValid: truth('Whether it was neither revoked nor expired'),
     domainValidationUrl: text('Domain that the issuer is linked to', 'https://cards.example.org'),
@@ -170,7 +173,8 @@ export const zPresentationResult = described(
       example: { jobTitle: 'Engineer' },
     }),
     notShared: described(z.catch(z.optional(z.array(z.string())), undefined), {
-      description: 'Labels of claims in our own credential that were not requested and so not disclosed',
+      description:
+        'Labels of claims that were not requested and therefore not disclosed; only for a credential of this server',
       example: ['Card number'],
     }),
     scenarioId: text('Id of the requested card (the name of its file)', 'bank-account-basic'),

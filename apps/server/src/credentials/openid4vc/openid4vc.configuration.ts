@@ -5,7 +5,7 @@ export const openid4vcConfiguration = z
   .object({
     TRUSTED_ISSUERS_DIR: z.string().min(1).optional().meta({
       description:
-        'Directory with a .pem file for each other issuer whose credentials are accepted. The file contains its trust anchors',
+        'Directory with the trust anchors of other issuers whose credentials are accepted, one .pem file for each issuer',
       unset: 'only credentials of this server',
       example: '/etc/vitrine/trusted-issuers',
       since: '0.1.0',

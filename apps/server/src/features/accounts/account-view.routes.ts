@@ -51,7 +51,7 @@ export function registerAccountViewRoutes(
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.erase, {
       operationId: 'eraseAccount',
-      summary: 'Erase the personal data of an account; amounts and dates stay, and repeating it changes nothing',
+      summary: 'Erase the personal data of an account, except amounts and dates (idempotent)',
       group,
       refuses: ['not-found'],
     }),

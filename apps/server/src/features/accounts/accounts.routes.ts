@@ -40,7 +40,7 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.allAccounts, {
       operationId: 'listAllAccounts',
-      summary: 'List the accounts of a contract in full, or with name=idp the people who signed in',
+      summary: 'List the accounts of a contract with all fields. With name=idp, list the people who signed in',
       group,
       refuses: ['not-found'],
     }),

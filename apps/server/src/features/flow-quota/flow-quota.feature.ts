@@ -27,7 +27,7 @@ export const flowQuotaFeature = defineFeature({
       gauges: [
         {
           name: 'vitrine_open_flows',
-          help: 'Number of issuances and presentations on all servers that are open or keep a result',
+          help: 'Number of issuances and presentations that are open or keep a result, on all servers',
           ask: async () => one((await kept()).runs),
         },
         {

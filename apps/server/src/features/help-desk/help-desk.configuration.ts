@@ -10,7 +10,7 @@ export const helpDeskConfiguration = z
     }),
     HELP_DESK_ROLE_CLAIM: zRoleClaim.optional().meta({
       description:
-        'Claim of access tokens that contains roles, and the role of the help desk. If it is set, only users with this role and administrators may use the help desk',
+        'Role of the help desk, as claim=role: the claim of access tokens that contains the roles, and the name of the role. If the setting has a value, only users with this role and administrators may use the help desk',
       unset: 'no role is required, see HELP_DESK_SIGN_IN',
       example: 'roles=Vitrine.HelpDesk',
       since: '0.1.0',

@@ -39,7 +39,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, access }: Hel
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.dismiss, {
       operationId: 'dismissHelpDeskRequest',
-      summary: 'Reject a verified person who is not the caller, and erase their data',
+      summary: 'Reject the verification because the caller is somebody else, and erase the verified data',
       group,
       refuses: ['not-found', 'not-verified', 'not-possible'],
     }),

@@ -30,7 +30,7 @@ export function registerPeopleRoutes(app: ApiServer, { list, restore, access }: 
   app.route({
     ...routeOf(PEOPLE_ENDPOINTS.restore, {
       operationId: 'restoreAccess',
-      summary: 'Restore a person’s revoked access; repeating it changes nothing',
+      summary: 'Restore a person’s revoked access (idempotent)',
       group,
       refuses: ['not-found'],
     }),

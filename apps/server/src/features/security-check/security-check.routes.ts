@@ -8,7 +8,7 @@ export function registerSecurityCheckRoute(app: ApiServer, { securityCheck }: { 
   app.route({
     ...routeOf(SECURITY_CHECK_ENDPOINT, {
       operationId: 'checkGate',
-      summary: 'Check whether the gate is open: null, or a GateOpening',
+      summary: 'Check whether the gate is open. The response is a GateOpening, or null if the gate is closed',
       group: 'security check',
     }),
     handler: async ({ query }, reply) =>

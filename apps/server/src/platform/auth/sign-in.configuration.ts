@@ -30,7 +30,7 @@ export const signInConfiguration = z
         since: '0.1.0',
       }),
     ADMIN_SCOPE: z.string().regex(SCOPE, 'expected one scope, without spaces').optional().meta({
-      description: 'Scope that administrators need, as it is requested from the provider',
+      description: 'Scope that administrators need, as sign-ins request it',
       unset: 'the first of ADMIN_AUDIENCE, with /admin.access',
       example: 'api://vitrine/admin.access',
       since: '0.1.0',
@@ -49,13 +49,13 @@ export const signInConfiguration = z
       )
       .meta({
         description:
-          'Scopes that a sign-in requests in addition to the admin scope, separated by spaces. Leave offline_access out if its tokens stay valid after a sign-out',
+          'Scopes that a sign-in requests in addition to the admin scope, separated by spaces. Leave out offline_access if the offline tokens of the provider stay valid after a sign-out',
         example: 'openid profile email',
         since: '0.1.0',
       }),
     ADMIN_ROLE_CLAIM: zRoleClaim.optional().meta({
       description:
-        'Claim of access tokens that contains roles, and the role that administrators need in addition to the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
+        'Role that administrators need in addition to the scope, as claim=role: the claim of access tokens that contains the roles, and the name of the role. Examples are roles=Vitrine.Admin and realm_access.roles=vitrine-admin',
       unset: 'the scope is sufficient',
       example: 'roles=Vitrine.Admin',
       since: '0.1.0',

@@ -23,6 +23,6 @@ export class ClockSteps {
     this.#difference = difference
     if (Math.abs(step) < SMALL) return undefined
     const how = `${Math.round(Math.abs(step) / 1000)} s ${step > 0 ? 'ahead' : 'back'}`
-    return `the clock of this computer was set ${how}${step > 0 ? ', or the computer slept' : ''}: flows that were open then may expire too ${step > 0 ? 'early' : 'late'}`
+    return `the clock of this computer was set ${how}${step > 0 ? ', or the computer slept' : ''}: flows that were open at that moment may expire too ${step > 0 ? 'early' : 'late'}`
   }
 }

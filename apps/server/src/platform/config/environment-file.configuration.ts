@@ -6,7 +6,7 @@ export const environmentFileConfiguration = z
   .object({
     ENV_FILE: z.string().min(1).optional().meta({
       description:
-        'File with additional settings, one NAME=value per line. Environment variables take precedence over it. Use none for no file',
+        'File with additional settings, one NAME=value per line. Environment variables take precedence over it. The value none means that no file is read',
       unset: '.env if it exists',
       example: '/etc/vitrine/settings.env',
       since: '0.1.0',

@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS: Seconds = 30
 const zEventStream = z.string().meta({
   id: 'EventStream',
   description:
-    'An event `changed` without data on each change of the issuance or presentation; then request its status',
+    'An event `changed` without data, each time the issuance or presentation changes. The client then requests the status',
   example: `retry: 5000\n\nevent: ${NOTIFICATION_EVENT}\ndata:\n\n`,
 })
 

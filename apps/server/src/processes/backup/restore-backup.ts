@@ -98,7 +98,7 @@ async function requireReplaceable(location: DatabaseLocation, replaces: boolean)
     throw new BackupError('This database contains tables of another application. Use a separate database for Vitrine.')
   if (contents === 'used' && !replaces)
     throw new BackupError(
-      'This database is not empty: cards were issued from it, or users signed in. Use an empty database, or add --replace to set its data aside.',
+      'This database is not empty: cards were issued from it, or users signed in. Use an empty database, or add --replace: then the present data is set aside.',
     )
   return contents
 }

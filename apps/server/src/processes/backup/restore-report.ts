@@ -28,7 +28,7 @@ export function restoreReport(restored: Reported): string[] {
           `The previous data was moved to ${aside}. It contains personal data; delete it with: vitrine restore --delete-previous`,
         ]),
     ...(deleted.length === 0 ? [] : [`Deleted the data that earlier restores had set aside: ${deleted.join(', ')}.`]),
-    `Status lists retired: ${retired}. New cards use new lists. The old lists are still served, and show all cards that the ledger does not know as revoked.`,
+    `Status lists retired: ${retired}. New cards use new lists. The old lists are still served. In them, every card that is missing from the ledger is revoked.`,
     `Lines added from the exported audit log: ${replay.entered}.`,
     `Repeated: ${listRepeated(count)}.`,
     ...lost(restored, count),
@@ -41,10 +41,10 @@ const REPEATED = {
   'account-revoked': 'accounts revoked',
   'contract-revoked': 'contracts revoked',
   'contract-changed': 'contracts enabled or disabled',
-  'access-revoked': 'access of users revoked',
-  'access-restored': 'access of users restored',
+  'access-revoked': 'users whose access was revoked',
+  'access-restored': 'users whose access was restored',
   'coupon-used': 'coupons used',
-  'holder-erased': 'names of holders erased',
+  'holder-erased': 'holders whose names were erased',
 } as const satisfies Partial<Record<Redone, string>>
 
 function listRepeated(count: (what: Redone) => number): string {

@@ -19,7 +19,7 @@ export function registerRevocationRoutes(app: ApiServer, { revocation, access }:
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revoke, {
       operationId: 'revoke',
-      summary: 'Revoke an account, a contract or a person’s access; repeating it changes nothing',
+      summary: 'Revoke an account, a contract or a person’s access (idempotent)',
       group,
       refuses: ['not-found', 'not-possible'],
     }),

@@ -23,7 +23,7 @@ export function measureFlowCounts(registry: Registry): FlowCount {
   })
   const ended = new Counter({
     name: 'vitrine_flows_ended_total',
-    help: "Number of ended issuances and presentations, by card, outcome ('failed' if nothing was issued or verified) and reason",
+    help: "Number of ended issuances and presentations, by card, outcome and reason. The outcome is 'failed' if nothing was issued or verified",
     labelNames: ['kind', 'card', 'outcome', 'reason'],
     registers: [registry],
   })

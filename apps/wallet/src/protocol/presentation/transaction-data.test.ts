@@ -53,7 +53,10 @@ describe('transaction data', () => {
     [payment({ credential_ids: [] }), `credential_ids: ${EMPTY}`],
     [payment({ credential_ids: [''] }), `credential_ids.0: ${TOO_SHORT}`],
     [payment({ transaction_data_hashes_alg: [] }), `transaction_data_hashes_alg: ${EMPTY}`],
-    [payment({ transaction_data_hashes_alg: ['sha-384', 'sha-512'] }), 'it wants to be hashed with sha-384 or sha-512'],
+    [
+      payment({ transaction_data_hashes_alg: ['sha-384', 'sha-512'] }),
+      'it requires the hash algorithm sha-384 or sha-512',
+    ],
     [paying({ amount: -8 }), 'payload.amount: an amount of money'],
     [paying({ amount: 1e12 }), 'payload.amount: an amount of money'],
     [paying({ amount: 8.00001 }), 'payload.amount: an amount of money'],

@@ -60,7 +60,7 @@ export function parsePaymentOrder(encoded: string, queryIds: readonly string[]):
   if (credentialIds.some((id) => !queryIds.includes(id)))
     throw new TransactionDataError('it refers to a card that is not asked for')
   if (algorithms && !algorithms.includes('sha-256'))
-    throw new TransactionDataError(`it wants to be hashed with ${algorithms.join(' or ')}`)
+    throw new TransactionDataError(`it requires the hash algorithm ${algorithms.join(' or ')}`)
   return {
     type: PAYMENT_TYPE,
     encoded,

@@ -96,7 +96,7 @@ describe('callApi', () => {
   it('sends a token as a Bearer header, to the configured backend only', async () => {
     expect((await sent({ url: '/x', token: 'a.b.c' })).headers).toMatchObject({ authorization: 'Bearer a.b.c' })
     await expect(sent({ url: 'https://other.example/x', token: 'a.b.c' })).rejects.toThrow(
-      'A token goes to the configured backend only',
+      'Tokens are sent only to the configured backend',
     )
   })
 

@@ -103,7 +103,7 @@ export async function callApiForFile(request: ApiRequest, onProgress: (received:
 
 async function send(request: ApiRequest): Promise<Response> {
   if (request.token !== undefined && !isSitePath(request.url))
-    throw new Error('A token goes to the configured backend only')
+    throw new Error('Tokens are sent only to the configured backend')
   const timeout = AbortSignal.timeout(request.timeout ?? DEFAULT_LIMITS.timeoutDuration)
   const response = await fetch(addressOf(request.url), {
     method: request.method ?? 'GET',

@@ -65,7 +65,7 @@ export function useKeptRequest<Content, Answer>({
   const request = useQuery({
     queryKey: ['flow-request', attempt?.id],
     queryFn: () => {
-      if (attempt === undefined) throw new Error('No attempt to send')
+      if (attempt === undefined) throw new Error('The attempt to send is missing')
       return send(attempt.content)
     },
     enabled: attempt !== undefined,

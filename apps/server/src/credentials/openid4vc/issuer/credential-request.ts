@@ -36,7 +36,10 @@ export function parseCredentialRequest(body: Json, granted: Granted): Credential
 
 function requireConfiguration(body: JsonObject, configurationId: string): void {
   if ('credential_identifier' in body)
-    throw new ProtocolError('unknown_credential_identifier', 'the token response contained no credential_identifiers')
+    throw new ProtocolError(
+      'unknown_credential_identifier',
+      'the token response contained no credential_identifiers: send credential_configuration_id',
+    )
   if (!('credential_configuration_id' in body)) throw unnamed(body, 'credential_configuration_id is missing')
   if (body.credential_configuration_id !== configurationId)
     throw new ProtocolError(

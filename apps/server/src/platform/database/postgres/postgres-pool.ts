@@ -107,7 +107,8 @@ class PooledConnection implements KyselyPoolClient {
     sql: string | PostgresCursor<Row>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof sql !== 'string') throw new Error('Rows are not streamed from PostgreSQL: ask for a page of them')
+    if (typeof sql !== 'string')
+      throw new Error('Streaming rows is not supported with PostgreSQL: query one page at a time')
     return this.#send(sql, parameters)
   }
 

@@ -45,7 +45,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows are not streamed from SQLite: ask for a page of them')
+    throw new Error('Streaming rows is not supported with SQLite: query one page at a time')
   }
 
   async begin(): Promise<void> {

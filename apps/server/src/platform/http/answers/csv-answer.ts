@@ -47,7 +47,7 @@ export const csvContent = (id: string, header: readonly string[], row: readonly 
   schema: z.string().meta({
     id,
     description:
-      'A line with the names of the columns, or with headings if the request asks for a language, and a line for each entry (RFC 4180); UTF-8 with a byte order mark',
+      'CSV (RFC 4180) in UTF-8 with a byte order mark. The first line contains the field names, or headings if the request names a language. Each further line is an entry',
     example: `${BYTE_ORDER_MARK}${csvLine(header)}${csvLine(row)}`,
   }),
 })

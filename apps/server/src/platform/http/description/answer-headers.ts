@@ -14,7 +14,7 @@ export const RETRY_AFTER: Record<string, AnswerHeader> = {
 /** WWW-Authenticate (RFC 6750 section 3). */
 export const CHALLENGE: Record<string, AnswerHeader> = {
   'WWW-Authenticate': {
-    description: 'The problem with the access token, or that one is required',
+    description: 'Says what is wrong with the access token, or that a token is required',
     schema: z.string().meta({ example: 'Bearer error="invalid_token"' }),
     isAlwaysPresent: false,
   },

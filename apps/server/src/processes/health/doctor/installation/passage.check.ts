@@ -21,7 +21,7 @@ export const largeAnswers = ({ publicUrl }: { publicUrl: string }): HealthCheck 
     })
     // Silence proves nothing: the server may close the connection before it has read the whole body.
     if (reply.kind === 'silence') return skipped(`no answer: ${reply.why}`)
-    if (reply.status !== 413) return ok('answers with photos reach the server')
+    if (reply.status !== 413) return ok('large answers of wallets, such as those with photos, reach the server')
     return warning(
       'the proxy in front refuses bodies of 2 MB: cards with a photo cannot be presented',
       'Configure the proxy to accept 2 MB, as deploy/nginx does (client_max_body_size).',

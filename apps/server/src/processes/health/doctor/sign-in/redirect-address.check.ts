@@ -52,7 +52,7 @@ function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregis
     case 'stays':
       if (isSame(answer, toUnregistered)) return sameForAll(registration, answer)
       return warning(
-        `the provider shows ${answer.where} although it was asked not to show a page (prompt=none); the provider seems to know ${address}`,
+        `the provider shows ${answer.where} although the request has prompt=none, which forbids a page. The provider seems to know ${address}`,
         'Sign in once in a browser to make sure that it works.',
       )
     default:

@@ -32,7 +32,7 @@ export const scopes = (provider: Provider): HealthCheck => ({
     if (missing.length > 0)
       return warning(
         `the provider does not list ${missing.join(' ')} as supported`,
-        'If sign-ins fail or are not renewed, remove what the provider does not list from SIGN_IN_SCOPES.',
+        'If sign-ins fail or are not renewed, remove these scopes from SIGN_IN_SCOPES.',
       )
     return reaction === 'accepted'
       ? ok(`the provider accepts ${asked.join(' ')}`)
