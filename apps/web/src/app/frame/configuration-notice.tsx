@@ -3,7 +3,7 @@ import { useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import styles from './page-frame.module.css'
 
-/** Shows above a page that the settings of this installation could not be loaded. Without them nobody can sign in. */
+/** Shows a notice above a page if the settings of this installation could not be loaded. Without them nobody can sign in. */
 export function ConfigurationNotice() {
   const failure = useConfigurationFailure()
   if (failure === undefined) return null

@@ -29,7 +29,7 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
     if (unseen > 0) eventLog.markSeen()
   }, [unseen])
 
-  // The button disappears with the last event. The heading then takes the focus, which would otherwise be lost.
+  // The Clear button disappears with the last event. The focus would be lost with it, so it moves to the heading.
   const clear = () => {
     eventLog.clear()
     heading.current?.focus({ preventScroll: true })

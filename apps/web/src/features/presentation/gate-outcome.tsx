@@ -15,7 +15,7 @@ const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'
 
 /**
  * Returns true if a presentation was made at the card's gate. This is the case if all requests of the card's own page are for the
- * gate (`extraStatusData` is set), or if only a gate gives the result's reason.
+ * gate (`extraStatusData` is set), or if the result has a reason that only gates give.
  */
 export const wasAtGate = ({ presentation }: PublicScenario, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))

@@ -31,7 +31,7 @@ export default function SignInCallbackPage() {
   usePageTitle(t`Signing in`)
 
   useEffect(() => {
-    // After a reload the URL contains no provider's response, so the session starts as on every other page.
+    // After a reload the URL no longer contains the provider's response, so the session starts as on every other page.
     if (configuration && !(hasResponse && signIn)) void session.start(signIn)
     if (signIn === undefined || window.location.search === '') return
     const address = window.location.href

@@ -23,7 +23,7 @@ type SignedOutProps = {
 }
 
 /**
- * Shows a sign-in button instead of a page that requires a sign-in, if the app may not redirect by itself. The URL does not
+ * Shows a sign-in button instead of a page that requires a sign-in, if the app must not redirect by itself. The URL does not
  * change.
  */
 export function SignedOut({ halt, onSignIn }: SignedOutProps) {

@@ -14,7 +14,7 @@ const otherBackend = (): string | undefined =>
 /** Returns true if our own server answers the calls of section 7. Features beyond section 7 require our own server. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
-/** Returns true if our own server answers this call. Other hosts have their own card ids and no notifications. */
+/** Returns true if our own server answers this call. Only our server uses our card ids and sends notifications. */
 export const isAnsweredByUs = (url: string): boolean =>
   isSitePath(url) && (hasOwnBackend() || OF_OUR_SERVER.has(url.split('?')[0]))
 

@@ -29,8 +29,8 @@ export type ApiRequest = {
 export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as const
 
 /**
- * Error for a response that is not a success, with the problem if our server sent one. `statusText` is always empty over
- * HTTP/2. The message is for the browser console and always English.
+ * Error for a response that is not a success, with the problem if our server sent one. HTTP/2 has no status text, so `statusText`
+ * is often empty. The message is for the browser console and always English.
  */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
@@ -125,8 +125,8 @@ async function send(request: ApiRequest): Promise<Response> {
 }
 
 /**
- * Returns a header with the language that the visitor chose, for the texts in the wallet. If the visitor chose none, returns no
- * header, and the browser sends its own.
+ * Returns an Accept-Language header if the visitor chose a language. The server uses this language for the texts in the wallet.
+ * Without a chosen language, the browser sends its own header.
  */
 function spokenLanguage(): Record<string, string> {
   const language = chosenLanguage()

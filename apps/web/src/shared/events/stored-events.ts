@@ -6,7 +6,7 @@ import { keptEvents, parseEvents } from './kept-events.ts'
 export const EVENTS_KEY = 'vitrine-events'
 export const SEEN_KEY = 'vitrine-events-seen'
 
-/** Time after a change in this tab during which another tab may overwrite the change with an older list. */
+/** Time for which another tab may still overwrite a change of this tab with an older list. */
 const OVERLAP: Milliseconds = 1000
 
 type StoredEvents = {

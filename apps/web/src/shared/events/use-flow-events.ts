@@ -23,8 +23,8 @@ type RecordedFlow = {
 
 /**
  * Records the events of a flow for the Events Console: its start, its scan and its outcome, each once per flow, however often
- * the page is rendered, loaded again or opened in another tab. Events are recorded before the page shows them, so a visitor
- * who leaves as soon as a card appears loses none.
+ * the page is rendered, loaded again or opened in another tab. Each event is recorded before the page shows the new state. So no
+ * event is lost if the visitor leaves as soon as the state appears.
  */
 export function useFlowEvents({ kind, id, about, state, error, link, isResumed = false }: RecordedFlow): void {
   const event = state && stateEvent(kind, state, error)

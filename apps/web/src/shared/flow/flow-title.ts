@@ -11,7 +11,7 @@ type FlowTitle = {
   readonly success: string
 }
 
-/** Returns the title of a flow's page, which shows the state to a visitor in another tab. */
+/** Returns the title of a flow's page. It names the state, so that the visitor also sees the state from another tab. */
 export function flowTitle({ state, about, before, success }: FlowTitle): string {
   const words: Record<ShownState, string | undefined> = {
     requesting: undefined,

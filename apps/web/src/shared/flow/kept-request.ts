@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The request that a history entry keeps for its page, so that a reload, back and forward return to the request, although no
- * part of it is in the address or in storage. It belongs to one tab and is lost when that tab closes.
+ * The request that a history entry keeps for its page. A reload and the back and forward buttons therefore return to the request.
+ * No part of it is in the address or in storage. It belongs to one tab and is lost when that tab closes.
  */
 const zKeptRequest = z.object({
   /** Path of the page that made the request. The address of the page may have changed since. */

@@ -54,7 +54,7 @@ type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
     readonly requestFailure: EventCode
     readonly resultFailure?: EventCode
   }
-  /** Called when the flow has ended and the history entry keeps its answer. May replace this answer. */
+  /** Called when the flow has ended, if the history entry keeps its request. May replace the kept answer. */
   readonly onEnd?: (ended: Ended<Answer>) => void
 }
 

@@ -48,8 +48,8 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
         <span aria-live="polite">{copy === 'copied' ? copiedLabel : label}</span>
       </Button>
       {copy === 'refused' && (
-        // Not Mantine's field: its code would be loaded for this rarely shown field only, because pages with codes have no
-        // other field.
+        // A plain input, because pages with codes have no other field. They would load the code of Mantine's field for this
+        // rarely shown one only.
         <label className={styles.field}>
           {fieldLabel}
           <input value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />

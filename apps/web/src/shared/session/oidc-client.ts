@@ -80,7 +80,8 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * Renews the tokens with the refresh token only, because this site does not allow pages of the provider in frames.
+     * Renews the tokens with the refresh token. The other way, a hidden frame with a page of the provider, is not possible: this
+     * site allows no such frames.
      *
      * @throws InteractionRequired, or another error if the provider cannot be reached
      */
@@ -128,8 +129,9 @@ function userManager({ authority, clientId, adminScope, scopes }: SignInConfigur
 }
 
 /**
- * Returns the theme of the demo provider's pages and the language for any provider (OpenID Connect Core section 3.1.2.1,
- * RP-Initiated Logout section 2). Providers must ignore parameters they do not know (RFC 6749 section 3.1).
+ * Returns the theme and the language as parameters for the provider's pages. The language is a standard parameter (OpenID Connect
+ * Core section 3.1.2.1, RP-Initiated Logout section 2). Only the demo provider knows the theme. Other providers must ignore
+ * unknown parameters (RFC 6749 section 3.1).
  */
 const appearance = () => ({ theme: shownTheme(), ...chosenLocales() })
 

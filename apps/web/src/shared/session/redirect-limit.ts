@@ -8,8 +8,9 @@ const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`
 const LOCK = `${SESSION_PREFIX}redirect`
 
 /**
- * Returns true if the app may redirect to the identity provider by itself now, and then counts this redirect. Not called for
- * redirects that the visitor asked for. A successful sign-in does not reset the limit: a loop consists of successful sign-ins.
+ * Returns true if the app may now redirect to the identity provider by itself. If so, also counts this redirect. Not called for
+ * redirects that the visitor asked for. A successful sign-in does not reset the limit, because a redirect loop consists of
+ * successful sign-ins.
  */
 export async function claimRedirect(): Promise<boolean> {
   return navigator.locks ? navigator.locks.request(LOCK, claim) : claim()

@@ -3,7 +3,7 @@ import { SESSION_PREFIX } from './session-store.ts'
 
 /**
  * The library's storage for the signed-in user. It accepts a user only while this tab completes a sign-in or renews the session.
- * Otherwise the answer to a renewal that arrives after a sign-out, in this tab or another one, could sign the user in again or
+ * Otherwise the answer to a renewal could arrive after a sign-out in this or another tab. It would sign the user in again, or
  * replace another user.
  */
 export class SessionUserStore extends WebStorageStateStore {

@@ -42,8 +42,8 @@ export class Session {
   readonly getState = (): SessionState => this.#state
 
   /**
-   * Returns the reason why a page that requires a sign-in may not redirect to the identity provider by itself; undefined if it
-   * may.
+   * Returns the reason why a page that requires a sign-in must not redirect to the identity provider by itself; undefined if
+   * the page may redirect.
    */
   readonly getHalt = (): Halt | undefined => {
     const mark = readSignOutMark()

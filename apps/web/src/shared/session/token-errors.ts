@@ -8,7 +8,7 @@ const TOKEN_ERRORS = {
   'no-token': msg`Token acquisition failed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Error with the reason why there is no access token. The message is in the language of the page when it is read. */
+/** Error with the reason why there is no access token. Each read of the message translates it to the current language. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: keyof typeof TOKEN_ERRORS

@@ -8,7 +8,7 @@ import type { Translation } from '@vitrine/api/cards/translations.ts'
  */
 const idOf = (english: string): string => `card: ${english}`
 
-/** Adds the translations in the cards to the catalogues, so that names the server takes from a card's file can be translated. */
+/** Adds the cards' translations to the catalogues. They translate names that the server takes from the files of the cards. */
 export function learnCardWords(cards: readonly PublicScenario[]): void {
   const messages: AllMessages = {}
   for (const card of cards)

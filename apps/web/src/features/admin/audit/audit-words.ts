@@ -54,7 +54,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   WALLET_ERROR: msg`Wallet error`,
 }
 
-/** Outcomes of an operation (such as a payment) for which a card was presented: the effect, or the reason for a refusal. */
+/** Texts for the reason of a result: the effect of an operation such as a payment, or the cause of its refusal. */
 const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   paid: msg`Paid`,
   'not-enough-money': msg`Not enough money`,
@@ -90,8 +90,8 @@ const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS
 export const kindWords = (kind: ActorKind): string => i18n._(ACTORS[kind])
 
 /**
- * Names the actor of an entry. Only `actorKind` tells people from other actors: people choose their user names themselves, so a
- * name proves nothing.
+ * Names the actor of an entry. Only `actorKind` shows whether the actor is a person. The name proves nothing, because people choose
+ * their own user names.
  */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
   actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])
@@ -100,7 +100,7 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
 export const auditOutcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
 
-/** Names a reason by its code, which may also be the code of a revocation reason or of an outcome. */
+/** Describes the reason with this code. The code of a revocation reason or of an outcome is also accepted. */
 export const reasonWords = (reason: string): string =>
   isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? auditOutcomeWords(reason))
 

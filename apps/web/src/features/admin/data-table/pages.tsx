@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
 import styles from './pages.module.css'
 
-/** Number of pages above which a field for the page number is shown. */
+/** Maximum number of pages without a field for the page number. A longer list has this field. */
 const JUMP_FROM = 3
 
 /** First and last entry shown (counted from 1) and the number of all entries. */

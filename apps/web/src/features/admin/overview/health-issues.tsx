@@ -9,7 +9,7 @@ import { adviceFor, issueWords, urgencyWords } from './overview-words.ts'
 
 const ATTENTION: Readonly<Record<Urgency, Attention>> = { now: 'alarm', soon: 'warning', fyi: 'none' }
 
-/** Lists the open health issues with advice for each. If the server's self-test has failed, `findings` contains this, too. */
+/** Lists the open health issues with advice for each. A failed self-test of the server is one of the `findings`. */
 export function HealthIssues({ findings, selfProbe }: Pick<Overview, 'findings' | 'selfProbe'>) {
   return (
     <section className={styles.issues} aria-labelledby="overview-issues">

@@ -31,7 +31,7 @@ const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | Pro
 /**
  * Appends the note to the texts of the reasons, unless these texts already state that nothing was charged.
  *
- * @param reason reason from the server to which the texts belong, if there is one
+ * @param reason the server's reason that the texts describe; undefined if the server sent none
  */
 export function withChargeNote(
   reasons: readonly string[],

@@ -7,7 +7,7 @@ type MobileBankRequest = {
   readonly requestId: string
   /** `additionalPresentation` of the scenario, or empty. */
   readonly additionalPresentation: string
-  /** Id in the URL of a payment page: of the payment, or of the account that must pay. */
+  /** Id from the URL of a payment page. It identifies the payment, or the account that must pay. */
   readonly paymentId: string | undefined
   readonly walletUrl: string
   /** Theme for the app; undefined unless the app is known to support themes. */

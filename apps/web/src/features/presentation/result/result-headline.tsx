@@ -15,7 +15,7 @@ type ResultHeadlineProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the outcome: a picture, the result line, what happened, and the value that the scenario wants in large type. */
+/** Shows the outcome: a picture, the result line, what happened, and in large type the value that the scenario highlights. */
 export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   const { successMessage, onlyPaymentId, presentationComponentName } = scenario.presentation
   const isAccepted = result.status === 'OK'

@@ -76,8 +76,8 @@ function withValue(rows: readonly PossibleRow[]): Fact[] {
 }
 
 /**
- * Returns rows for the members of `dynamicData` that no other row shows, and the number of members left out beyond
- * `MOST_DYNAMIC_ROWS`.
+ * Returns rows for the members of `dynamicData` that no other row shows, at most `MOST_DYNAMIC_ROWS`. Also returns the number of
+ * members that are left out because of this limit.
  *
  * @param labels claims of the card, with the labels in its file
  */

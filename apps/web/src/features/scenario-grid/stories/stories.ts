@@ -17,7 +17,10 @@ export type Story = {
 /** Returns true if a story takes half a row of a wide window: it has no picture and at most two cards. */
 export const isSmall = ({ kind, cards }: Story): boolean => kind !== 'gate' && cards.length <= 2
 
-/** Returns the stories of these cards: small ones first, because two share a row, otherwise in the order of their first cards. */
+/**
+ * Groups cards into stories, in the order of their first cards. Small stories come before large ones, because two small stories
+ * share a row.
+ */
 export function storiesOf(cards: readonly PublicScenario[]): readonly Story[] {
   const stories = [...Map.groupBy(cards, storyOf)].map(([kind, ofStory]) => ({ kind, cards: ofStory }))
   return stories.toSorted((one, other) => Number(isSmall(other)) - Number(isSmall(one)))

@@ -50,7 +50,7 @@ export function CodeAndWays({ payload, label, secondsLeft, children }: CodeAndWa
 function WaysInView({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise here. `void` keeps the effect from returning it as its clean-up.
+    // Newer browsers return a promise here. `void` drops it: React would take a returned promise for the clean-up of the effect.
     void element.current?.querySelector('a, button')?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

@@ -41,7 +41,7 @@ const PATIENCE: Record<WaitingState, Patience | undefined> = {
 }
 
 type PatienceNoteProps = {
-  /** Id of the flow that the page follows; undefined if it follows none and would not notice any progress. */
+  /** Id of the flow that the page follows. Undefined if it follows none: the page then notices no progress and gives no advice. */
   readonly flowId: string | undefined
   readonly state: WaitingState
   readonly onNewCode: () => void

@@ -28,6 +28,6 @@ export const isForDemoWallet = (link: string): boolean =>
 function schemeOf(text: string): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
   if (scheme === undefined || BROWSER_SCHEMES.includes(scheme)) return undefined
-  // Links contain no control characters or white space, and browsers would silently drop some of them.
+  // A valid link contains no control characters or white space. Browsers would silently drop some of these characters.
   return /[\p{Cc}\s]/u.test(text) || !URL.canParse(text) ? undefined : scheme
 }

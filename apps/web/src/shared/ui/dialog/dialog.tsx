@@ -20,13 +20,13 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
 
   const requestClose = useEffectEvent(onClose)
 
-  // The clean-up closes the dialog. In a layout effect it runs while the element is still in the page, so that the browser
-  // returns the focus.
+  // The clean-up of a layout effect closes the dialog while its element is still in the page. Otherwise the browser would not
+  // return the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
-    // Handles Escape. If the browser closed the dialog itself, the focus would return at once to the button that opened it, but the close
-    // event would come later. Until then the page counts the dialog as open, and pressing that button would do nothing.
+    // Handles Escape instead of the browser. The browser would return the focus to the opening button at once, but send the
+    // close event later. Until that event the page counts the dialog as open, so the opening button would have no effect.
     const whenCancelled = (event: Event) => {
       event.preventDefault()
       requestClose()

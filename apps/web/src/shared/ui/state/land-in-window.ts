@@ -1,12 +1,12 @@
-/** Maximum share of the window's height above a heading, so that the content below the heading is visible. */
+/** Lowest position of a heading, as a share of the window's height, at which the content below the heading is visible. */
 const HIGH_ENOUGH = 0.4
 
-/** Larger maximum for a page that is scrolled to its top, because a narrow window shows a picture above the heading. */
+/** Lowest position for a page that is scrolled to its top. It is lower, because narrow windows show a picture above the heading. */
 const WITH_THE_PICTURE = 0.7
 
 /**
- * Scrolls a heading and its content into view: to the top of the page if the heading is then high enough, otherwise to the
- * heading, unless it is already visible in the upper part of the window.
+ * Scrolls a heading and its content into view. Scrolls to the top of the page if the heading is then high enough in the window.
+ * Otherwise scrolls to the heading, unless it is already in the upper part of the window.
  */
 export function landInWindow(heading: HTMLElement): void {
   const { top } = heading.getBoundingClientRect()
