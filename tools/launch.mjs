@@ -119,8 +119,8 @@ function installPackages(node) {
   writeFileSync(mark, lockfile)
 }
 
-// The working directory stays that of the caller, so that relative paths in arguments work: npm starts this script in the root,
-// bin/vitrine in the current directory.
+// The working directory stays that of the caller, so that relative paths in arguments work. npm starts this script in the root, and
+// bin/vitrine starts it in the current directory.
 const [script, ...args] = process.argv.slice(2)
 if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 
@@ -139,7 +139,7 @@ const child = spawn(
     ...args,
   ],
   {
-    // The channel tells the child when this process is gone, however it ended.
+    // The channel closes when this process ends for any reason. The child then stops too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Programs consist of hundreds of files. With the compile cache, the next start takes two thirds of the time.
     env: { NODE_COMPILE_CACHE: join(RUNTIME, 'compile-cache'), ...process.env },

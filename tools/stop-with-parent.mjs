@@ -1,6 +1,6 @@
-// Preloaded into the processes that the launcher starts (node --import). If the parent process is gone, even by SIGKILL, this process sends
-// itself SIGTERM, so that no process stays behind and occupies the ports. `node --watch` starts the program in a child process without
-// preloading this file itself, so there the program watches the launcher and stops `node --watch`.
+// Preloaded into the processes that the launcher starts (node --import). When its parent process is gone, even by SIGKILL, such a process
+// sends itself SIGTERM, so that it does not stay behind and occupy the ports. `node --watch` itself does not load this file, but the
+// program in its child process does. This program watches the launcher, and when the launcher is gone, it stops `node --watch`.
 //
 // Plain JavaScript, because it is loaded before anything else.
 const launcher = Number(process.env.WATCHED_BY)

@@ -1,4 +1,4 @@
-/** Maximum number of letters that fit on one line of a card's face, and on two lines of the next smaller size. */
+/** Maximum numbers of letters on a card's face: on one line, and in the next smaller size on two lines. */
 const ONE_LINE = 20
 const TWO_LINES = 44
 

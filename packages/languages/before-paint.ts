@@ -3,7 +3,7 @@
 // into a file.
 import { initialLanguage, markDocument } from './choice.ts'
 
-/** File with the first texts of each language. Inserted by the build. */
+/** Address of the file with the first texts, by language. Inserted by the build. */
 declare const FIRST_TEXTS: Readonly<Record<string, string>>
 /** Text that a page shows until its program has loaded, by language. An empty object if the app has no such text. Inserted by the build. */
 declare const FIRST_WORDS: Readonly<Record<string, string>>

@@ -38,8 +38,8 @@ export const wantedLanguage = (): ShownLanguage =>
   chosenLanguage() ?? languageFor(navigator.languages) ?? SOURCE_LANGUAGE
 
 /**
- * Returns the language in which a page starts: the language in the URL, or `wantedLanguage()` if the URL contains none. Stores the language
- * in the URL as the person's choice, and removes it from the URL, so that it does not override a later choice.
+ * Returns the language in which a page starts: the language in the URL, or `wantedLanguage()` if the URL contains none. If the URL
+ * contains a language, stores it as the person's choice and removes it from the URL, so that it does not override a later choice.
  */
 export function initialLanguage(): ShownLanguage {
   const address = new URL(location.href)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * Returns the folder of the packaged PostgreSQL. Runs the install script of the package, which creates symbolic links, because npm may be
+ * Returns the folder of the packaged PostgreSQL. First runs the install script of the package, which creates symbolic links: npm may be
  * configured to run no scripts.
  *
  * @throws Error if there is no package for this platform

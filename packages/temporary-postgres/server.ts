@@ -135,7 +135,7 @@ async function initialize(
   return { data, password }
 }
 
-/** Waits until a process exits successfully. */
+/** Waits until a process exits. @throws Error with its output if it fails */
 function succeed(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const output = collectOutput(child)

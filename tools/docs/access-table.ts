@@ -13,7 +13,7 @@ const MEANING = {
 
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
 
-/** Returns docs/access.md: the required access of each route, as the endpoints of the contract and the engines declare it. */
+/** Returns docs/access.md: the required access of each route, as the API and the routes for wallets declare it. */
 export function accessTable(): string {
   const rows = [
     ...ENDPOINTS.map(({ method, path, access }) => [method, `\`${path}\``, MEANING[access]]),

@@ -52,13 +52,13 @@ try {
     idp: restarting('idp', plans.idp),
     wallet: restarting('wallet', plans.wallet),
   }
-  // A program whose source is faulty becomes ready after the next change.
+  // The wait has no limit: a program whose source is faulty becomes ready only after somebody corrects it.
   await product.startAll(watched, Number.POSITIVE_INFINITY)
   say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))
   say(styled('dim', 'Watching for changes: servers restart, browser apps are rebuilt (then reload the page).\n'))
   throw await product.failed
 } catch (error) {
-  // A stop signal arrived meanwhile: its handler above ends the process.
+  // If a stop signal has arrived meanwhile, its handler above ends the process.
   if (product.isStopping) await new Promise(() => {})
   const explained = error instanceof ConfigurationError || error instanceof ProgramFailure
   complain(explained ? error.message : String(error instanceof Error ? error.stack : error))

@@ -43,8 +43,8 @@ const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs
 /**
  * Starts a program with the current Node. Its log file can only be read by the owner. On POSIX the program gets its own process group.
  * Ctrl-C in the terminal then reaches only the launcher, which stops the programs in order and can kill a program together with its child
- * processes. (The package `concurrently` cannot replace this: it needs `ps`, which slim Debian images lack, and without it leaves all
- * programs running; and it sends each Ctrl-C twice.)
+ * processes. (The package `concurrently` cannot replace this. It needs `ps`, which slim Debian images lack, and leaves all programs
+ * running if `ps` is missing. It also sends each Ctrl-C twice.)
  */
 export function startProgram(plan: ProgramPlan): RunningProgram {
   mkdirSync(dirname(plan.logFile), { recursive: true, mode: 0o700 })

@@ -43,7 +43,7 @@ try {
   say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))
   throw await product.failed
 } catch (error) {
-  // A stop signal arrived meanwhile: its handler above ends the process.
+  // If a stop signal has arrived meanwhile, its handler above ends the process.
   if (product.isStopping) await new Promise(() => {})
   const explained = [BuildError, ConfigurationError, ProgramFailure].some((kind) => error instanceof kind)
   complain(explained && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error))

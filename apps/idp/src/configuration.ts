@@ -74,7 +74,7 @@ export class ConfigurationError extends Error {
 /**
  * Reads the configuration from an environment. No other code reads the environment.
  *
- * @throws ConfigurationError for an invalid value, and always in production, because demo people must not be able to sign in there
+ * @throws ConfigurationError for an invalid value. Always throws it in production, where demo people must not be able to sign in
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   if (environment.NODE_ENV === 'production')

@@ -7,7 +7,7 @@ const STANDARD_OUTPUT = 1
 const QUEUE_LIMIT = 1024 * 1024
 
 const kind = fstatSync(STANDARD_OUTPUT)
-/** True if standard output is a file. `append` writes to a file synchronously, because an error of a stream would end the process. */
+/** True if standard output is a file. `append` writes to a file synchronously: if a stream wrote it, an error would end the process. */
 const isFile = !kind.isFIFO() && !kind.isSocket() && !isatty(STANDARD_OUTPUT)
 if (!isFile) process.stdout.on('error', () => {})
 

@@ -38,7 +38,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     clientBasedCORS: (_ctx, origin) => origin === appOrigin,
     cookies: {
       keys: keys.cookies,
-      // Cookies ignore ports, so the names must differ from those of other programs on localhost.
+      // Cookies ignore ports, so the names of our cookies must differ from those of other programs on localhost.
       names: { interaction: 'vitrine_idp_interaction', resume: 'vitrine_idp_resume', session: 'vitrine_idp_session' },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },

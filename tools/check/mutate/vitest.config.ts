@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import base from '../../../vitest.config.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-/** Test projects that run in the process with the mutants, without a browser or PostgreSQL. */
+/** Test projects that run in the same process as the mutated code, without a browser or PostgreSQL. */
 const PROJECTS = ['unit', 'unit-components', 'protocol']
 const ALIAS = [{ find: /^@vitrine\/(api|brand|languages)/, replacement: join(ROOT, 'packages', '$1') }]
 

@@ -49,8 +49,8 @@ export function readPlaywrightReport(report: unknown): Tally | undefined {
 }
 
 /**
- * Returns the tally of a suite from its report, but never a success if the tool failed. A tool that fails without a failed test (a file
- * that does not load, an error between tests), writes no report, or runs no test counts as one failure.
+ * Returns the tally of a suite from its report, but never a success if the tool failed. A tool counts as one failure if it writes no
+ * report, runs no test, or fails without a failed test (because a file does not load, or because of an error between tests).
  */
 export function judge(reported: Tally | undefined, exitCode: number | null): Tally {
   const tally = reported ?? EMPTY_TALLY

@@ -32,7 +32,7 @@ const MODULES = 'node_modules/'
 
 /**
  * Lists the direct and indirect runtime dependencies of these workspaces. `npm ls --omit=dev` cannot replace this: it also lists optional
- * peers that are installed for another package, such as Babel.
+ * peers, such as Babel, that are installed only for another package.
  *
  * @param workspaces folders relative to the root
  * @param lockfile lockfile of npm, version 3

@@ -16,7 +16,7 @@ type Catalogue = Record<string, string>
 const catalogueIn = (language: Language): Catalogue =>
   JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'))
 
-/** Adds the marks of the pseudo-language to each text, like `packages/build/messages/pseudo-language.ts`. */
+/** Adds the marks of the pseudo-language to each text. `packages/build/messages/pseudo-language.ts` does the same for the other apps. */
 const marked = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, `\u200b${text}\u00ad`]))
 

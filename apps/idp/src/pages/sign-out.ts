@@ -21,7 +21,7 @@ export function signOutPage(reader: Reader, form: string): string {
   )
 }
 
-/** Returns the page after a sign-out that did not come from the app. */
+/** Returns the page that confirms a sign-out if the app did not request it. */
 export function signedOutPage(reader: Reader, appOrigin: string): string {
   const { i18n } = reader
   return page(

@@ -19,7 +19,7 @@ export function App() {
   )
 }
 
-/** Wallet app: one page at a time, and above it the sheet of a link that asks for a decision. */
+/** Wallet app. It shows one page at a time. If a link asks for a decision, a sheet covers this page. */
 function Wallet() {
   // The components below translate their texts while they render, so all of them must render again when the language changes.
   useLingui()

@@ -69,8 +69,8 @@ export function useNavigation(): Navigation {
 }
 
 /**
- * Returns true if the tab has shown only the wallet. The wallet closes no other tab, because the page that opened the wallet may be in
- * its history.
+ * Returns true if the tab has shown only the wallet. If it has also shown other pages, the wallet does not close it: the page that opened
+ * the wallet may be in the history of the tab.
  */
 export const isOwnTab = (): boolean => history.length === 1
 

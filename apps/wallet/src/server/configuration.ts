@@ -49,7 +49,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-/** Sources for any issuer or verifier over https, and, for demos and tests, for any on this computer. */
+/** Sources that allow any issuer or verifier over https. For demos and tests, they also allow any on this computer. */
 const ANYONE = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
 /** Reads the configuration from an environment. @throws ConfigurationError */

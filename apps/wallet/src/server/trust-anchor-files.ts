@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * Reads the certificates in the trust anchor files. A file that does not exist (yet) is skipped; the wallet then treats the authority in it
- * as unknown.
+ * Reads the certificates in the trust anchor files. Skips a file that does not exist (yet). Until it exists, the wallet treats the
+ * authority as unknown.
  */
 export async function readTrustAnchors(files: readonly string[]): Promise<string[]> {
   const read = await Promise.allSettled(files.map((file) => readFile(file, 'utf8')))

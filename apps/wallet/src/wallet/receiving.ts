@@ -228,7 +228,7 @@ async function checkCard(
   return { card, key, notificationId }
 }
 
-/** Notifies the issuer of an event for each card, like `credential_accepted`. A failure is ignored: it does not affect the cards. */
+/** Sends the issuer an event, such as `credential_accepted`, for each card. A failure is ignored: it does not affect the cards. */
 export async function notifyOutcome(
   { metadata }: OpenedOffer,
   token: AccessToken,

@@ -84,7 +84,7 @@ export const zAccountDetails = described(
 )
 export type AccountDetails = z.infer<typeof zAccountDetails>
 
-/** Value for the contract name in a query for accounts: the response lists the people who signed in. */
+/** Value of `name` in an account query that lists the people who signed in, in place of the accounts of a contract. */
 export const IDENTITIES_NAME = 'idp'
 
 /** Columns by which account lists can be sorted. A leading `-` sorts in descending order. */

@@ -207,8 +207,8 @@ function checkFieldsTogether(scenario: z.infer<typeof zScenarioWithPrefix>, cont
 /**
  * Scenario: the definition of one credential card, stored in `scenarios/<id>.json`. Section 3 of the specification.
  *
- * Parsing fills in the defaults and derives `apiVcPrefix` from the id if it is absent. Violations of rules that span several fields become
- * issues with the path of the field to change.
+ * Parsing fills in the defaults. If `apiVcPrefix` is absent, parsing derives it from the id. Violations of rules that span several fields
+ * become issues with the path of the field to change.
  */
 export const zScenario = zScenarioWithPrefix.check(z.superRefine(checkFieldsTogether))
 

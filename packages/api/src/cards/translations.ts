@@ -4,7 +4,7 @@ import { described } from '../described.ts'
 
 const zText = z.string().check(z.minLength(1))
 
-/** Texts of a card in one language. Missing texts are shown in English. */
+/** Texts of a card in one language. If a text is missing, pages show the English one. */
 const zTranslation = z.strictObject({
   title: zText,
   description: z.optional(zText),

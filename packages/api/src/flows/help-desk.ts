@@ -74,8 +74,8 @@ export const zHelpDeskCall = described(
 export type HelpDeskCall = z.infer<typeof zHelpDeskCall>
 
 /**
- * Response of `POST /verified-employee/presentation/response-html`: the result of the verified caller; an empty object before the caller
- * is verified.
+ * Response of `POST /verified-employee/presentation/response-html`: the presentation result of the caller, or an empty object if the
+ * caller has not been verified yet.
  */
 export const zVerifiedCaller = described(z.union([zPresentationResult, z.strictObject({})]), {
   id: 'VerifiedCaller',

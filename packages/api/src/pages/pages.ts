@@ -17,7 +17,7 @@ export const PAGES = {
   externalHelpDesk: '/external/helpdesk/:guid?',
   helpDesk: '/helpdesk/:guid?',
   dynamicCode: '/dynamic/code/:link',
-  /** Page to which a wallet on the same device returns the browser, with the response code in the fragment. */
+  /** Page that a wallet on the same device opens in the browser after it has answered. The fragment contains the response code. */
   fromWallet: '/from-wallet',
   /** Page that a wallet on another device opens after it has answered. The page only says that it can be closed. */
   answered: '/answered',

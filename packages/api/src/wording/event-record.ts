@@ -20,8 +20,8 @@ const PRESENTATION_PATH = new RegExp(
 
 /**
  * Entry of the Events Console (section 3 of the specification). It stays in the browser and contains neither personal data nor texts from
- * elsewhere. Its only secret is the id of a presentation in `link`. Its texts are in English, for people who read the storage. The console
- * shows translations of its codes, and falls back to these texts if another version stored the entry without known codes.
+ * elsewhere. Its only secret is the id of a presentation in `link`. Its texts are in English, for people who look into the browser's
+ * storage. The console shows translations of its codes. If another version stored the entry without known codes, it shows these texts.
  */
 export const zEventRecord = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -33,7 +33,7 @@ export const zEventRecord = z.object({
   name: z.optional(z.string().check(z.maxLength(200))),
   details: z.optional(z.string().check(z.maxLength(500))),
   link: z.optional(z.string().check(z.regex(PRESENTATION_PATH))),
-  /** Same instant as `timestamp`, for people who read the storage. */
+  /** Same instant as `timestamp`, for people who look into the browser's storage. */
   dateTime: z.iso.datetime(),
   /** Code of `message`. */
   code: z.catch(z.optional(z.custom<EventCode>(isEventCode)), undefined),

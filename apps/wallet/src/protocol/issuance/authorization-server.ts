@@ -10,9 +10,8 @@ import { wellKnownUrl } from './well-known.ts'
 const zAuthorizationServerMetadata = z.object({ issuer: z.string(), token_endpoint: z.url() })
 
 /**
- * Returns the authorization server that redeems the code: the one in the offer, which the issuer must list (OpenID4VCI 1.0 section 4.1.1).
- * If the offer names none, returns the first one that the issuer lists; if the issuer lists none, returns the issuer itself (section
- * 12.2.4).
+ * Returns the authorization server that redeems the code: the one in the offer, which the issuer must list (OpenID4VCI 1.0 section 4.1.1),
+ * otherwise the first one that the issuer lists, otherwise the issuer itself (section 12.2.4).
  *
  * @throws WalletProblem `offer-invalid`
  */

@@ -6,8 +6,8 @@ import { ChainError } from '../x509/certificate-chain.ts'
 import { TokenError } from '../x509/signed-token.ts'
 
 /**
- * Verifies a credential before it becomes a card: it has the offered type, is signed with the certificate it contains, is bound to our key,
- * is valid now, and is well formed according to its format.
+ * Verifies a credential before it becomes a card. The credential must have the offered type, be signed with the certificate it contains,
+ * be bound to our key, be valid now, and be well formed according to its format.
  *
  * @throws WalletProblem `credential-dates-wrong` or `credential-invalid`, with the reason
  */

@@ -91,7 +91,7 @@ function randomNonce(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(24)))
 }
 
-/** Fetches the request object. By POST, sends the wallet's metadata and a nonce that the request must contain (section 5.10). */
+/** Fetches the request object. A POST sends the wallet's metadata, and a nonce that the object must contain (section 5.10). */
 async function fetchRequestObject(uri: string, walletNonce: string | undefined, fetch: Fetch): Promise<string> {
   const headers = { accept: 'application/oauth-authz-req+jwt' }
   const reply = await send(

@@ -1,8 +1,8 @@
 import { isAllowedAddress } from '../transport/remote-address.ts'
 
 /**
- * Returns true if a `redirect_uri` (OpenID4VP 1.0 section 8.2) is safe to open: https, or http on this computer if the response was also
- * sent there over http. This prevents a verifier elsewhere from opening services on this computer.
+ * Returns true if a `redirect_uri` (OpenID4VP 1.0 section 8.2) is safe to open. An https URL is safe. An http URL on this computer is safe
+ * only if the response was sent to this computer over http as well: a verifier elsewhere must not open services on this computer.
  */
 export function mayLeadTo(redirectUri: string, responseUri: string): boolean {
   if (!isAllowedAddress(redirectUri)) return false

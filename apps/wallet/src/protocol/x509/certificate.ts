@@ -29,9 +29,9 @@ export type Certificate = {
   isAuthority: boolean
   /** Maximum number of authorities below this one; undefined if unlimited. */
   pathLength: number | undefined
-  /** False when a key usage extension forbids signing certificates. */
+  /** False when a key usage extension does not allow the key to sign certificates. */
   maySignCertificates: boolean
-  /** False when a key usage extension forbids other signatures. */
+  /** False when a key usage extension does not allow the key to sign other data. */
   maySignData: boolean
   authorityKeyIdentifier: Uint8Array<ArrayBuffer> | undefined
 }
@@ -46,7 +46,7 @@ const OID = {
   extendedKeyUsage: '2.5.29.37',
 } as const
 
-/** Extensions that may be critical: we process them, or they only restrict purposes for which we do not use certificates. */
+/** Extensions that may be critical. The wallet processes them, or they restrict only uses of a certificate that it never makes. */
 const UNDERSTOOD = new Set<string>(Object.values(OID))
 
 /**

@@ -15,7 +15,7 @@ import { useLanguageChoice } from './use-language-choice.ts'
 type CollectionScreenProps = {
   title: string
   cards: Collection
-  /** True if a page opened the wallet for a decision, the person has made this decision, and the tab could not be closed. */
+  /** True if a page opened the wallet, and the tab could not be closed after the person's decision. */
   isLeft: boolean
   cardAddress: (id: string) => string
   onOpenCard: (id: string) => void

@@ -135,7 +135,7 @@ export function problemText({ code, host }: WalletProblem): ProblemText {
   return TEXTS[code](host ?? otherSide(code))
 }
 
-/** Returns a text to show instead of an unknown host. If a request has no host, the link itself contained the request. */
+/** Returns the text to show if the host is unknown. For a request this is the link, which then contained the request itself. */
 function otherSide(code: ProblemCode): string {
   return code.startsWith('request-') ? t`the link` : t`the other side`
 }

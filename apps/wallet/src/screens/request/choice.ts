@@ -26,8 +26,8 @@ export function possibleOptions({ options }: AskGroup): number[] {
 }
 
 /**
- * Returns the missing credentials. For each required group that the collection cannot satisfy, these are the credentials of the
- * first option for which the collection has no card.
+ * Returns the missing credentials. In each required group that the collection cannot satisfy, only the first option counts: the
+ * credentials in it for which the collection has no card are missing.
  */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups

@@ -5,7 +5,7 @@ export type CameraState = 'off' | 'starting' | 'scanning' | 'refused' | 'missing
 
 const SCAN_EVERY_MS = 200
 
-/** Time after the start of the camera during which the code reported last is ignored, because it is probably still in view. */
+/** Time after each start of the camera in which the last reported code is ignored. That code is probably still in view. */
 const IGNORE_MS = 3000
 
 /** Scans the camera for QR codes while `isOn`, and reports each text. */

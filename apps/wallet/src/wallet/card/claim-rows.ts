@@ -53,7 +53,7 @@ function leavesOf(path: ConcretePath, value: ClaimValue): Pick<ClaimRow, 'path' 
   return [{ path, value }]
 }
 
-/** Words claims for a reader, whose languages are given most preferred first. */
+/** Returns the claims with their labels and contents for a reader. `languages` lists the reader's languages, most preferred first. */
 export function wordClaims(rows: readonly ClaimRow[], languages: readonly string[]): WordedClaim[] {
   return rows.map(({ path, names, value }) => {
     const picture = pictureOf(value)

@@ -11,9 +11,9 @@ type Known = {
 
 /**
  * Returns the host that issues cards with these types; undefined if the wallet cannot be sure of it. If the wallet has such a card, this is
- * the host of its issuer. Otherwise, if a type is a URL, this is the host of the URL, provided that the wallet has another card from this
- * host, or that a trusted authority certifies this host for the verifier. The request alone is no proof: a verifier could name any host,
- * and the wallet would send people there.
+ * the host of its issuer. Otherwise, it is the host of a type that is a URL. This host needs a proof: another card from it in the wallet,
+ * or a trusted authority that certifies it for the verifier. The request alone is no proof: a verifier could name any host, and the wallet
+ * would send people there.
  *
  * @param wanted credential types from a request
  */

@@ -39,7 +39,7 @@ const aUse = (cardId: string): CardUse => ({
   payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
 })
 
-/** Returns a history entry as the first wallet version stored it: without an outcome, because every response had been accepted. */
+/** Returns a history entry of the first wallet version. It has no outcome, because that version stored only accepted responses. */
 function firstUse(cardId: string) {
   const { outcome: _outcome, ...use } = aUse(cardId)
   return { ...use, claims: ['Full name', 'Account number'] }

@@ -6,8 +6,8 @@ import { isDidOf } from './did-jwk.ts'
 import { parseJwtVc } from './jwt-vc.ts'
 
 /**
- * Verifies a JWT VC before it becomes a card: it has the offered types, is signed with the certificate it contains, names
- * our key as its subject, and is valid now.
+ * Verifies a JWT VC before it becomes a card. The JWT VC must have the offered types, be signed with the certificate it contains, name
+ * our key as its subject, and be valid now.
  *
  * @throws CredentialError, TokenError
  */

@@ -1,7 +1,8 @@
 import { encode } from 'cborg'
 import { MdocError } from './mdoc-error.ts'
 
-// The `Tokenizer` of cborg could replace only `headAt`: it has no limits, and reports truncated input in several ways.
+// This file does not use the `Tokenizer` of cborg, which could replace only `headAt`. It has no limits, and it reports truncated input in
+// several ways.
 
 /** Limits for CBOR, far above what a card with a photo needs. */
 const MAX_BYTES = 1_000_000

@@ -259,7 +259,7 @@ describe('bytes that are not an mdoc', () => {
   })
 })
 
-/** Returns true if the wallet refuses these bytes or accepts them only from an unknown issuer. */
+/** Returns true if the wallet refuses these bytes, or accepts them but does not know their issuer. */
 async function isNotBelieved(credential: Uint8Array): Promise<boolean> {
   try {
     const { trust } = await verify(base64url.encode(credential))

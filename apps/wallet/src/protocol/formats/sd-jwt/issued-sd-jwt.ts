@@ -17,8 +17,8 @@ const zCredentialPayload = z.object({
 })
 
 /**
- * Verifies an SD-JWT VC before it becomes a card: it has the offered type, is signed with the certificate it contains, is bound to our key,
- * is valid now, and has no disclosure without a digest.
+ * Verifies an SD-JWT VC before it becomes a card. The SD-JWT VC must have the offered type, be signed with the certificate it contains,
+ * be bound to our key, be valid now, and have no disclosure without a digest.
  *
  * @throws CredentialError, TokenError
  */

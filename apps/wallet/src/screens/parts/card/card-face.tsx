@@ -24,7 +24,7 @@ type CardFaceProps = {
   isCovered?: boolean
 }
 
-/** Face of a card. Names the holder if known, otherwise the issuer. */
+/** Face of a card. It shows the name of the holder if known, otherwise the name of the issuer. */
 export function CardFace({ look, issuerName, holder, condition = 'usable', isCovered = false }: CardFaceProps) {
   const { background, text } = cardColours(look)
   const { name, number, photo } = holder ?? {}
