@@ -18,7 +18,7 @@ export class AtMostPerMinute {
 
   /**
    * Reports an event. Returns undefined if the event is over the limit. Otherwise returns the number of events that were over the
-   * limit since the previous call that did not return undefined.
+   * limit since the last call that returned a number.
    */
   pass(): { others: number } | undefined {
     const now = this.#clock()

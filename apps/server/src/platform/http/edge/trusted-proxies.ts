@@ -25,7 +25,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
 }
 
 /**
- * Adds a network in strict notation. ipaddr.js is not used: it would also accept `10.0.0/8` and hexadecimal bytes, and would not
+ * Adds a network in strict notation. ipaddr.js is not used here: it would also accept `10.0.0/8` and hexadecimal bytes, and would not
  * match IPv4 addresses in IPv6 form.
  */
 function addNetwork(networks: BlockList, text: string): boolean {
