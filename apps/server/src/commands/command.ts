@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from '../platform/database/database-unavailable.t
 import { printable } from '../platform/text/printable.ts'
 
 /**
- * Runs an operator's command. Only their owner can read the files that the command writes. If the command fails, the exit code is
- * `failed`. An expected error prints only its message, an unexpected error also a stack trace.
+ * Runs an operator's command. Files that the command writes are readable only by their owner. If the command fails, the exit code
+ * is `failed`. An expected error prints only its message, an unexpected error also a stack trace.
  */
 export async function runAsCommand(work: () => Promise<void>, { failed = 1 }: { failed?: number } = {}): Promise<void> {
   process.umask(0o077)
@@ -24,7 +24,7 @@ function explain(error: unknown): string {
   return isUsage ? error.message : (error.stack ?? error.message)
 }
 
-/** Prints to standard output. Escapes control characters other than line breaks: names and answers of other servers may contain them. */
+/** Prints to standard output. Escapes control characters except line breaks, because answers of other servers may contain them. */
 export function say(text: string): void {
   process.stdout.write(`${printable(text)}\n`)
 }

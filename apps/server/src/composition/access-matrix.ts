@@ -4,7 +4,7 @@ import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import type { AccessMatrix } from '../platform/auth/enforce-access.ts'
 import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 
-/** Routes of pages, pictures and files of the app. They contain no data of users; pages load it from the API. */
+/** Routes of pages, pictures and files of the app. They contain no data of users: pages load such data from the API. */
 const PUBLIC_FILES = [
   ...PAGE_PATTERNS,
   ...['/assets/*', '/color-scheme.js', '/link-preview.jpg'],

@@ -11,7 +11,7 @@ import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
-/** Time for requests on the last accepted connections: the server closes this long after it stopped accepting connections. */
+/** Time between the last accepted connections and the closing of the server, so that requests on these connections still arrive. */
 const LAST_REQUESTS: Milliseconds = 300
 
 /** Composed server that is not listening yet. */

@@ -16,7 +16,7 @@ const AT_ONCE = 50
 let provider: TestIdentityProvider
 let verifier: TokenVerifier
 beforeEach(async () => {
-  // Date is faked too, because the key set of jose reads the time from it.
+  // Date itself is faked, because the key set of jose reads the time from it.
   vi.useFakeTimers({ toFake: ['Date'] })
   provider = await TestIdentityProvider.start(ENTRA)
   verifier = startVerifier()

@@ -44,16 +44,14 @@ export class IdentityProvider {
     this.#clock = options.clock
   }
 
-  /**
-   * Time of the first of the latest failures in a row (no answer, or an unusable one); undefined if the last request succeeded.
-   */
+  /** Time of the first failure since the last usable answer; undefined if the last request got a usable answer. */
   get failingSince(): EpochMilliseconds | undefined {
     return this.#failingSince
   }
 
   /**
-   * Time by which the provider's clock is ahead of this server's (negative if behind), accurate to a second, according to the date
-   * of the last usable answer; undefined if there is no such date.
+   * Time by which the provider's clock is ahead of this server's (negative if behind), accurate to a second. It comes from the Date
+   * header of the last usable answer; undefined if there is none.
    */
   get clockAhead(): Milliseconds | undefined {
     return this.#clockAhead

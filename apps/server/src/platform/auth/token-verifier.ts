@@ -83,7 +83,7 @@ const zClaims = z.object({
 
 /**
  * Verifies access tokens for this API: issuer, audience, signature and time (RFC 9068 section 4, except for the required `typ`,
- * which Microsoft Entra does not send). If a token names the client it was issued to, that must be this app or a known program.
+ * which Microsoft Entra does not send). If a token names its client, the client must be this app or a known program.
  */
 export class TokenVerifier {
   readonly #provider: IdentityProvider

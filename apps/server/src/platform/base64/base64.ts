@@ -2,7 +2,7 @@ import type { Bytes } from '@vitrine/api/units.ts'
 
 /**
  * Decodes Base64 with padding (RFC 4648 section 4). Returns undefined if the result exceeds `maxBytes`, or if an encoder would
- * write the text differently. Node's decoder accepts such texts, so the same bytes would have many spellings.
+ * write the text differently. Node's decoder alone would accept such texts, so many texts would stand for the same bytes.
  */
 export const decodeBase64 = (text: string, maxBytes: Bytes): Buffer | undefined => decode(text, 'base64', maxBytes)
 

@@ -17,8 +17,8 @@ export class AtMostPerMinute {
   }
 
   /**
-   * Reports an event. Returns undefined if it is over the limit; otherwise the number of events over the limit since the last one
-   * that was let through.
+   * Reports an event. Returns undefined if the event is over the limit. Otherwise returns the number of events that were over the
+   * limit since the last call that returned a number.
    */
   pass(): { others: number } | undefined {
     const now = this.#clock()

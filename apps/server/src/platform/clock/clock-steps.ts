@@ -3,7 +3,7 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 /** Size below which a jump of the clock is not reported: NTP often makes small corrections. */
 const SMALL: Milliseconds = 5000
 
-/** Detects that the computer's clock was set, by comparing it with a monotonic clock. */
+/** Compares the computer's clock with a monotonic clock, to detect that the computer's clock was set. */
 export class ClockSteps {
   readonly #now: () => EpochMilliseconds
   readonly #elapsed: () => Milliseconds

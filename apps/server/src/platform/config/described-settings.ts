@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** An environment variable that a program reads. */
 type Setting = { name: string; schema: z.ZodType }
 
-/** Lists the environment variables that a schema reads, in the order of the schema, even if the schema transforms them. */
+/** Lists the environment variables that a schema reads, in the order of the schema. The schema may transform them. */
 export const settingsOf = (schema: z.ZodType): Setting[] =>
   Object.entries(readBy(schema).shape).map(([name, property]) => ({ name, schema: typed(property) }))
 

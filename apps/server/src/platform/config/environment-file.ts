@@ -14,8 +14,8 @@ const WELL_FORMED =
 
 /**
  * Adds the settings of the file that ENV_FILE names, by default `.env` in the project's root, to the environment. Variables that
- * are set already, even to an empty value, are kept. Private certificate authorities that only the file sets are trusted from then
- * on.
+ * are set already, even to an empty value, are kept. If only the file sets NODE_EXTRA_CA_CERTS, this process also trusts
+ * those certificate authorities from then on.
  *
  * @throws {ConfigurationError} if the file cannot be read or is malformed; the message does not quote the file, which may contain
  *   a password

@@ -25,7 +25,7 @@ const PLAINLY_OTHERS = [
   /^VITRINE_TEST_/,
 ]
 
-/** Minimum length of a setting's name for which two wrong letters still count as a misspelling; otherwise only one does. */
+/** Length from which a setting's name may have two wrong letters and still be recognized. Shorter names may have only one. */
 const LONG_NAME = 10
 
 /**

@@ -40,8 +40,8 @@ export function afterCommit(tx: Transaction, action: () => void): void {
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /**
- * Callbacks of a transaction. `begins` is called when it starts, after any wait; `ends` is called at the end, even if it never
- * started.
+ * Callbacks of a transaction. `begins` is called when the transaction starts, after any wait. `ends` is called when it is over, even
+ * if it never started.
  */
 export type TransactionWatch = { begins(): void; ends(): void }
 

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queryable, Transaction } from './database.ts'
 import { nameStatement, noteWrite } from './statement-names.ts'
 
-/** Placeholder for a value in a query, because the query is built before its values are known. */
+/** Placeholder for a value in a query that is built before its values are known. */
 class Placeholder {
   readonly name: string
 

@@ -1,4 +1,4 @@
-/** Outcome of a check. `next` says what to do. It names the setting, and the field in the form of the identity provider. */
+/** Outcome of a check. `next` says what to do, and names the setting of Vitrine or of the identity provider to change. */
 export type CheckOutcome =
   | { outcome: 'ok' | 'skipped'; found: string }
   | { outcome: 'warning' | 'failed'; found: string; next: string }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The only IPv6 addresses that are globally reachable, apart from the special ranges within this network. */
+/** Network that contains all global IPv6 addresses. It also contains special ranges, which are not global. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Prefix of IPv4 addresses in the answers of resolvers in networks without IPv4 (RFC 6052 section 2.1). */
+/** Prefix of IPv6 addresses that contain an IPv4 address. Resolvers in networks without IPv4 return them (RFC 6052 section 2.1). */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 /** Platform service of a large cloud: a public address that only machines in that cloud can reach. */
 const CLOUD_PLATFORM = '168.63.129.16'

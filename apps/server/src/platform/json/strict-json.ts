@@ -10,7 +10,7 @@ export class StrictJsonError extends Error {
 const MAX_DEPTH = 32
 /** Limit of brackets, commas, colons and strings. It keeps the time to parse short, however long the text is. */
 const MAX_STRUCTURE = 20_000
-/** Pattern of an escaped surrogate. It also matches after an escaped backslash, where the text only looks like one. */
+/** Pattern of an escaped surrogate. It also matches some text that only looks like one: `ud800` after an escaped backslash. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
 const QUOTE = 0x22
 const BACKSLASH = 0x5c

@@ -19,10 +19,7 @@ export function keyFinder(options: {
   known: readonly SigningKey[]
 }): (id: string) => SigningKey | undefined {
   const byId = new Map(options.known.map((key) => [key.id, key]))
-  /**
-   * Times of the last unsuccessful search, by key id. The map stays small: only ids that this installation's servers have stored
-   * are searched.
-   */
+  /** Times of the last unsuccessful search, by key id. The map stays small: all ids come from the database, none from clients. */
   const missedAt = new Map<string, number>()
   return (id) => {
     const known = byId.get(id)

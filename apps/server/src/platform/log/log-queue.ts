@@ -19,8 +19,8 @@ const WARNING = 40
  * lines wait in the queue, up to a limit. Lines beyond the limit are dropped, and one warning in their place says how many. After
  * a partial write, the rest is written next.
  *
- * sonic-boom, pino's own destination, cannot write the last lines of an exiting process: its flushSync repeats a write that fails,
- * such as on a full disk, without end.
+ * sonic-boom, pino's own destination, cannot write the last lines of an exiting process: if a write fails, such as on a full disk,
+ * its flushSync repeats it forever.
  */
 export class LogQueue {
   readonly #write: WriteBytes

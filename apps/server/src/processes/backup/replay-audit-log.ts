@@ -15,7 +15,7 @@ export type Replay = {
   entered: number
   /** Number of lines by their effect. */
   counts: ReadonlyMap<Redone, number>
-  /** Number of the first line in the files if both the files and the database lack lines before it; otherwise undefined. */
+  /** Number of the first line in the files, if earlier lines are missing both there and in the database; otherwise undefined. */
   beginsAt: number | undefined
 }
 

@@ -4,8 +4,8 @@ import type { KeyStore } from '../../platform/keys/key-store.ts'
 
 const DAY = 86_400_000
 /**
- * Time before the expiry of a certificate at which the server starts to report it. The time is long, because a document must expire
- * before the certificate that signed it.
+ * Time before the expiry of a certificate at which the server starts to report it. The time is long, because a document expires no
+ * later than the certificate that signed it: shortly before, new documents are valid only for a short time.
  */
 const SOON: Milliseconds = 60 * DAY
 const NOW: Milliseconds = 14 * DAY

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Batch size for rows that may each have a photo. It is low, because deleting a photo also overwrites it. */
+/** Batch size for rows that may each have a photo. It is low, because a deleted photo is overwritten, which takes time. */
 export const PHOTO_ROW_BATCH = { size: 5 }
 /** Batch size for small rows that are deleted as soon as they expire. */
 export const EXPIRED_ROW_BATCH = { size: 200 }

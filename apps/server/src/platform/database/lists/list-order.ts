@@ -36,7 +36,7 @@ export function parseCursor({ name, direction }: ListOrder, token: string): Curs
 /** Returns the terms that follow `order by`. */
 export function orderedBy({ by, column, id, direction, isNullable = false }: ListOrder): RawBuilder<unknown> {
   const [way, nulls] = direction === 'asc' ? [sql`asc`, sql` nulls first`] : [sql`desc`, sql` nulls last`]
-  // The order of nulls is stated only if values can be null: PostgreSQL cannot use an index if this order differs from its default.
+  // The order of nulls is stated only for columns that can be null. For others it would keep PostgreSQL from using the index.
   return sql`${by(sql.ref(column))} ${way}${isNullable ? nulls : sql``}, ${sql.ref(id)} ${way}`
 }
 

@@ -16,7 +16,7 @@ export function pageOf({ page, pageSize, after }: RequestedPage, order: ListOrde
   return page === undefined ? { offset: 0, limit: MAX_LIST_LENGTH } : { offset: (page - 1) * pageSize, limit: pageSize }
 }
 
-/** Limits a query to the rows of a page and one more, which shows whether another page follows. No row is on two pages. */
+/** Sorts a query, and limits it to the rows of a page and one further row, which shows whether another page follows. */
 export function onPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { after, limit, offset }: Page,

@@ -34,8 +34,8 @@ export class CommitGroup {
   }
 
   /**
-   * Is true while the group waits for a lock that another process holds. The connection can be used for other work between
-   * attempts.
+   * Is true while the group waits for a lock that another process holds. Between two attempts to take the lock, the connection can
+   * be used for other work.
    */
   get isOpening(): boolean {
     return this.#members === 0 && !this.#isOver

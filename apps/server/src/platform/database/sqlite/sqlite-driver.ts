@@ -19,7 +19,7 @@ const PATIENCE_AT_OPENING: Milliseconds = 5000
 
 /**
  * Kysely's dialect for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own dialect
- * prepares each time, and begins deferred: of two concurrent writers, one could fail halfway.
+ * prepares a statement each time, and begins transactions DEFERRED, so that one of two concurrent writers could fail halfway.
  *
  * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table must run without
  *   them
@@ -46,8 +46,8 @@ export class EmbeddedAdapter extends SqliteAdapter {
   }
 
   /**
-   * Is true although there is one connection. Otherwise Kysely would make callers wait, before this driver could detect that they
-   * are inside a transaction.
+   * Is true although there is only one connection. If it were false, Kysely would make callers wait before this driver could detect
+   * that they are inside a transaction.
    */
   override get supportsMultipleConnections(): boolean {
     return true

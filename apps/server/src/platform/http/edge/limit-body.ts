@@ -4,7 +4,7 @@ import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /**
  * Creates a `preParsing` hook that determines the limit of the body before any of it is read. Fastify's `bodyLimit` is the same
- * for all requests of a route; it must be the highest possible limit.
+ * for all requests of a route, so the route sets it to the highest limit that `limitOf` returns.
  *
  * @param limitOf may throw to refuse the request
  */

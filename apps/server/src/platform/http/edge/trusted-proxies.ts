@@ -24,7 +24,10 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   return { kind: 'networks', networks }
 }
 
-/** Adds a network in strict notation. ipaddr.js would also accept `10.0.0/8` and hexadecimal bytes, and matches no mapped IPv4. */
+/**
+ * Adds a network in strict notation. ipaddr.js is not used here: it would also accept `10.0.0/8` and hexadecimal bytes, and would not
+ * match IPv4 addresses in IPv6 form.
+ */
 function addNetwork(networks: BlockList, text: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
   const version = isIP(address)

@@ -17,8 +17,8 @@ const QUIET_TURN: Milliseconds = 0.2
 const QUIET_PATIENCE: Milliseconds = 200
 
 /**
- * Creates Node's HTTP server with limits of connections. Requests without Host, or with an unknown Expect, are answered by hooks and
- * routes like all others, instead of by Node.
+ * Creates Node's HTTP server with limits of connections. Node does not itself answer requests without Host or with an unknown
+ * Expect: like all others, they reach hooks and routes.
  */
 export function createHttpServer(connections: Connections, answer: RequestListener): Server {
   const listener: RequestListener = (request, response) => {

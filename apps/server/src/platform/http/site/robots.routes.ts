@@ -2,8 +2,8 @@ import type { ApiServer } from '../server/api-server.ts'
 
 /**
  * Registers `/robots.txt` (RFC 9309), which keeps crawlers away from calls that are only for some programs or people. Pages stay
- * open to crawlers, even those that search engines must not list: a response header says so (X-Robots-Tag), and a crawler must
- * fetch the page to see it.
+ * open to crawlers, even pages that search engines must not list: a crawler has to fetch such a page to see the response header
+ * that excludes it (X-Robots-Tag).
  *
  * @param calls routes that crawlers must not request
  */

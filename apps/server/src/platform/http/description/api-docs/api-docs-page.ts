@@ -22,7 +22,7 @@ const accessByCall = (endpoints: readonly Endpoint[]): AccessByCall =>
 
 const CALLERS: Record<Access, string> = {
   anonymous: 'Anyone',
-  // No endpoint of the contract is for wallets. The protocols define the wallet endpoints, and the page lists these as well.
+  // The page also lists the endpoints for wallets. They are not in the contract, because the protocols define them.
   wallet: 'Wallets and verifiers',
   'signed-in': 'Anyone who is signed in',
   'help-desk-staff': 'Help desk staff, or anyone if the installation does not ask them to sign in',
