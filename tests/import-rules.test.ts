@@ -305,7 +305,8 @@ describe('the linter', () => {
   })
 })
 
-// Not a rule of the linter: an override for a folder replaces a rule for all files, so each override would have to repeat it.
+// The linter does not check this. An override for a folder replaces the rule for all files, so each override would have to repeat
+// these two packages.
 it.each(['reflect-metadata', '@peculiar/x509'])('only the x509 modules import %s', (library) => {
   const statement = new RegExp(`(?:from|import|require)\\b[\\s(]*['"]${library}['"]`)
   const sources = globSync('{apps,packages,tests,tools}/**/*.{ts,tsx,mts,mjs}', {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Scenario } from '../packages/api/src/cards/scenario.ts'
 
-/** Folder with one card per field. The card sets this field and the fields that this field requires. All others have their defaults. */
+/** Folder with one card per field. Each card sets its field and the fields that this field requires. Other fields have defaults. */
 export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
 
 /** Origin of another party's backend, which some files of `scenario-fields` name. */

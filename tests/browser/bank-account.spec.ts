@@ -34,7 +34,7 @@ for (const [device, options] of [
       })
       const expectClicks = (maximum: number) => {
         expect(clicks).toBeLessThanOrEqual(maximum)
-        // The check above would also pass if no click were counted. This check would then fail.
+        // Fails if clicks are not counted, which the check above would not detect.
         expect(clicks).toBeGreaterThan(maximum - 3)
       }
 

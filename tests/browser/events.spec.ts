@@ -149,9 +149,8 @@ const overlap = (one: Box, other: Box): boolean =>
   other.y < one.y + one.height
 
 /**
- * Returns the codes and buttons of a page that the console's button covers at some scroll position. In a narrow window, the console's
- * button is in a bar, and the page scrolls under this bar. There, an element counts only if the bar still covers it when the page is
- * scrolled to the end.
+ * Returns the codes and buttons of a page that the console's button covers at some scroll position. In a narrow window, the button is
+ * in a bar, and the page scrolls under this bar. In this case, an element counts only if the bar still covers it at the end of the page.
  */
 const coveredByConsole = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

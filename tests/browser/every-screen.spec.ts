@@ -47,9 +47,8 @@ for (const { title, walk, needsVitrineToItself } of CHAPTERS)
       let screens = 0
       for await (const { name, page } of walk({ context, vitrine })) {
         const phone = PHONES[screens++ % PHONES.length] ?? NARROW
-        // Contrast depends on the theme, so it is checked in both themes. The other rules depend at most on the width. Consecutive screens
-        // share most of the page, so the other rules are checked at one width for this screen and at the other width for the next
-        // one.
+        // Contrast depends on the theme, so it is checked in both themes. The other rules do not depend on the theme. They are checked at
+        // one width for this screen and at the other width for the next one, because consecutive screens share most of the page.
         const [inPhone, inWide] =
           screens % 2 === 0 ? [seriousViolations, contrastViolations] : [contrastViolations, seriousViolations]
         expect.soft(await textsOutside(page), `${name}: texts without a catalogue`).toEqual([])

@@ -81,7 +81,7 @@ test('The console signs in by redirect, renews its token, keeps it secret, and r
   await otherApp.goto(`${vitrine.idpUrl}/session/end`)
   await otherApp.getByRole('link').first().waitFor()
   await otherApp.close()
-  // Simulates that a minute has passed, because a page redirects to the provider by itself at most once a minute.
+  // Simulates that a minute has passed. A page redirects to the provider by itself at most once a minute.
   await page.evaluate(() => localStorage.removeItem('vitrine.session.redirected-at'))
   const visits: string[] = []
   page.on('framenavigated', (frame) => {

@@ -9,7 +9,7 @@ import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli')
 const JOURNEYS = ['bank-account', 'payments', 'help-desk', 'ways-to-the-gate', 'admin-console']
-/** Maximum number of new attempts of a visitor after a fault has interrupted a step that cannot be repeated. */
+/** Maximum number of restarts of a journey. A visitor starts again if a fault interrupts a step that cannot be repeated. */
 const SECOND_TRIES = 2
 
 const zReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })

@@ -31,7 +31,7 @@ export type Sizes = {
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const es256 = (key: KeyObject, data: Buffer) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' })
 
-/** Creates functions for the minimal cryptography of issuing and presenting a credential, with `node:crypto` and on prepared inputs. */
+/** Creates functions for the minimal cryptography of an issuance and a presentation. They use `node:crypto` and prepared inputs. */
 export function bareCryptography(sizes: Sizes) {
   const [issuer, verifier, holder, ephemeral] = [pair(), pair(), pair(), pair()]
   // Other parties send a different key each time, as a JWK, so the minimal work includes the import of the key. The server's own keys

@@ -9,8 +9,8 @@ import type { PresentationRequest } from '../protocol/wallet/request-object.ts'
 const ES256 = encodeCbor(new Map([[1, -7]]))
 
 /**
- * Creates a function that presents a whole mdoc with minimal work. The library that other tests use takes ten times as long, so fewer
- * wallets would reach the server at the same time than with other formats.
+ * Creates a function that presents a whole mdoc with minimal work. The library of the other tests takes ten times as long. With this
+ * library, fewer requests would reach the server at the same time than in the other formats.
  */
 export function documentPresenter({ compact, key, types }: HeldCredential): (request: PresentationRequest) => string {
   const [docType] = types

@@ -31,7 +31,7 @@ export function problemsOfTranslation(language: TargetLanguage, english: string,
   ]
 }
 
-/** Returns whether a text has words in addition to its placeholders, so that translations should differ. */
+/** Returns true if a text has words outside its placeholders. A translation should differ from such a text. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(textIn(partsOf(text) ?? []))
 
 function partsOf(message: string): Part[] | undefined {

@@ -18,7 +18,7 @@ import { readRequestLink } from './wallet/request-object.ts'
 
 const cards = new CardFolder()
 const service = new RemoteService()
-/** The composition of a server with an additional engine, format and purpose from the tests. Nothing else in the server differs. */
+/** Composition of a server with an engine, a format and a purpose from the tests. Everything else is as in the product. */
 const composition: Composition = {
   engines: (configuration) => [
     openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT, MDOC]),

@@ -10,7 +10,7 @@ export const DATABASE_OF_THIS_RUN: DatabaseKind =
 /** Settings that connect a server to its database, and a function that removes the database. */
 export type ProductDatabase = { environment: Record<string, string>; remove(): Promise<void> }
 
-/** Creates an empty database of this run's kind, except the embedded one: the server creates that file in its own folder. */
+/** Creates an empty database if this run uses PostgreSQL. The server itself creates an embedded database, in its own folder. */
 export async function createProductDatabase(): Promise<ProductDatabase> {
   if (DATABASE_OF_THIS_RUN === 'sqlite') return { environment: {}, remove: async () => {} }
   const { location, remove } = await createEmptyDatabase('postgres')

@@ -1,5 +1,5 @@
-// The server under test. A test can move the server's clock, to let offers and results expire. A test can also restart the server
-// inside its process, with an empty database and other settings, which takes a tenth of the time that new processes need.
+// The server under test. A test can move the server's clock, to let offers and results expire. A test can also restart the server with
+// an empty database and other settings. This happens inside the same process, and takes a tenth of the time that new processes need.
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'

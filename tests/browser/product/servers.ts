@@ -26,7 +26,7 @@ export type Servers = {
 
 /** Time between two faults. */
 const FAULT_INTERVAL: Milliseconds = 2500
-/** Counts of kills after which PostgreSQL is restarted: after the second kill and after the fifth. */
+/** Kills after which PostgreSQL is restarted: the second and the fifth. */
 const DATABASE_RESTARTS = [2, 5]
 
 /** Starts a program and waits until it is ready. @throws ProgramFailure with the end of its log if it does not start */

@@ -7,9 +7,9 @@ import { issuanceRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from './wallet-window.ts'
 
 /**
- * Shows a page of the app as a link inside the app does, without loading a document, which would take a second of CPU time. Loads a
- * document only if the window does not show the app yet. Shows an empty page in between, so that the page starts again even if it is
- * already shown.
+ * Shows a page of the app as a link inside the app does. Loading a document would take a second of CPU time, so this function loads one
+ * only if the window does not show the app yet. It shows an empty page first, so that the page starts again even if it is already
+ * shown.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const isApp = await page.evaluate(() => document.querySelector('#root > *') !== null)

@@ -4,8 +4,7 @@ export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * Shows a page in a theme without touching the page's state: neither the choice that the app stores, nor the theme that wallet and
- * sign-in were opened with.
+ * Shows a page in a theme. Changes neither the theme that the app stores, nor the theme with which wallet and sign-in were opened.
  */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

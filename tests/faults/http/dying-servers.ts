@@ -7,7 +7,7 @@ import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
 const VISITORS = 6
 const DEATHS = 10
-/** Counts of kills after which PostgreSQL is restarted: after the third kill and after the seventh. */
+/** Kills after which PostgreSQL is restarted: the third and the seventh. */
 const DATABASE_RESTARTS = [3, 7]
 /** Time between two kills. */
 const CALM: Milliseconds = 3000

@@ -46,8 +46,8 @@ const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
 }
 
 /**
- * Map from path to method of the endpoints that check a wallet's access token. OpenID4VCI defines their refusals, so `REFUSALS` does
- * not apply to them.
+ * Endpoints that check a wallet's access token, with path and method. OpenID4VCI defines their refusals, so `REFUSALS` does not apply
+ * to them.
  */
 const WALLET_REFUSALS: Record<string, string> = { '/openid4vci/credential': 'POST', '/openid4vci/notification': 'POST' }
 

@@ -28,8 +28,8 @@ async function typedFor(issuanceId: string): Promise<string | undefined> {
 
 const setStatus = (id: string, status: unknown, by = ada) => by.post('/vc/admin/contract-status', { id, status })
 /**
- * Returns the audit log without sign-ins. Each call by Ada uses a new token, and the log records a sign-in for a token that is newer
- * than her last one.
+ * Returns the audit log without sign-ins. Each call by Ada uses a new token, and the log records a sign-in if the token is newer than
+ * the one of her previous call.
  */
 const audit = async () =>
   z

@@ -33,7 +33,7 @@ async function open(): Promise<RawConnection> {
   return connection
 }
 
-/** Returns the answer to a request that sends only headers, with the declared length of a body. */
+/** Sends only the headers of a request. They declare the length of a body. Returns the answer. */
 async function announce(path: string, type: string, bytes: number): Promise<string> {
   const connection = await open()
   connection.send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`)

@@ -229,7 +229,7 @@ describe('R-03 an unsuccessful flow', () => {
   })
 })
 
-/** Time from a check to the end of a period, and from this end to the next check. The calls of a test take less time. */
+/** Time between a check and the end of a period. One check runs before the end, another after it. The calls of a test take less time. */
 const MOMENT: Milliseconds = 5000
 
 describe('R-03 the retention that the configuration promises', () => {

@@ -1,4 +1,4 @@
-// The product in a separate process. By messages, the parent process makes it revoke accounts, or kill itself at a commit, as in a
+// The product in a separate process. Messages of the parent process make it revoke an account, or kill itself at a commit, as in a
 // power cut.
 import SqliteDatabase from 'better-sqlite3'
 import { compose } from '../../../apps/server/src/composition/compose.ts'

@@ -30,7 +30,7 @@ const PROXIES: { name: ProxyName; holdsPosts: boolean }[] = [
   { name: 'nginx', holdsPosts: true },
   { name: 'caddy', holdsPosts: false },
 ]
-/** True on Linux, which alone accepts other loopback addresses than 127.0.0.1 without configuration. */
+/** True on Linux. Only Linux accepts loopback addresses other than 127.0.0.1 without configuration. */
 const isLinux = process.platform === 'linux'
 
 const pause = (milliseconds: Milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -175,7 +175,7 @@ describe('the packed folder of a server', () => {
           args,
           needsEmptyDirectory ? { DATA_DIR: mkdtempSync(join(temporary.path, 'empty-')) } : {},
         )
-        // The doctor exits with an error, because no server answers at the address of this test.
+        // The command `doctor` exits with an error, because no server answers at the address of this test.
         expect({ line, stderr, status: args[0] === 'doctor' ? 0 : status }).toEqual({ line, stderr: '', status: 0 })
       }
     },

@@ -36,7 +36,7 @@ describe('a server that is killed and restarted', () => {
   it('completes a story without any loss if it is killed after each answer to the wallet', async () => {
     let crashes = 0
     let crashing = true
-    // Concurrent requests wait for the same crash and restart, so the server is up again when the next request is sent.
+    // Concurrent requests share one crash. All of them wait for the restart, so the server is up when the next request is sent.
     let pending: Promise<void> | undefined
     const story = newStory(async (...request) => {
       const answer = await globalThis.fetch(...request)

@@ -59,7 +59,7 @@ type Issued = { signer?: ForgedCertificate; type?: string; status?: { uri: strin
 /** Members that replace honest ones. Members whose value is `undefined` are left out. */
 type Changes = { payload?: JsonObject; vc?: JsonObject }
 
-/** Returns an mdoc from an independent library, or from this project if the mdoc has a status, which the library does not support. */
+/** Creates an mdoc with an independent library. The library does not support a status, so this project creates an mdoc with one. */
 async function document({ signer = library.signer, type = DOC_TYPE, status }: Issued = {}): Promise<HeldCredential> {
   const key = generateHolderKey()
   const elements = { displayName: 'Anna Nowak' }

@@ -34,7 +34,7 @@ export class ForeignIssuer {
   readonly statusSigner = forgeIssuedBy(this.authority, { commonName: 'Library status' })
   /** Requested paths. */
   readonly asked: string[] = []
-  /** Outbound network of a server that reaches only this issuer. */
+  /** Outbound network for a server. Through this network, the server reaches only this issuer. */
   readonly network: OutboundNetwork
   readonly #server: Server
   readonly #answers = new Map<string, Answer>()

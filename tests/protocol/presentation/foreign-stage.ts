@@ -15,7 +15,7 @@ import { Stage } from './stage.ts'
 
 type Presented = { id: string; answer: HttpAnswer }
 
-/** A server that trusts two other issuers. Some of its cards accept the credentials of one of them, the library. */
+/** A server that trusts two other issuers, a library and a university. Some of its cards accept credentials of the library. */
 export class ForeignStage {
   readonly library: ForeignIssuer
   /** The other issuer, which the server does not trust for the library's types. */

@@ -76,7 +76,7 @@ function reveal(value: unknown, path: ClaimPath, byDigest: ReadonlyMap<string, D
 }
 
 /**
- * Chooses credentials for a query: the first match for each, with only the disclosures that the verifier needs (OpenID4VP 6.4).
+ * Chooses the first matching credential for each part of a query, with only the disclosures that the verifier needs (OpenID4VP 6.4).
  * @throws WalletRefusal if the query cannot be answered
  */
 export function selectCredentials(query: DcqlQuery, held: readonly ReceivedCredential[]): readonly Selection[] {

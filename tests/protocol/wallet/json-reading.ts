@@ -36,8 +36,8 @@ export function readStrings(value: unknown, what: string, section: string): read
 }
 
 /**
- * Refuses members that are not in the list. Ordinary wallets ignore such members, so they would not reveal typing errors and members
- * of drafts.
+ * Refuses members that are not in the list. Ordinary wallets ignore such members, and so do not detect typing errors and members of
+ * drafts.
  */
 export function demandOnly(object: JsonObject, allowed: readonly string[], what: string, section: string): void {
   const unknown = Object.keys(object).filter((name) => !allowed.includes(name))

@@ -49,7 +49,7 @@ export function readToken(answer: HttpAnswer): AccessToken {
   const section = 'OpenID4VCI 6.2'
   const body = readJsonAnswer(answer, 200, 'token answer', section)
   demandNoStore(answer, 'token answer', 'RFC 6749 5.1')
-  // c_nonce is not allowed: it is a member of the drafts, which the final version replaces by the nonce endpoint.
+  // c_nonce is not allowed, because only the drafts contain it. The final version has a nonce endpoint instead.
   const members = ['access_token', 'token_type', 'expires_in', 'scope', 'refresh_token', 'authorization_details']
   demandOnly(body, members, 'token answer', section)
   const type = readString(body.token_type, 'token_type', section)

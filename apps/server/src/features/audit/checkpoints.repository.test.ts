@@ -61,8 +61,8 @@ class Log {
   }
 
   /**
-   * Writes checkpoints twice, two minutes later. One call is not enough on PostgreSQL: a checkpoint covers only lines that an earlier
-   * call has seen.
+   * Moves the clock forward by two minutes, and writes checkpoints twice. On PostgreSQL, one call is not enough: a checkpoint covers
+   * only lines that an earlier call has seen.
    */
   async write(checkpoints = this.checkpoints()): Promise<void> {
     this.now += 2 * MINUTE

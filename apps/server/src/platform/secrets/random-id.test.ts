@@ -9,7 +9,7 @@ it('returns the given number of bytes as text', () => {
 
 it('never returns the same bytes again, whatever was requested in between', () => {
   const texts = Array.from({ length: 5000 }, (_, index) => [randomId(), randomText((index % 40) + 12)]).flat()
-  // Compares only the first 12 bytes (16 characters), because a longer text could repeat the bytes of a shorter one.
+  // Texts that start with the same bytes may have different lengths, so only the first twelve bytes are compared.
   const pieces = texts.map((text) => text.slice(0, 16))
   expect(new Set(pieces).size).toBe(texts.length)
   expect(texts.filter((text) => /^A{8}/.test(text))).toEqual([])

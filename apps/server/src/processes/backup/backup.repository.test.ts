@@ -324,8 +324,8 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
 
   it('can be run again after it was killed with the previous data set aside, and no server starts in between', async () => {
     if (kind === 'sqlite') {
-      // The new file replaces the previous one in one step, so the data is never missing. A lock prevents
-      // the only risk, a server that starts during the restore.
+      // The new file replaces the previous one in one step, so the data is never missing. The only
+      // risk is a server that starts during the restore. A lock prevents this.
       await closeAll()
       const { file } = location as Extract<DatabaseLocation, { kind: 'sqlite' }>
       const lock = lockFile(lockFileOf(file), 'exclusive')

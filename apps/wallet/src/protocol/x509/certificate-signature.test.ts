@@ -70,7 +70,7 @@ test('accepts a signature whose integers start with zeros', async () => {
         leaf.certificate.toBeSigned,
       ),
     )
-  // DER leaves out a leading zero byte of r or s. One signature in 128 has one, so sign until it occurs.
+  // DER leaves out a leading zero byte of r or s. Only one signature in 128 has such a byte, so sign until one does.
   let numbers = await sign()
   while (numbers[0] !== 0 && numbers[32] !== 0) numbers = await sign()
   const signature = derSignature(numbers.slice(0, 32), numbers.slice(32))

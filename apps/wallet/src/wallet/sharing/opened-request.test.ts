@@ -18,7 +18,7 @@ const firstAsk = ({ opened }: Awaited<ReturnType<typeof open>>) => opened.groups
 /** Returns a name as the wallet derives it from a type: without a language. */
 const called = (name: string) => [{ locale: undefined, name }]
 
-/** Request members that could tempt a wallet to send a request before the decision. An unknown verifier would notice the request. */
+/** Parts of a presentation request that could make a wallet call a server before the person decides. The verifier would notice this. */
 const BAITS = {
   dcql_query: {
     credentials: [

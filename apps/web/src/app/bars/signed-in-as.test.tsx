@@ -15,7 +15,7 @@ it('shows the name of the signed-in person, with different styles in the bar and
     cleanup()
     return looks
   })
-  // In the bar, a class hides the label before the name. Only screen readers read this label.
+  // In the bar, a class hides the label before the name. Screen readers still read the label.
   expect(classes).toEqual([
     [expect.stringMatching(/account/i), expect.stringMatching(/label/i)],
     [expect.stringMatching(/menu/i), ''],

@@ -21,7 +21,7 @@ describe('the colours of a card', () => {
     { backgroundColor: '#0b5d4e', text: '#ffffff' },
     { backgroundColor: '#ffe680', textColor: '#eeeeee', text: '#000000' },
     { backgroundColor: '#ffe680', text: '#000000' },
-    // The first grey has a contrast of 4.54 to 1 on white, the second, slightly lighter one only 4.48 to 1.
+    // On white, the first grey has a contrast of 4.54 to 1. The second grey is slightly lighter and has only 4.48 to 1.
     { backgroundColor: '#ffffff', textColor: '#767676', text: '#767676' },
     { backgroundColor: '#ffffff', textColor: '#777777', text: '#000000' },
     { backgroundColor: '#000000', textColor: '#757575', text: '#757575' },
