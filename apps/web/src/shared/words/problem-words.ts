@@ -63,7 +63,7 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'no-such-payment': () => t`There is no such payment. Nothing was charged.`,
   'no-such-account': () => t`This card has no such account. Nothing was charged.`,
   'account-revoked': () => t`The account is revoked and cannot pay any more. Nothing was charged.`,
-  'paid-by-coupon': () => t`This is paid with the coupon: leave out price, receiver and payment.`,
+  'paid-by-coupon': () => t`This is paid with the coupon, so do not send a price, a receiver or a payment ID.`,
   'wrong-price': ({ price }) =>
     t`The price of this payment is ${{ amount: formatPln(price) }}. Please load the page again.`,
   'wrong-receiver': ({ receiver }) => t`This payment can only go to ${{ receiver: cardWords(receiver) }}.`,
