@@ -9,7 +9,7 @@ export type Usage = {
   readonly cpu: Milliseconds
   /** Committed transactions that wrote something; counted only in processes started for counting. */
   readonly commits: number
-  /** Data written to the database's log; counted only in processes started for counting. */
+  /** Data written to the write-ahead log of the database; 0 unless the process was started with counting turned on. */
   readonly logged: Bytes
 }
 

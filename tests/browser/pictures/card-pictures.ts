@@ -1,5 +1,5 @@
-// npm run exec -- tests/browser/pictures/card-pictures.ts: renders the pictures of cards as PNG, for wallets without SVG support, and the issuer's
-// logo.
+// npm run exec -- tests/browser/pictures/card-pictures.ts: renders the issuer's logo and the pictures of cards as
+// PNG files, for wallets without SVG support.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'

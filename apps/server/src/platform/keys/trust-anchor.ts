@@ -57,7 +57,7 @@ export function fingerprintOfTrustAnchor(directory: string): string | null {
 export function readTrustAnchorKey(anchor: KeyPairFiles, owner: X509Certificate, toBeSigned: KeyPairFiles): KeyObject {
   if (!existsSync(anchor.privateKey))
     throw new KeyStoreError(
-      `${toBeSigned.privateKey} and ${toBeSigned.certificate} must be created for this PUBLIC_URL, but ${anchor.privateKey}, which signs them, is missing. Restore this key from your backup, or put the two files into the directory yourself.`,
+      `The server needs ${toBeSigned.privateKey} and ${toBeSigned.certificate} for this PUBLIC_URL, but cannot create them: ${anchor.privateKey}, which signs certificates, is missing. Restore ${anchor.privateKey} from your backup, or put the files that the server needs into the directory yourself.`,
     )
   return readPrivateKey(anchor, owner)
 }

@@ -52,7 +52,7 @@ function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregis
     case 'stays':
       if (isSame(answer, toUnregistered)) return sameForAll(registration, answer)
       return warning(
-        `the provider shows ${answer.where} although the request has prompt=none, which forbids a page. The provider seems to know ${address}`,
+        `the provider probably accepts ${address}, but this is not certain: it shows ${answer.where} instead of redirecting there at once, as the request demands (prompt=none)`,
         'Sign in once in a browser to make sure that it works.',
       )
     default:
