@@ -62,7 +62,7 @@ export const asideOf = (purpose: KeyPurpose, isCompromised: boolean): Aside => {
 function anchorKey(file: string, trustAnchor: X509Certificate): KeyObject {
   if (!existsSync(file))
     throw new KeyStoreError(
-      `${file} is missing, and only this key can sign new keys. Specify its location with --trust-anchor-key <file>, or create a new pair at the place where this key is kept and specify the pair with --key <file> --certificate <file>.`,
+      `${file} is missing. Certificates of new keys are signed with it. If you keep this file elsewhere, specify its path with --trust-anchor-key <file>. If it must not leave its place, create and sign the new key and its certificate there, copy both here, and specify them with --key <file> --certificate <file>.`,
     )
   return readPrivateKey({ privateKey: file, certificate: 'The trust anchor' }, trustAnchor)
 }

@@ -14,8 +14,8 @@ type GateOutcomeProps = {
 const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'] satisfies ResultReason['code'][]
 
 /**
- * Returns true if a presentation was made at the card's gate. This is the case if all requests of the card's own page are for the
- * gate (`extraStatusData` is set), or if the result has a reason that only gates give.
+ * Returns true if a presentation was made at the card's gate. If the card has `extraStatusData`, each of its presentations is at the
+ * gate. For other cards, the result tells it by a reason that only gates give.
  */
 export const wasAtGate = ({ presentation }: PublicScenario, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))
