@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import {
-  createEmptyDatabase,
   DATABASE_KINDS,
   type DatabaseKind,
   type EmptyDatabase,
 } from '../../platform/database/empty-database.fixture.ts'
+import { createMigratedDatabase } from '../../platform/database/migrated-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import { appendAuditEntry } from './audit.repository.ts'
@@ -118,7 +118,7 @@ function describeLog(
   describe.each(DATABASE_KINDS)(`${subject} on %s`, (kind) => {
     const current: { log?: Log; empty?: EmptyDatabase } = {}
     beforeEach(async () => {
-      const empty = await createEmptyDatabase(kind)
+      const empty = await createMigratedDatabase(kind)
       const database = await openDatabase(empty.location)
       current.empty = empty
       current.log = new Log(database)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openDatabase } from '../../schema/open-database.ts'
 import type { Database } from './database.ts'
-import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
+import { DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
+import { createMigratedDatabase } from './migrated-database.fixture.ts'
 
 /** Runs the same tests on SQLite and on PostgreSQL, each with a migrated database that the tests of the file share. */
 export function describeOnEachDatabase(what: string, tests: (current: { readonly database: Database }) => void): void {
@@ -9,7 +10,7 @@ export function describeOnEachDatabase(what: string, tests: (current: { readonly
     let empty: EmptyDatabase | undefined
     let opened: Database | undefined
     beforeAll(async () => {
-      empty = await createEmptyDatabase(kind)
+      empty = await createMigratedDatabase(kind)
       opened = await openDatabase(empty.location)
     })
     afterAll(async () => {

@@ -12,8 +12,12 @@ export const DATABASE_KINDS = ['sqlite', 'postgres'] as const satisfies readonly
 /** An empty database for one test. */
 export type EmptyDatabase = { location: DatabaseLocation; remove(): Promise<void> }
 
-/** Creates an empty database: a file, or a database of the PostgreSQL server that runs for the whole test run. */
-export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyDatabase> {
+/**
+ * Creates an empty database: a file, or a database of the PostgreSQL server that runs for the whole test run.
+ *
+ * @param template database of that server to copy
+ */
+export async function createEmptyDatabase(kind: DatabaseKind, template?: string): Promise<EmptyDatabase> {
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))
     return {
@@ -27,7 +31,7 @@ export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyData
       'There is no PostgreSQL: packages/temporary-postgres/vitest-setup.ts starts it for the projects that need one',
     )
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administrate(server, `create database ${name}`)
+  await administrate(server, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

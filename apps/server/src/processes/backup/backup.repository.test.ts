@@ -13,11 +13,8 @@ import { findInstallation } from '../../features/installation/installation.repos
 import { findDatabaseMismatch } from '../../features/installation/recognize-database.ts'
 import { setTablesAside } from '../../platform/database/copies/taking-over.ts'
 import { type Database, type DatabaseLocation, lockFileOf } from '../../platform/database/database.ts'
-import {
-  createEmptyDatabase,
-  DATABASE_KINDS,
-  type EmptyDatabase,
-} from '../../platform/database/empty-database.fixture.ts'
+import { DATABASE_KINDS, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
+import { createMigratedDatabase } from '../../platform/database/migrated-database.fixture.ts'
 import { lockFile } from '../../platform/database/sqlite/file-lock.ts'
 import { csvLine } from '../../platform/http/answers/csv-answer.ts'
 import { openDatabase } from '../../schema/open-database.ts'
@@ -49,7 +46,7 @@ afterEach(async () => {
 })
 
 async function emptyLocation(kind: (typeof DATABASE_KINDS)[number]): Promise<DatabaseLocation> {
-  const empty = await createEmptyDatabase(kind)
+  const empty = await createMigratedDatabase(kind)
   databases.push(empty)
   return empty.location
 }

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  createEmptyDatabase,
-  DATABASE_KINDS,
-  type EmptyDatabase,
-} from '../../../../platform/database/empty-database.fixture.ts'
+import { DATABASE_KINDS, type EmptyDatabase } from '../../../../platform/database/empty-database.fixture.ts'
+import { createMigratedDatabase } from '../../../../platform/database/migrated-database.fixture.ts'
 import { runChecks } from '../../../../platform/health/health-check.ts'
 import { openDatabase } from '../../../../schema/open-database.ts'
 import { noteCopy } from '../../../backup/note-copy.ts'
@@ -23,7 +20,7 @@ beforeEach(() => {
 afterEach(() => empty.remove())
 
 it.each(DATABASE_KINDS)('reports the age of the last copies on %s while a server runs', async (kind) => {
-  empty = await createEmptyDatabase(kind)
+  empty = await createMigratedDatabase(kind)
   const database = await openDatabase(empty.location)
   try {
     expect(await found()).toMatchObject([
@@ -47,7 +44,7 @@ it.each(DATABASE_KINDS)('reports the age of the last copies on %s while a server
 })
 
 it('reports that the time of a copy could not be recorded in a database without such columns', async () => {
-  empty = await createEmptyDatabase('sqlite')
+  empty = await createMigratedDatabase('sqlite')
   await note('backed_up_at', NOW)
   expect(complaints).toEqual([expect.stringContaining('could not be recorded')])
   expect(await found()).toMatchObject([{ outcome: 'skipped' }, { outcome: 'skipped' }])
