@@ -1,7 +1,12 @@
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { NewPresentation, OptionalCredential, PresentationLink } from '../../credential-engine.ts'
+import type {
+  NewPresentation,
+  OptionalCredential,
+  PresentationLink,
+  PresentationLinks,
+} from '../../credential-engine.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
-import { PATHS } from '../limits-and-paths.ts'
+import type { Channel, ChannelRequest } from './channels/channel.ts'
 import {
   CREDENTIAL_QUERY_ID,
   type PresentationQuery,
@@ -18,7 +23,7 @@ export function createRequest(
   verifier: VerifierContext,
   { id, type, format, otherTypes, claims, also = [], payment, expiresAt }: NewPresentation,
 ): PresentationLink {
-  const { publicUrl, keys, formats, secrets, trust } = verifier
+  const { publicUrl, keys, formats, channels, secrets, trust } = verifier
   const requestId = secrets.publicIdOf('request', id)
   const credential: RequestedCredential = {
     id: CREDENTIAL_QUERY_ID,
@@ -39,13 +44,10 @@ export function createRequest(
       payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
   }
   const signer = keys.signingKeys['request-object']
-  const signerId = clientId(signer)
-  const linkTo = (path: string) =>
-    `openid4vp://?client_id=${encodeURIComponent(signerId)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}&request_uri_method=post`
+  const request: ChannelRequest = { publicUrl, requestId, clientId: clientId(signer) }
   return {
     kind: 'link',
-    url: linkTo(PATHS.request),
-    sameDeviceUrl: linkTo(PATHS.sameDeviceRequest),
+    links: linksOf(channels, request),
     requestId,
     save: (tx) =>
       insertRequest(tx, {
@@ -57,6 +59,19 @@ export function createRequest(
         signer: signer.id,
       }),
   }
+}
+
+/**
+ * Returns the links of all channels.
+ *
+ * @throws {Error} if there is no channel for another device, which every page needs
+ */
+function linksOf(channels: readonly Channel[], request: ChannelRequest): PresentationLinks {
+  const { 'other-device': otherDevice, ...links } = Object.fromEntries(
+    channels.map((channel) => [channel.name, channel.link(request)]),
+  )
+  if (otherDevice === undefined) throw new Error('no channel is for another device')
+  return { ...links, 'other-device': otherDevice }
 }
 
 /** Returns the query for an optional credential that the holder may add. */
