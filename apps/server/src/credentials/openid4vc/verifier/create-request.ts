@@ -1,12 +1,8 @@
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type {
-  NewPresentation,
-  OptionalCredential,
-  PresentationLink,
-  PresentationLinks,
-} from '../../credential-engine.ts'
+import type { NewPresentation, OptionalCredential, PresentationLink } from '../../credential-engine.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
-import type { Channel, ChannelRequest } from './channels/channel.ts'
+import type { ChannelRequest } from './channels/channel.ts'
+import { linksOf } from './channels/channels.ts'
 import {
   CREDENTIAL_QUERY_ID,
   type PresentationQuery,
@@ -59,19 +55,6 @@ export function createRequest(
         signer: signer.id,
       }),
   }
-}
-
-/**
- * Returns the links of all channels.
- *
- * @throws {Error} if there is no channel for another device, which every page needs
- */
-function linksOf(channels: readonly Channel[], request: ChannelRequest): PresentationLinks {
-  const { 'other-device': otherDevice, ...links } = Object.fromEntries(
-    channels.map((channel) => [channel.name, channel.link(request)]),
-  )
-  if (otherDevice === undefined) throw new Error('no channel is for another device')
-  return { ...links, 'other-device': otherDevice }
 }
 
 /** Returns the query for an optional credential that the holder may add. */
