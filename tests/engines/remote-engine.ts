@@ -58,8 +58,8 @@ export class RemoteEngine implements CredentialEngine {
 
   async createRequest(presentation: NewPresentation): Promise<PresentationLink> {
     const requestId = this.#service.request(presentation)
-    const url = `remote-wallet://request/${requestId}`
-    return { kind: 'link', url, sameDeviceUrl: url, requestId, save: async () => {} }
+    const links = { 'other-device': `remote-wallet://request/${requestId}` }
+    return { kind: 'link', links, requestId, save: async () => {} }
   }
 
   async requestRevocation(_tx: Transaction, credentialIds: string[]): Promise<'pending'> {

@@ -1,4 +1,5 @@
 import { sessionTranscript } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/session-transcript.ts'
+import { directPostBinding } from '../../apps/server/src/credentials/openid4vc/verifier/channels/direct-post.ts'
 import { EncodedCbor, encodeCbor, readCbor } from '../../apps/server/src/platform/cbor/strict-cbor.ts'
 import type { HeldCredential } from '../protocol/formats/format-holder.ts'
 import { es256 } from '../protocol/wallet/jws.ts'
@@ -18,8 +19,8 @@ export function documentPresenter({ compact, key, types }: HeldCredential): (req
   const nameSpaces = EncodedCbor.of({})
   const sign = es256(key.privateKey)
   return ({ clientId, nonce, responseUri, encryption }) => {
-    const session = { audience: clientId, nonce, responseUri, responseKey: publicJwkOf(encryption.key), now: 0 }
-    const authentication = ['DeviceAuthentication', sessionTranscript(session), docType, nameSpaces]
+    const binding = directPostBinding({ clientId, nonce, responseUri, responseKey: publicJwkOf(encryption.key) })
+    const authentication = ['DeviceAuthentication', sessionTranscript(binding), docType, nameSpaces]
     const payload = EncodedCbor.of(authentication).whole
     const signature = sign(Buffer.from(encodeCbor(['Signature1', ES256, new Uint8Array(), payload])))
     const deviceAuth = { deviceSignature: [ES256, new Map(), null, signature] }

@@ -1,27 +1,33 @@
+import { SessionTranscript } from '@owf/mdoc'
 import { CompactEncrypt, decodeJwt, importJWK, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Composition } from '../../apps/server/src/composition/compose.ts'
 import { MDOC } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
+import { sessionTranscript } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/session-transcript.ts'
 import { SD_JWT_VC } from '../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import { signJws } from '../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
 import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
+import { CHANNELS } from '../../apps/server/src/credentials/openid4vc/verifier/channels/channels.ts'
+import { encodeCbor } from '../../apps/server/src/platform/cbor/strict-cbor.ts'
 import { TOY_CARD } from '../additions/toy-card.ts'
+import { TOY_CHANNEL } from '../additions/toy-channel.ts'
 import { TOY_FORMAT } from '../additions/toy-format.ts'
 import { toyPurpose } from '../additions/toy-purpose.ts'
 import { CardFolder } from '../card-folder.ts'
 import { RemoteEngine, RemoteService } from '../engines/remote-engine.ts'
 import { REMOTE_CARD } from '../engines/remote-stage.ts'
+import { MDOC_CONTEXT } from './judges/mdoc-judge.ts'
 import { type RunningProduct, startProduct } from './product.ts'
 import { readCredentialAnswer } from './wallet/credential-endpoint.ts'
-import { generateHolderKey } from './wallet/keys.ts'
+import { generateHolderKey, thumbprint } from './wallet/keys.ts'
 import { readRequestLink } from './wallet/request-object.ts'
 
 const cards = new CardFolder()
 const service = new RemoteService()
-/** Composition of a server with an engine, a format and a purpose from the tests. Everything else is as in the product. */
+/** Composition of a server with an engine, a format, a channel and a purpose from the tests. Everything else is as in the product. */
 const composition: Composition = {
   engines: (configuration) => [
-    openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT, MDOC]),
+    openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT, MDOC], [...CHANNELS, TOY_CHANNEL]),
     (context) => new RemoteEngine(context, service),
   ],
   purposes: [toyPurpose()],
@@ -58,21 +64,42 @@ async function receive(displayName: string) {
   return { credential: answer.credentials[0] ?? '', key }
 }
 
-/** Presents a toy credential without the strict wallet, which does not know this format. `more.state` can request a raffle. */
-async function present({ credential, key }: Awaited<ReturnType<typeof receive>>, more: { state?: string } = {}) {
-  const { id, url } = await running.browser.present('ToyCard', '/toy-card', more)
-  const { requestUri } = readRequestLink(url)
-  const request = decodeJwt<AskedFor>(await (await fetch(requestUri)).text())
+type Held = Awaited<ReturnType<typeof receive>>
+
+/** Encrypts an answer with a toy credential that is bound to an audience. */
+async function encryptAnswer({ credential, key }: Held, request: AskedFor, audience: string): Promise<string> {
   const [asked] = request.dcql_query.credentials
   const [encryptionKey] = request.client_metadata.jwks.keys
   if (!asked || !encryptionKey) throw new Error('the request asks for nothing')
-  const binding = signJws(key.privateKey, {}, { aud: request.client_id, nonce: request.nonce })
+  const binding = signJws(key.privateKey, {}, { aud: audience, nonce: request.nonce })
   const payload = { vp_token: { [asked.id]: [`${credential} ${binding}`] }, state: request.state }
-  const response = await new CompactEncrypt(Buffer.from(JSON.stringify(payload)))
+  return new CompactEncrypt(Buffer.from(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: encryptionKey.kid ?? '' })
     .encrypt(await importJWK(encryptionKey, 'ECDH-ES'))
+}
+
+const fetchRequest = async (address: string): Promise<AskedFor> =>
+  decodeJwt<AskedFor>(await (await fetch(address)).text())
+
+/** Presents a toy credential without the strict wallet, which does not know this format. `more.state` can request a raffle. */
+async function present(held: Held, more: { state?: string } = {}) {
+  const { id, url } = await running.browser.present('ToyCard', '/toy-card', more)
+  const request = await fetchRequest(readRequestLink(url).requestUri)
+  const response = await encryptAnswer(held, request, request.client_id)
   const answer = await fetch(request.response_uri, { method: 'POST', body: new URLSearchParams({ response }) })
-  return { id, asked, answer }
+  return { id, asked: request.dcql_query.credentials[0], answer }
+}
+
+/** Presents a toy credential through the toy channel, as its page would. */
+async function presentOnPage(held: Held, audience: string) {
+  const { id, requestId } = await running.browser.present('ToyCard', '/toy-card')
+  const request = await fetchRequest(`${running.url}/toy-page/requests/${requestId}`)
+  const answer = await fetch(`${running.url}/toy-page/responses/${requestId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ response: await encryptAnswer(held, request, audience) }),
+  })
+  return { id, request, answer }
 }
 
 it('issues, describes and verifies an added format', async () => {
@@ -122,6 +149,30 @@ it('revokes a credential of an added format like any other', async () => {
     status: 99,
     error: { code: 'INVALID_CREDENTIAL_STATE' },
   })
+})
+
+it('asks through an added channel, and accepts only answers that are bound as the channel demands', async () => {
+  const { browser, url } = running
+  const held = await receive('Iga Sowa')
+  const { id, request, answer } = await presentOnPage(held, `origin:${url}`)
+  expect(request).toMatchObject({ response_mode: 'dc_api.jwt', expected_origins: [url] })
+  expect(request).not.toHaveProperty('response_uri')
+  expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: {} })
+  expect(await browser.result(id, '/toy-card')).toMatchObject({ status: 'OK', displayName: 'Iga Sowa' })
+
+  const misbound = await presentOnPage(held, request.client_id)
+  expect(misbound.answer.status).toBe(400)
+  expect(await browser.presentationStatus(misbound.id, '/toy-card')).toMatchObject({ status: 99 })
+})
+
+it('computes the session transcript of an added channel as a library does', async () => {
+  const { publicJwk } = generateHolderKey()
+  const [publicUrl, nonce] = ['https://verifier.example', 'nonce-0123456789abcdef']
+  const request = { publicUrl, requestId: 'r1', clientId: 'x509_hash:verifier' }
+  const ours = encodeCbor(sessionTranscript(TOY_CHANNEL.binding(request, { nonce, responseKey: publicJwk })))
+  const jwkThumbprint = Buffer.from(thumbprint(publicJwk), 'base64url')
+  const theirs = await SessionTranscript.forOid4VpDcApi({ origin: publicUrl, nonce, jwkThumbprint }, MDOC_CONTEXT)
+  expect(Buffer.from(ours).toString('hex')).toBe(Buffer.from(theirs.encode()).toString('hex'))
 })
 
 it('issues the card of an added engine', async () => {

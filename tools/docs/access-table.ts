@@ -1,6 +1,6 @@
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import { ENDPOINTS } from '../../apps/server/src/composition/contract.ts'
-import { ROUTES } from '../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
+import { ROUTES } from '../../apps/server/src/credentials/openid4vc/wallet-routes.ts'
 
 const MEANING = {
   anonymous: 'everybody',

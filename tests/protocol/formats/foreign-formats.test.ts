@@ -6,6 +6,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/did-jwk.ts'
 import { issueMdoc } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/issue-mdoc.ts'
+import { directPostBinding } from '../../../apps/server/src/credentials/openid4vc/verifier/channels/direct-post.ts'
 import { encodeCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
 import { CardFolder } from '../../card-folder.ts'
 import { forgeResponse } from '../judges/forged-mdoc.ts'
@@ -236,7 +237,7 @@ describe("the encoding of another issuer's document", () => {
         signer: { privateKey: library.signer.privateKey, x5c: x5cOf(library.signer) },
         ...tampering,
       },
-      { audience: clientId, nonce, responseUri, responseKey: publicJwkOf(encryption.key), now: running.now() },
+      directPostBinding({ clientId, nonce, responseUri, responseKey: publicJwkOf(encryption.key) }),
     )
     const answered = query.credentials.find(({ types }) => types.flat().includes(DOC_TYPE))
     const answer = await open.sendResponse(open.encrypt({ [answered?.id ?? '']: [presentation] }))

@@ -2,7 +2,6 @@ import { hash, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { EpochSeconds } from '@vitrine/api/units.ts'
 import { coseKeyOf } from '../../../apps/server/src/credentials/openid4vc/cose/cose-key.ts'
 import { signCose1 } from '../../../apps/server/src/credentials/openid4vc/cose/cose-sign1.ts'
-import type { ExpectedBinding } from '../../../apps/server/src/credentials/openid4vc/formats/credential-format.ts'
 import { sessionTranscript } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/session-transcript.ts'
 import { CborDate, EncodedCbor, encodeCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
 import type { HolderKey } from '../wallet/keys.ts'
@@ -34,7 +33,7 @@ type ForgedDocument = {
  */
 export function forgeResponse(
   { docType, holder, now, signer, ...tampering }: ForgedDocument,
-  expected: ExpectedBinding,
+  expected: Parameters<typeof sessionTranscript>[0],
 ): string {
   const items: Item[] = Object.entries({ displayName: 'Anna', level: 2 }).map(
     ([elementIdentifier, elementValue], digestID) => ({

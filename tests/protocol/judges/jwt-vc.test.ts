@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/did-jwk.ts'
 import { JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/jwt-vc.ts'
 import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/trust/issuer-trust.ts'
+import { directPostBinding } from '../../../apps/server/src/credentials/openid4vc/verifier/channels/direct-post.ts'
 import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy, x5cOf } from '../wallet/forged-certificate.ts'
 import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
@@ -20,10 +21,12 @@ const DID = didOfJwk(holder.publicJwk)
 const WITH_PRIVATE_PART = `did:jwk:${Buffer.from(JSON.stringify({ ...holder.publicJwk, d: 'AA' })).toString('base64url')}`
 
 const expected = {
-  audience: 'x509_hash:verifier',
-  nonce: 'nonce-0123456789abcdef',
-  responseUri: `${ISSUER}/openid4vp/responses/1`,
-  responseKey: generateHolderKey().publicJwk,
+  ...directPostBinding({
+    clientId: 'x509_hash:verifier',
+    nonce: 'nonce-0123456789abcdef',
+    responseUri: `${ISSUER}/openid4vp/responses/1`,
+    responseKey: generateHolderKey().publicJwk,
+  }),
   now: NOW,
 }
 

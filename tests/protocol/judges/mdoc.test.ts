@@ -6,6 +6,7 @@ import { coseKeyOf } from '../../../apps/server/src/credentials/openid4vc/cose/c
 import { MDOC } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
 import { PAYMENT_TYPE } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
 import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/trust/issuer-trust.ts'
+import { directPostBinding } from '../../../apps/server/src/credentials/openid4vc/verifier/channels/direct-post.ts'
 import { CborDate, EncodedCbor, encodeCbor, readCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
 import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { withinASecondOfWork } from '../presentation/outcomes.ts'
@@ -22,17 +23,14 @@ const DOC_TYPE = MDOC.typeName(ISSUER, 'CredoRestCard')
 const FOREIGN_TYPE = 'org.library.card.1'
 
 const responseKey = generateHolderKey().publicJwk
-const expected = {
-  audience: 'x509_hash:verifier',
+const request = {
+  clientId: 'x509_hash:verifier',
   nonce: 'nonce-0123456789abcdef',
   responseUri: `${ISSUER}/openid4vp/responses/1`,
-  responseKey,
-  now: NOW,
 }
+const expected = { ...directPostBinding({ ...request, responseKey }), now: NOW }
 const session = {
-  clientId: expected.audience,
-  nonce: expected.nonce,
-  responseUri: expected.responseUri,
+  ...request,
   jwkThumbprint: Buffer.from(thumbprint(responseKey), 'base64url'),
 }
 

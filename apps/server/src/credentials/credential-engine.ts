@@ -119,15 +119,19 @@ export type OptionalCredential = {
 /** A payment as the wallet shows it before the holder consents. `currency` is an ISO 4217 code. */
 export type PaymentInWallet = { id: string; amount: Grosz; currency: string; payee: { id: string; name: string } }
 
+/**
+ * Links that start a presentation, each by the name of its channel: the way in which the request reaches the wallet and the answer
+ * comes back. `other-device`: content of the QR code. `same-device`: link for a wallet on the browser's device, if it differs.
+ */
+export type PresentationLinks = {
+  readonly 'other-device': string
+  readonly 'same-device'?: string
+  readonly [channel: string]: string | undefined
+}
+
 export type PresentationLink = {
   kind: 'link'
-  /** Content of the QR code, for a wallet on another device. */
-  url: string
-  /**
-   * Link for a wallet on this device. If the wallet uses this link, its answer counts only after the wallet has sent the browser
-   * back to our site with a response code.
-   */
-  sameDeviceUrl: string
+  links: PresentationLinks
   /** Id of the request that the wallet sees. It gives no access to the status or the result of the presentation. */
   requestId: string
   save(tx: Transaction): Promise<void>
@@ -163,8 +167,8 @@ export type IssuanceEvent =
   | { kind: 'rejected'; reason: FlowErrorCode }
 
 /**
- * An event that an engine reports for a presentation. `responseCode` is set if the answer came through the link for the same
- * device. Such an answer counts only when the browser that started the presentation returns with this code.
+ * An event that an engine reports for a presentation. An answer with a `responseCode` counts only when the browser that started the
+ * presentation returns with this code.
  */
 export type PresentationEvent =
   | { kind: 'scanned' }

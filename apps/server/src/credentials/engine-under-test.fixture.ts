@@ -102,7 +102,7 @@ export class EngineStage {
   }
 
   /** Prepares a request for the name on the plain card without saving it. */
-  async prepareRequest(): Promise<PresentationLink & { id: string }> {
+  async prepareRequest(): Promise<PresentationLink & { id: string; url: string }> {
     const id = newId()
     const request = await this.under.engine.createRequest({
       id,
@@ -112,10 +112,10 @@ export class EngineStage {
       claims: [{ name: 'displayName', valueType: 'string' }],
       expiresAt: this.under.now() + LIFE,
     })
-    return { id, ...request }
+    return { id, url: request.links['other-device'], ...request }
   }
 
-  async makeRequest(): Promise<PresentationLink & { id: string }> {
+  async makeRequest(): Promise<PresentationLink & { id: string; url: string }> {
     const request = await this.prepareRequest()
     await this.save(request)
     return request

@@ -44,15 +44,19 @@ const zPaymentToConfirm = described(
 
 export type PaymentToConfirm = z.infer<typeof zPaymentToConfirm>
 
+/** Links to a wallet, a member for each channel that has one. */
+const LINKS = {
+  url: described(z.string(), { description: 'Content of the QR code: a presentation request by reference' }),
+  sameDeviceUrl: described(z.optional(z.string()), {
+    description: 'Link to a wallet on the same device. Only the browser that started the presentation can complete it',
+  }),
+}
+
 /** Response of `POST {presentation}/request`. */
 export const zPresentationResponse = described(
   z.object({
     requestId: described(z.string(), { description: 'Id of the request for wallets; part of the wallet link' }),
-    url: described(z.string(), { description: 'Content of the QR code: a presentation request by reference' }),
-    sameDeviceUrl: described(z.optional(z.string()), {
-      description:
-        'Link to a wallet on the same device. Only the browser that started the presentation can complete it',
-    }),
+    ...LINKS,
     id: described(z.string(), { description: "The browser's secret for this presentation; status and result need it" }),
     expiresAt: described(z.int(), { description: 'When the request expires (epoch milliseconds)' }),
     paymentId: described(z.optional(z.string()), {
@@ -73,6 +77,8 @@ export const zPresentationResponse = described(
 )
 
 export type PresentationResponse = z.infer<typeof zPresentationResponse>
+
+export type WalletLinks = Pick<PresentationResponse, keyof typeof LINKS>
 
 /** Body of `POST /presentation/return`: the response code from the URL that the wallet opened. */
 export const zPresentationReturnRequest = described(

@@ -26,41 +26,17 @@ export const LIMITS = {
   foreignStatusLists: 32,
 } as const
 
-/** Paths of the endpoints for wallets, relative to our origin. */
+/** Paths of the endpoints for wallets, relative to our origin. Each channel has the paths of its own endpoints. */
 export const PATHS = {
   offer: '/openid4vci/offers',
   token: '/openid4vci/token',
   nonce: '/openid4vci/nonce',
   credential: '/openid4vci/credential',
   notification: '/openid4vci/notification',
-  request: '/openid4vp/requests',
-  response: '/openid4vp/responses',
-  sameDeviceRequest: '/openid4vp/same-device/requests',
-  sameDeviceResponse: '/openid4vp/same-device/responses',
   statusList: '/status-lists',
   credentialType: '/credential-types',
   keySet: '/.well-known/jwks.json',
 } as const
-
-/** All routes that wallets and verifiers call. */
-export const ROUTES = [
-  '/.well-known/openid-credential-issuer',
-  '/.well-known/oauth-authorization-server',
-  PATHS.keySet,
-  PATHS.token,
-  PATHS.nonce,
-  PATHS.credential,
-  PATHS.notification,
-  `${PATHS.credentialType}/:type`,
-  ...[
-    PATHS.offer,
-    PATHS.request,
-    PATHS.response,
-    PATHS.sameDeviceRequest,
-    PATHS.sameDeviceResponse,
-    PATHS.statusList,
-  ].map((path) => `${path}/:id`),
-]
 
 /**
  * Transaction data type of a payment that the holder confirms, from the EUDI rulebook. In an mdoc it is also the namespace of

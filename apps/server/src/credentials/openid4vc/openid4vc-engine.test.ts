@@ -17,6 +17,7 @@ import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
+import { CHANNELS } from './verifier/channels/channels.ts'
 
 credentialEngineSuite('the openid4vc engine', async (flows) => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-engine-'))
@@ -43,6 +44,7 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
     cards: scenarios,
     trustedIssuers: [],
     formats: new FormatRegistry(FORMATS),
+    channels: CHANNELS,
     logo: undefined,
     network: publicInternet,
   })

@@ -22,16 +22,18 @@ import type { FormatRegistry } from './formats/formats.ts'
 import { createOffer } from './issuer/create-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
 import { deleteExpiredNonces, deleteExpiredOffers, endOffers } from './issuer/offers.repository.ts'
-import { LIMITS, ROUTES, statusListUrl } from './limits-and-paths.ts'
+import { LIMITS, statusListUrl } from './limits-and-paths.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { parseCredentialId, revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
 import { IssuerTrust } from './trust/issuer-trust.ts'
 import type { TrustedIssuer } from './trust/trusted-issuers.ts'
+import type { Channel } from './verifier/channels/channel.ts'
 import { createRequest } from './verifier/create-request.ts'
 import { deleteExpiredRequests } from './verifier/requests.repository.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
 import { registerWalletEndpoints } from './wallet-endpoints.ts'
+import { walletRoutes } from './wallet-routes.ts'
 
 type Openid4vcOptions = {
   publicUrl: string
@@ -44,6 +46,7 @@ type Openid4vcOptions = {
   /** Issuers whose credentials are accepted in addition to our own. */
   trustedIssuers: TrustedIssuer[]
   formats: FormatRegistry
+  channels: readonly Channel[]
   /** Our logo as a data URL. It is sent with each presentation request. */
   logo: string | undefined
   /** Network access to the status lists of other issuers. */
@@ -59,11 +62,11 @@ export class Openid4vcEngine implements CredentialEngine {
     names: [LISTED_WALLETS.open],
     linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],
   }
-  readonly routes = ROUTES
+  readonly routes: readonly string[]
   readonly #issuer: IssuerContext
   readonly #verifier: VerifierContext
 
-  constructor({ trustedIssuers, network, logo, cards, ...common }: Openid4vcOptions) {
+  constructor({ trustedIssuers, network, logo, cards, channels, ...common }: Openid4vcOptions) {
     const { publicUrl, keys, formats, clock } = common
     this.abilities = {
       issues: formats.names,
@@ -73,6 +76,7 @@ export class Openid4vcEngine implements CredentialEngine {
       faceCheck: false,
       severalCredentials: true,
     }
+    this.routes = walletRoutes(channels)
     const secrets = new FlowSecrets(keys.nonceSecret)
     const statusLists = new StatusLists({
       publicUrl,
@@ -86,6 +90,7 @@ export class Openid4vcEngine implements CredentialEngine {
       ...common,
       secrets,
       statusLists,
+      channels,
       logo,
       foreignStatusLists: new ForeignStatusLists({ network, clock }),
       trust: new IssuerTrust({

@@ -7,15 +7,9 @@ import type { IssuerContext } from './issuer/issuer-context.ts'
 import { PATHS } from './limits-and-paths.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { registerStatusListRoutes } from './status-list/status-list.routes.ts'
-import { PRESENTATION_LINKS, registerVerifierRoutes } from './verifier/verifier.routes.ts'
+import { registerVerifierRoutes } from './verifier/verifier.routes.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
 import { allowAnyOrigin, answerPreflight, REQUEST_LIMIT, refuseMethod } from './wallet-requests.ts'
-
-const POST_ONLY_PATHS = [
-  ...[PATHS.token, PATHS.nonce, PATHS.credential, PATHS.notification],
-  ...PRESENTATION_LINKS.map(({ response }) => `${response}/:id`),
-]
-const PREFLIGHTED_PATHS = [...POST_ONLY_PATHS, ...PRESENTATION_LINKS.map(({ request }) => `${request}/:id`)]
 
 /**
  * Registers the endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Any
@@ -25,6 +19,11 @@ export function registerWalletEndpoints(
   app: FastifyInstance,
   { issuer, verifier }: { issuer: IssuerContext; verifier: VerifierContext },
 ): void {
+  const postOnlyPaths = [
+    ...[PATHS.token, PATHS.nonce, PATHS.credential, PATHS.notification],
+    ...verifier.channels.map(({ paths }) => `${paths.response}/:id`),
+  ]
+  const preflightedPaths = [...postOnlyPaths, ...verifier.channels.map(({ paths }) => `${paths.request}/:id`)]
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     [JSON_TYPE, FORM_TYPE],
@@ -36,8 +35,8 @@ export function registerWalletEndpoints(
   )
   app.addHook('onRequest', allowAnyOrigin)
   app.setErrorHandler(answerProtocolError)
-  for (const path of PREFLIGHTED_PATHS) app.options(path, { schema: { hide: true } }, answerPreflight)
-  for (const url of POST_ONLY_PATHS)
+  for (const path of preflightedPaths) app.options(path, { schema: { hide: true } }, answerPreflight)
+  for (const url of postOnlyPaths)
     app.route({
       method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
       url,

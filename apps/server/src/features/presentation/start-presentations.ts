@@ -97,8 +97,8 @@ export class StartPresentations {
     return {
       id,
       requestId: request.requestId,
-      url: request.url,
-      sameDeviceUrl: browser === undefined ? undefined : request.sameDeviceUrl,
+      url: request.links['other-device'],
+      sameDeviceUrl: browser === undefined ? undefined : request.links['same-device'],
       expiresAt,
       ...prepared.response,
     }

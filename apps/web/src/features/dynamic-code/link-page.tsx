@@ -50,7 +50,7 @@ function LinkButtons({ target }: { target: LinkTarget }) {
     case 'wallet':
       return (
         <div className={styles.buttons}>
-          <WalletWays url={target.url} />
+          <WalletWays links={{ url: target.url }} />
           <CopyDynamicLink url={target.url} />
         </div>
       )

@@ -71,7 +71,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       <PaymentChoice scenario={scenario} chosen={requested?.type} onAgain={() => question.before(flow.startOver)} />
       <PresentationHeading
         state={state}
-        hasCode={flow.url !== undefined}
+        hasCode={flow.links !== undefined}
         result={result.data}
         hasFailed={flow.requestError !== null || result.isError}
         error={flow.error}
@@ -93,7 +93,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         state={state === 'scanned' && awaitsReturn ? 'answered' : state}
         onNewCode={() => question.before(newRequest)}
       />
-      <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={flow.url} isOpen={scenario.debugMode} />
+      <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={flow.links?.url} isOpen={scenario.debugMode} />
       {question.dialog}
     </FlowPage>
   )

@@ -1,4 +1,5 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import { presentationPath } from '@vitrine/api/pages/pages.ts'
@@ -17,10 +18,8 @@ import type { PresentationSource } from './presentation-source.ts'
 type Body = ReturnType<typeof presentationBody>
 
 export interface Presentation extends Flow<Body, AnyPresentationResponse, StatusResponse, PresentationResult> {
-  /** Content of the QR code; undefined for a presentation that was started elsewhere. */
-  readonly url: string | undefined
-  /** Link for a wallet on this device, if it differs from the link in the QR code. */
-  readonly sameDeviceUrl: string | undefined
+  /** Links to a wallet; undefined for a presentation that was started elsewhere. */
+  readonly links: WalletLinks | undefined
   /** Starts again: makes a new request, or reloads the page. */
   readonly startOver: () => void
 }
@@ -66,9 +65,14 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
     ...flow,
     // If the server no longer knows the presentation in the URL, the result of that presentation has been erased.
     state: flow.state === 'gone' && source.kind !== 'request' ? 'erased' : flow.state,
-    url: source.kind === 'link' ? source.url : flow.answer?.url,
-    // After a wallet on this device returns here, only status calls show the outcome. Without them the link is left out.
-    sameDeviceUrl: features.skipStatus ? undefined : flow.answer?.sameDeviceUrl,
+    links: source.kind === 'link' ? { url: source.url } : flow.answer && linksOf(scenario, flow.answer),
     startOver,
   }
 }
+
+/**
+ * Returns the links that lead to an outcome on this page. After a wallet on this device returns here, only status calls show the
+ * outcome, so without them only the link in the QR code is left.
+ */
+const linksOf = ({ features }: PublicScenario, answer: AnyPresentationResponse): WalletLinks =>
+  features.skipStatus ? { url: answer.url } : answer

@@ -39,7 +39,7 @@ const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> =
     answer && (
       <CodeAndWays payload={answer.url} label={t`QR code of the presentation request`}>
         <div className={styles.buttons}>
-          <WalletWays url={answer.url} sameDeviceUrl={answer.sameDeviceUrl} />
+          <WalletWays links={answer} />
         </div>
       </CodeAndWays>
     ),

@@ -125,6 +125,10 @@ export const WALLET_CALLS = {
     answer: undefined,
     errors: { 400: ['invalid_notification_request', 'invalid_notification_id'], 401: ['invalid_token'] },
   }),
+} as const
+
+/** Entries of the API description for the endpoints through which wallets present. Channels adapt them. */
+export const PRESENTATION_CALLS = {
   request: walletCall('OpenID4VP', 'getRequestObject', 'Signed presentation request', {
     ...REQUEST_OBJECT,
     errors: NOT_THERE,
@@ -148,10 +152,3 @@ export const WALLET_CALLS = {
     errors: { ...NOT_THERE, 400: ['invalid_request'] },
   }),
 } as const
-
-/** Returns the variant of an entry for wallets on the same device as the browser that started the presentation. */
-export const onSameDevice = (call: RouteDescription): RouteDescription => ({
-  ...call,
-  operationId: `${call.operationId}OnSameDevice`,
-  summary: `${call.summary}, on the same device`,
-})

@@ -31,15 +31,17 @@ export type CredentialToIssue = {
   claims: Record<string, ClaimValue>
 }
 
+/**
+ * Handover of the session transcript: identifies the request and the way of its answer for an mdoc (OpenID4VP 1.0 appendix B.2.6).
+ */
+type Handover = { name: string; info: readonly (string | Uint8Array | null)[] }
+
 /** Values that a presentation must be bound to: the inputs of a key binding or session transcript. */
 export type ExpectedBinding = {
-  /** Our `client_id` in the request. */
+  /** Audience that the holder signs: our `client_id`, or our origin, as the channel demands. */
   audience: string
   nonce: string
-  /** Address for the answer, as stated in the request. */
-  responseUri: string
-  /** Public key that the answer is encrypted to. */
-  responseKey: EcPublicJwk
+  handover: Handover
   now: EpochMilliseconds
 }
 

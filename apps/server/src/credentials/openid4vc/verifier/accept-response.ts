@@ -1,7 +1,5 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
-import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import { randomId } from '../../../platform/secrets/random-id.ts'
 import type {
   CredentialState,
   OtherCredential,
@@ -15,6 +13,7 @@ import { credentialIdOf } from '../status-list/status-list.repository.ts'
 import type { CertificatePath } from '../trust/certificate-path.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
+import type { Channel } from './channels/channel.ts'
 import {
   countUnrequested,
   pickClaims,
@@ -23,7 +22,7 @@ import {
   type RequestedCredential,
   readQuery,
 } from './presentation-query.ts'
-import { clientId, requestKey } from './request-object.ts'
+import { channelRequest } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions } from './transaction-data.ts'
 import { checksOfVerified, checksUpTo } from './verification-checks.ts'
@@ -41,8 +40,8 @@ export const isOpenRequest = (request: RequestRow, now: EpochMilliseconds): requ
 type Received = {
   request: OpenRequest
   form: URLSearchParams
-  responseUri: string
-  device: 'same' | 'other'
+  /** Channel through which the answer came. */
+  channel: Channel
   onRefusal: OnRefusal
 }
 
@@ -70,16 +69,13 @@ export async function findOpenRequest({ database, clock }: VerifierContext, requ
  * Accepts a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). An answer that cannot be decrypted, or does not match
  * the request, leaves the request open. A matching answer ends the request, even if the presentation fails its verification.
  *
- * @param responseUri address that received the answer. The presentation must be bound to it
- * @param device `same` if the answer came through the link for wallets on the same device as the browser that started the
- * presentation. Such an answer counts only when that browser returns with the response code, which is in the address that the
- * wallet opens next (sections 13.3 and 14.2)
+ * @returns body of our response
  * @throws {ProtocolError} if the answer is not accepted
  */
 export async function acceptResponse(
   verifier: VerifierContext,
-  { request, form, responseUri, device, onRefusal }: Received,
-): Promise<{ redirect_uri: string }> {
+  { request, form, channel, onRefusal }: Received,
+): Promise<object> {
   const now = verifier.clock()
   // The request was open before the answer was read. Reading may have taken long, so this is checked again.
   if (!isOpenRequest(request, now)) throw closed()
@@ -101,10 +97,10 @@ export async function acceptResponse(
           presentations: response.presentations,
           transactionData: query.transactionData,
           expected: {
-            audience: clientId(requestKey(verifier.keys, request)),
-            nonce: verifier.secrets.valueOf('nonce', request.request_id),
-            responseUri,
-            responseKey: encryptionKey.publicJwk,
+            ...channel.binding(channelRequest(verifier, request), {
+              nonce: verifier.secrets.valueOf('nonce', request.request_id),
+              responseKey: encryptionKey.publicJwk,
+            }),
             now,
             onRefusal,
           },
@@ -115,18 +111,18 @@ export async function acceptResponse(
 
   // OpenID4VP 1.0 section 8.2: an error response that was processed is answered like a success.
   const isProcessed = event.kind === 'presented' || response.kind === 'error'
-  const responseCode = device === 'same' && isProcessed ? randomId() : undefined
+  const { body, responseCode } = channel.afterAnswer(verifier.publicUrl)
   const outcome = await verifier.database.transaction(async (tx) => {
     if (!(await takeAnswer(tx, request.request_id, now))) return undefined
-    return verifier.flows.settlePresentation(tx, request.presentation_id, { ...event, responseCode })
+    return verifier.flows.settlePresentation(tx, request.presentation_id, {
+      ...event,
+      responseCode: isProcessed ? responseCode : undefined,
+    })
   })
   if (!outcome || outcome.kind === 'closed') throw closed()
-  if (outcome.kind === 'refused' && response.kind !== 'error')
+  if (!isProcessed || (outcome.kind === 'refused' && response.kind !== 'error'))
     throw new ProtocolError('invalid_request', 'the presentation was not accepted')
-  // The code is in the fragment, so that it stays out of logs and of the Referer header. On another device, the wallet opens a page
-  // that the holder can close (HAIP 1.0 section 5.1).
-  const nextPage = responseCode ? `${PAGES.fromWallet}#response_code=${responseCode}` : PAGES.answered
-  return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
+  return body
 }
 
 /** A requested credential, and the presentation that the wallet sent for it. `acceptedTypes`: types in the answered query. */

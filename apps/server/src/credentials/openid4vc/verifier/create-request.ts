@@ -1,7 +1,8 @@
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { NewPresentation, OptionalCredential, PresentationLink } from '../../credential-engine.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
-import { PATHS } from '../limits-and-paths.ts'
+import type { ChannelRequest } from './channels/channel.ts'
+import { linksOf } from './channels/channels.ts'
 import {
   CREDENTIAL_QUERY_ID,
   type PresentationQuery,
@@ -18,7 +19,7 @@ export function createRequest(
   verifier: VerifierContext,
   { id, type, format, otherTypes, claims, also = [], payment, expiresAt }: NewPresentation,
 ): PresentationLink {
-  const { publicUrl, keys, formats, secrets, trust } = verifier
+  const { publicUrl, keys, formats, channels, secrets, trust } = verifier
   const requestId = secrets.publicIdOf('request', id)
   const credential: RequestedCredential = {
     id: CREDENTIAL_QUERY_ID,
@@ -39,13 +40,10 @@ export function createRequest(
       payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
   }
   const signer = keys.signingKeys['request-object']
-  const signerId = clientId(signer)
-  const linkTo = (path: string) =>
-    `openid4vp://?client_id=${encodeURIComponent(signerId)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}&request_uri_method=post`
+  const request: ChannelRequest = { publicUrl, requestId, clientId: clientId(signer) }
   return {
     kind: 'link',
-    url: linkTo(PATHS.request),
-    sameDeviceUrl: linkTo(PATHS.sameDeviceRequest),
+    links: linksOf(channels, request),
     requestId,
     save: (tx) =>
       insertRequest(tx, {

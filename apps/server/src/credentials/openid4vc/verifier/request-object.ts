@@ -6,6 +6,7 @@ import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
+import type { ChannelRequest } from './channels/channel.ts'
 import { dcqlQuery, type PresentationQuery, queriedCredentialsOf } from './presentation-query.ts'
 import type { RequestRow } from './verifier.tables.ts'
 
@@ -23,6 +24,12 @@ export const clientId = ({ certificate }: SigningKey): string =>
 export const requestKey = ({ keyOf, signingKeys }: KeyStore, { signer }: Pick<RequestRow, 'signer'>): SigningKey =>
   (signer === null ? undefined : keyOf(signer)) ?? signingKeys['request-object']
 
+/** Returns the parts of a request that channels use. */
+export const channelRequest = (
+  { publicUrl, keys }: { publicUrl: string; keys: KeyStore },
+  row: Pick<RequestRow, 'request_id' | 'signer'>,
+): ChannelRequest => ({ publicUrl, requestId: row.request_id, clientId: clientId(requestKey(keys, row)) })
+
 /** Returns a signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
 export function signRequestObject(options: {
   expiresAt: EpochMilliseconds
@@ -32,14 +39,15 @@ export function signRequestObject(options: {
   formats: FormatRegistry
   encryptionKey: EncryptionKey
   key: SigningKey
-  /** Address for the wallet's answer. */
-  responseUri: string
+  /** Members that depend on the channel. */
+  channelMembers: object
   walletNonce: string | undefined
   /** Our logo as a data URL. */
   logo: string | undefined
   now: EpochMilliseconds
 }): string {
-  const { responseUri, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } = options
+  const { channelMembers, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } =
+    options
   const name = clientId(key)
   const queried = queriedCredentialsOf(query, formats)
   const { kid, publicJwk } = encryptionKey
@@ -53,8 +61,7 @@ export function signRequestObject(options: {
       exp: toNumericDate(expiresAt),
       client_id: name,
       response_type: 'vp_token',
-      response_mode: 'direct_post.jwt',
-      response_uri: responseUri,
+      ...channelMembers,
       nonce,
       state,
       dcql_query: dcqlQuery(queried),

@@ -7,6 +7,7 @@ import type { FormatRegistry } from '../formats/formats.ts'
 import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { IssuerTrust } from '../trust/issuer-trust.ts'
+import type { Channel } from './channels/channel.ts'
 
 /** Dependencies of the verifier. */
 export type VerifierContext = {
@@ -17,6 +18,7 @@ export type VerifierContext = {
   secrets: FlowSecrets
   trust: IssuerTrust
   formats: FormatRegistry
+  channels: readonly Channel[]
   statusLists: StatusLists
   foreignStatusLists: ForeignStatusLists
   /** Our logo as a data URL. It is sent with each request. */

@@ -1,16 +1,15 @@
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteDescription } from '../../../platform/http/description/route-description.ts'
 import { limitBody } from '../../../platform/http/edge/limit-body.ts'
-import { onSameDevice, REQUEST_OBJECT_TYPE, WALLET_CALLS } from '../description/wallet-calls.ts'
+import { REQUEST_OBJECT_TYPE } from '../description/wallet-calls.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
-import { PATHS } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { describedAs, isFetched, notFound, readForm, withSmallBody } from '../wallet-requests.ts'
 import { acceptResponse, findOpenRequest, isOpenRequest, type OpenRequest } from './accept-response.ts'
+import type { Channel } from './channels/channel.ts'
 import { readQuery } from './presentation-query.ts'
-import { requestKey, signRequestObject } from './request-object.ts'
+import { channelRequest, requestKey, signRequestObject } from './request-object.ts'
 import { findRequest } from './requests.repository.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
@@ -26,51 +25,39 @@ const RESPONSE_LIMIT: Bytes = 128 * 1024
 /** Limit for answers with a photo. A photo of 500 KB is encoded in Base64 three times: as a claim, as a disclosure, in the JWE. */
 const PHOTO_RESPONSE_LIMIT: Bytes = 2 * 1024 * 1024
 
-/** Paths to fetch and answer a request: through the QR code from another device, or through the link on the same device. */
-export const PRESENTATION_LINKS = [
-  { device: 'other', request: PATHS.request, response: PATHS.response },
-  { device: 'same', request: PATHS.sameDeviceRequest, response: PATHS.sameDeviceResponse },
-] as const
-
 type ById = { Params: { id: string } }
 
 /** Registers the endpoints of the verifier: OpenID4VP 1.0. */
 export function registerVerifierRoutes(app: FastifyInstance, verifier: VerifierContext): void {
   app.decorateRequest('openPresentationRequest', null)
-  for (const link of PRESENTATION_LINKS) {
-    registerRequestRoutes(app, verifier, link)
-    registerResponseRoute(app, verifier, link)
+  for (const channel of verifier.channels) {
+    registerRequestRoutes(app, verifier, channel)
+    registerResponseRoute(app, verifier, channel)
   }
 }
 
-type Link = (typeof PRESENTATION_LINKS)[number]
-
-const describedFor = ({ device }: Link, call: RouteDescription) => (device === 'same' ? onSameDevice(call) : call)
-
-function registerRequestRoutes(app: FastifyInstance, verifier: VerifierContext, link: Link): void {
-  app.get<ById>(`${link.request}/:id`, describedAs(describedFor(link, WALLET_CALLS.request)), async (request, reply) =>
-    sendRequestObject(verifier, request, reply, { link }),
+function registerRequestRoutes(app: FastifyInstance, verifier: VerifierContext, channel: Channel): void {
+  const { paths, calls } = channel
+  app.get<ById>(`${paths.request}/:id`, describedAs(calls.request), async (request, reply) =>
+    sendRequestObject(verifier, request, reply, { channel }),
   )
 
+  if (!calls.postedRequest) return
   // OpenID4VP 1.0 section 5.10: the wallet may post its metadata and a nonce of its own.
-  app.post<ById>(
-    `${link.request}/:id`,
-    withSmallBody(describedFor(link, WALLET_CALLS.postedRequest)),
-    async (request, reply) => {
-      // A wallet that has nothing to send may omit the body, and then also the content type.
-      const hasBody = request.headers['content-type'] !== undefined
-      const nonces = hasBody ? readForm(request).getAll('wallet_nonce') : []
-      if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce was sent more than once')
-      return sendRequestObject(verifier, request, reply, { link, walletNonce: nonces[0] })
-    },
-  )
+  app.post<ById>(`${paths.request}/:id`, withSmallBody(calls.postedRequest), async (request, reply) => {
+    // A wallet that has nothing to send may omit the body, and then also the content type.
+    const hasBody = request.headers['content-type'] !== undefined
+    const nonces = hasBody ? readForm(request).getAll('wallet_nonce') : []
+    if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce was sent more than once')
+    return sendRequestObject(verifier, request, reply, { channel, walletNonce: nonces[0] })
+  })
 }
 
 async function sendRequestObject(
   { publicUrl, database, flows, secrets, keys, formats, logo, clock }: VerifierContext,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
-  { link, walletNonce }: { link: Link; walletNonce?: string | undefined },
+  { channel, walletNonce }: { channel: Channel; walletNonce?: string | undefined },
 ): Promise<FastifyReply> {
   const row = await database.transaction(async (tx) => {
     const found = await findRequest(tx, request.params.id)
@@ -81,7 +68,7 @@ async function sendRequestObject(
   const query = readQuery(row.query)
   return reply.type(REQUEST_OBJECT_TYPE).send(
     signRequestObject({
-      responseUri: `${publicUrl}${link.response}/${row.request_id}`,
+      channelMembers: channel.requestMembers(channelRequest({ publicUrl, keys }, row)),
       expiresAt: row.expires_at,
       state: secrets.valueOf('state', row.request_id),
       nonce: secrets.valueOf('nonce', row.request_id),
@@ -96,7 +83,7 @@ async function sendRequestObject(
   )
 }
 
-function registerResponseRoute(app: FastifyInstance, verifier: VerifierContext, link: Link): void {
+function registerResponseRoute(app: FastifyInstance, verifier: VerifierContext, channel: Channel): void {
   const limitResponse = limitBody<FastifyRequest<ById>>(async (request) => {
     const open = await findOpenRequest(verifier, request.params.id)
     request.openPresentationRequest = open
@@ -106,9 +93,9 @@ function registerResponseRoute(app: FastifyInstance, verifier: VerifierContext, 
   })
 
   app.post<ById>(
-    `${link.response}/:id`,
+    `${channel.paths.response}/:id`,
     {
-      ...describedAs(describedFor(link, WALLET_CALLS.response)),
+      ...describedAs(channel.calls.response),
       bodyLimit: PHOTO_RESPONSE_LIMIT,
       preParsing: limitResponse,
     },
@@ -117,9 +104,8 @@ function registerResponseRoute(app: FastifyInstance, verifier: VerifierContext, 
       if (!open) throw notFound()
       return acceptResponse(verifier, {
         request: open,
-        form: readForm(request),
-        responseUri: `${verifier.publicUrl}${link.response}/${open.request_id}`,
-        device: link.device,
+        form: channel.readAnswer(request),
+        channel,
         onRefusal: (check) => request.log.warn({ check }, 'a presentation was refused'),
       })
     },

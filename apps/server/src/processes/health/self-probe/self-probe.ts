@@ -120,7 +120,7 @@ export class SelfProbe {
       expiresAt: now + LIFE,
     })
     await this.#database.transaction((tx) => request.save(tx))
-    await wallet.present(request.url, received)
+    await wallet.present(request.links['other-device'], received)
   }
 }
 

@@ -29,7 +29,7 @@ function RequestToAnswer({ link }: { link: string }) {
     <div className={styles.request}>
       <CodeAndWays payload={link} label={t`QR code of the help desk's request`}>
         <div className={styles.buttons}>
-          <WalletWays url={link} />
+          <WalletWays links={{ url: link }} />
         </div>
       </CodeAndWays>
     </div>

@@ -17,7 +17,7 @@ export function CallerLink({ walletUrl }: { walletUrl: string }) {
         fieldLabel={t`Link for the caller`}
       />
       <p className={styles.link}>{link}</p>
-      <WalletWays url={walletUrl} isSecondary />
+      <WalletWays links={{ url: walletUrl }} isSecondary />
     </div>
   )
 }

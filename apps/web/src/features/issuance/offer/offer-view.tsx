@@ -81,7 +81,7 @@ function LostOffer({ mustFillIn, onGenerateAgain }: OfferProps) {
 function OfferLinks({ url }: { url: string }) {
   return (
     <div className={styles.links}>
-      <WalletWays url={url} label={t`Use with Authentication Verified ID Scanner`} />
+      <WalletWays links={{ url }} label={t`Use with Authentication Verified ID Scanner`} />
       <CopyButton
         text={`${window.location.origin}${dynamicCodePath(url)}`}
         label={t`Copy link to this code`}

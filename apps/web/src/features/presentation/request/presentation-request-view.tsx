@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { type ReactNode, useState } from 'react'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
 import { ValidFor } from '../../../shared/flow/code/valid-for.tsx'
@@ -34,12 +35,12 @@ export function PresentationRequestView(props: PresentationRequestViewProps) {
 const VIEWS: Record<ShownState, (props: PresentationRequestViewProps) => ReactNode> = {
   requesting: ({ flow }) => (flow.requestError ? null : <QrCodeSkeleton />),
   waiting: (props) =>
-    props.flow.url === undefined ? (
+    props.flow.links === undefined ? (
       <OnPhonePicture card={props.scenario.card} />
     ) : (
       <div className={styles.request}>
         <PaymentOf {...props} />
-        <Code {...props} url={props.flow.url} />
+        <Code {...props} links={props.flow.links} />
         <WayToCard {...props} />
       </div>
     ),
@@ -82,14 +83,13 @@ function PaymentOf({ flow: { answer }, accountId }: PresentationRequestViewProps
 const WayToCard = ({ flow, scenario }: PresentationRequestViewProps) =>
   flow.answer ? <NoCardYet scenario={scenario} /> : null
 
-function Code({ scenario, flow, url, operation }: PresentationRequestViewProps & { readonly url: string }) {
+function Code({ scenario, flow, links, operation }: PresentationRequestViewProps & { readonly links: WalletLinks }) {
   return (
     <>
       {flow.answer && <AskedClaims scenario={scenario} operation={operation} />}
-      <CodeAndWays payload={url} label={t`QR code of the presentation request`} secondsLeft={flow.secondsLeft}>
+      <CodeAndWays payload={links.url} label={t`QR code of the presentation request`} secondsLeft={flow.secondsLeft}>
         <RequestButtons
-          url={url}
-          sameDeviceUrl={flow.sameDeviceUrl}
+          links={links}
           requestId={flow.answer?.requestId}
           additionalPresentation={scenario.presentation.additionalPresentation}
           paymentId={flow.answer?.paymentId}
@@ -106,12 +106,12 @@ function Code({ scenario, flow, url, operation }: PresentationRequestViewProps &
 function StartedRequest(props: PresentationRequestViewProps) {
   const { flow } = props
   const [showsCode, setShowsCode] = useState(false)
-  const canShow = flow.url !== undefined && flow.status?.awaitsReturn !== true
+  const canShow = flow.links !== undefined && flow.status?.awaitsReturn !== true
   return (
     <div className={styles.request}>
       <PaymentOf {...props} />
-      {showsCode && flow.url !== undefined ? (
-        <Code {...props} url={flow.url} />
+      {showsCode && flow.links !== undefined ? (
+        <Code {...props} links={flow.links} />
       ) : (
         <>
           <OnPhonePicture card={props.scenario.card} />

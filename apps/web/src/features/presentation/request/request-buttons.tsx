@@ -1,3 +1,4 @@
+import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../../shared/links/link-target.ts'
@@ -10,9 +11,7 @@ import { mobileBankLink } from '../payment/mobile-bank-link.ts'
 import styles from './presentation-request.module.css'
 
 type RequestButtonsProps = {
-  readonly url: string
-  /** Link to this request for a wallet on this device; the wallet then returns to this page. Undefined if the backend sent none. */
-  readonly sameDeviceUrl: string | undefined
+  readonly links: WalletLinks
   /** Id of the request, as in the wallet link; undefined for a link that was passed in the page's URL. */
   readonly requestId: string | undefined
   readonly additionalPresentation: string
@@ -20,13 +19,8 @@ type RequestButtonsProps = {
 }
 
 /** Shows the ways to answer a request without scanning. */
-export function RequestButtons({
-  url,
-  sameDeviceUrl,
-  requestId,
-  additionalPresentation,
-  paymentId,
-}: RequestButtonsProps) {
+export function RequestButtons({ links, requestId, additionalPresentation, paymentId }: RequestButtonsProps) {
+  const { url, sameDeviceUrl } = links
   const configuration = useConfiguration()
   const theme = useTheme()
   const schemes = configuration?.walletSchemes ?? []
@@ -58,7 +52,7 @@ export function RequestButtons({
       : undefined
   return (
     <div className={styles.buttons}>
-      <WalletWays url={wallet} sameDeviceUrl={sameDeviceUrl} bankAppLink={bankApp} />
+      <WalletWays links={{ ...links, url: wallet }} bankAppLink={bankApp} />
       <CopyDynamicLink url={wallet} />
     </div>
   )

@@ -25,7 +25,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 async function show(ways: Partial<Parameters<typeof WalletWays>[0]> = {}, configuration: object = WITH_DEMO_WALLET) {
   fakeServer({ '/configuration': () => ({ body: configuration }) })
-  renderPage(<WalletWays url={REQUEST_URL} {...ways} />, { path: '/', at: '/' })
+  renderPage(<WalletWays links={{ url: REQUEST_URL }} {...ways} />, { path: '/', at: '/' })
   await pass(0)
 }
 
@@ -64,7 +64,7 @@ describe('the ways to a wallet', () => {
 
   it('omit the demo wallet for links of a protocol that it does not support', async () => {
     pointingWith('mouse')
-    await show({ url: 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1' })
+    await show({ links: { url: 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1' } })
     expect(buttons()).toEqual(['Open in Test wallet *'])
   })
 
@@ -144,14 +144,14 @@ describe('the ways to a wallet', () => {
     'accept the link of any wallet from a backend: %s',
     async (url) => {
       pointingWith('finger')
-      await show({ url, label: 'Use with it' }, CONFIGURATION)
+      await show({ links: { url }, label: 'Use with it' }, CONFIGURATION)
       expect(screen.getByRole('link', { name: 'Use with it' }).getAttribute('href')).toBe(url)
     },
   )
 
   it('are empty for a text that must not become a link', async () => {
     pointingWith('mouse')
-    await show({ url: 'javascript:alert(1)' })
+    await show({ links: { url: 'javascript:alert(1)' } })
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

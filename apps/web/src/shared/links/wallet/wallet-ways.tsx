@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -10,12 +11,10 @@ import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
   /**
-   * The link in the QR code. It comes from the backend of a card; a link that was passed in the page's URL must be checked
-   * first. Nothing is shown for a text that must not become a link.
+   * The link in the QR code, and the link for a wallet on this device if it differs. They come from the backend of a card; a link that
+   * was passed in the page's URL must be checked first. Nothing is shown for a text that must not become a link.
    */
-  readonly url: string
-  /** The link for a wallet on this device, if it differs from the link in the code. */
-  readonly sameDeviceUrl?: string | undefined
+  readonly links: WalletLinks
   /** The text of the button for a wallet on this device; defaults to the wallet name of this installation. */
   readonly label?: string
   /** The link for the mobile bank app, if there is one. */
@@ -25,10 +24,11 @@ type WalletWaysProps = {
 }
 
 /** Shows the ways to open a link in a wallet without scanning a code. The one that works on this device comes first (D35). */
-export function WalletWays({ url, sameDeviceUrl, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
+export function WalletWays({ links, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
   const configuration = useConfiguration()
   const isPhone = useIsPhone()
   const { isUnopened, follow } = useUnopenedLink()
+  const { url, sameDeviceUrl } = links
   const link = backendLink(url)
   if (link === undefined) return null
 
