@@ -68,6 +68,7 @@ export class RemoteEngine implements CredentialEngine {
   }
 
   async completeRevocations(credentialIds: string[]): Promise<string[]> {
+    this.#service.revoke(credentialIds)
     return this.#service.revoked(credentialIds)
   }
 
@@ -117,6 +118,11 @@ export class RemoteService {
 
   revoke(credentialIds: string[]): void {
     for (const id of credentialIds) this.#revocations.add(id)
+  }
+
+  /** Loses the requested revocations, as a service that was restored as well. */
+  forgetRevocations(): void {
+    this.#revocations.clear()
   }
 
   revoked(credentialIds: string[]): string[] {

@@ -207,6 +207,13 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(await under.wallet.isRevoked(held)).toBe(true)
       })
 
+      it('is carried out when it is continued, even if it was never requested', async () => {
+        const [revoked, other] = [await stage.receive(), await stage.receive()]
+        expect(await under.engine.completeRevocations([revoked.credentialId])).toEqual([revoked.credentialId])
+        expect(await under.wallet.isRevoked(revoked.held)).toBe(true)
+        expect(await under.wallet.isRevoked(other.held)).toBe(false)
+      })
+
       it('does not happen if the transaction that requests it is rolled back', async () => {
         const { held, credentialId } = await stage.receive()
         const rolledBack = under.database.transaction(async (tx) => {

@@ -47,7 +47,10 @@ export type CredentialEngine = {
    * not published yet; the caller then polls with `completeRevocations`.
    */
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
-  /** Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. */
+  /**
+   * Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. An id may be new to the
+   * engine: its revocation was requested while the engine was not configured, or by a restore. The engine then requests it first.
+   */
   completeRevocations(credentialIds: string[]): Promise<string[]>
   /**
    * Returns the published status list entry of a credential, so that people can look it up; undefined if no status is published.

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ScenarioVersionRow } from './scenarios.tables.ts'
 
@@ -22,4 +23,22 @@ export async function findScenarioVersion(
     .where('version', '=', version)
     .executeTakeFirst()
   return row?.definition
+}
+
+/** The engine in a stored version: its name, in versions of earlier releases, or an object with its name. */
+const zNamedEngine = z.object({
+  engine: z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]).optional(),
+})
+
+/**
+ * Returns the engines that the stored versions of a card name, each once; undefined for a version that names none. Returns an empty list
+ * if no version is stored.
+ */
+export async function findEnginesOfCard(db: Queryable, scenarioId: string): Promise<(string | undefined)[]> {
+  const rows = await db
+    .selectFrom('scenario_versions')
+    .select('definition')
+    .where('scenario_id', '=', scenarioId)
+    .execute()
+  return [...new Set(rows.map(({ definition }) => zNamedEngine.parse(JSON.parse(definition)).engine))]
 }
