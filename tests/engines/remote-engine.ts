@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type {
   CredentialEngine,
   EngineAbilities,
@@ -35,6 +36,8 @@ export class RemoteEngine implements CredentialEngine {
     faceCheck: true,
     severalCredentials: false,
   }
+  /** Options of a card: the template of the service, and the region in which the service keeps the data. */
+  readonly options = z.strictObject({ template: z.string().min(1), region: z.enum(['eu', 'us']).default('eu') })
   /** Zero, because the service keeps the offers and this engine keeps nothing. */
   readonly redeemedLife = 0
   readonly wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'] }
@@ -127,6 +130,11 @@ export class RemoteService {
 
   revoked(credentialIds: string[]): string[] {
     return this.isRevoking ? credentialIds.filter((id) => this.#revocations.has(id)) : []
+  }
+
+  /** Returns the card's options that came with the offer or request behind a link. */
+  optionsAt(url: string): NewIssuance['options'] {
+    return this.#runs.get(referenceOf(url))?.options
   }
 
   /** Returns the claims of the offer behind a link. */

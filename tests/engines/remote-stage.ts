@@ -11,7 +11,7 @@ export const REMOTE_CARD = {
   id: 'remote-card',
   order: 1,
   type: 'RemoteCard',
-  engine: 'remote',
+  engine: { name: 'remote', template: 'shelf' },
   features: { enabled: true, create: true, present: true },
   card: { title: 'Remote card', image: 'remote-card.svg', description: 'Issued elsewhere.' },
   issuance: { enabled: true, customInputEnabled: true, customInputRequired: true },

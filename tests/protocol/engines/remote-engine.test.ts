@@ -32,6 +32,12 @@ describe('a remote engine next to the built-in one', () => {
     expect(stage.service.claimsAt(url)).toEqual({ displayName: 'Jan Kowalski', shelf: 7 })
   })
 
+  it('receives the options of the card with the offer and with the request', async () => {
+    const options = { template: 'shelf', region: 'eu' }
+    expect(stage.service.optionsAt((await stage.issue()).url)).toEqual(options)
+    expect(stage.service.optionsAt((await stage.present()).url)).toEqual(options)
+  })
+
   it('leaves the other cards to the built-in engine, which has none of the remote cards', async () => {
     const { url } = await stage.running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     expect((await stage.running.wallet.receive(url)).claims).toMatchObject({ displayName: 'Anna' })

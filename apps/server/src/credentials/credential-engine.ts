@@ -6,6 +6,7 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 export type FormatName = NonNullable<Scenario['credential']>['format']
@@ -18,6 +19,11 @@ export type CredentialEngine = {
   /** Name of the engine in scenario files and in the configuration. */
   readonly name: string
   readonly abilities: EngineAbilities
+  /**
+   * Schema of the options that a card may set for this engine (`engine` in the scenario file, without `name`). Its output is JSON, and
+   * is what the engine receives as `options`. It refuses unknown names (`z.strictObject`). Without it, a card sets no options.
+   */
+  readonly options?: z.ZodType<EngineOptions>
   /**
    * Time that a wallet has to fetch the credential after it has redeemed an offer. The issuance and the offered claims are kept
    * until then.
@@ -74,9 +80,14 @@ export type EngineAbilities = {
   readonly severalCredentials: boolean
 }
 
+/** Options of a card for its engine, by name, as the engine's schema returned them. */
+export type EngineOptions = Readonly<Record<string, unknown>>
+
 export type NewIssuance = {
   id: string
   scenario: Scenario
+  /** Options of the card for this engine; without them, the card sets none. */
+  options?: EngineOptions
   /** Claims of the credential, by name. */
   claims: Record<string, ClaimValue>
   /** Expiry of the credential. */
@@ -97,6 +108,8 @@ export type RequestedClaim = { name: string; valueType: 'string' | 'number' | 'b
 
 export type NewPresentation = {
   id: string
+  /** Options of the card for this engine; without them, the card sets none. */
+  options?: EngineOptions
   /** Type of the requested credential. */
   type: string
   format: FormatName

@@ -47,7 +47,7 @@ export class CredentialEngines {
   }
 
   nameFor({ engine }: Pick<Scenario, 'engine'>): string {
-    return engine ?? this.#defaultName
+    return engine?.name ?? this.#defaultName
   }
 
   /** Returns the engine of a card; undefined if that engine is not configured. */

@@ -6,6 +6,7 @@ import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { FormatName, OptionalCredential, RequestedClaim } from '../../credentials/credential-engine.ts'
+import { engineOptionsOf } from '../../credentials/engine-options.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
@@ -65,6 +66,7 @@ export class StartPresentations {
     const expiresAt = now + REQUEST_LIFE
     const request = await engines.of(scenario).createRequest({
       id,
+      options: engineOptionsOf(scenario),
       type: scenario.type,
       otherTypes: scenario.presentation.vct,
       ...this.#requested(scenario.type, asked),
