@@ -132,6 +132,12 @@ export class RemoteService {
     return this.isRevoking ? credentialIds.filter((id) => this.#revocations.has(id)) : []
   }
 
+  /** Returns the face check that the request behind a link asks for. */
+  faceCheckAt(url: string): NewPresentation['faceCheck'] {
+    const run = this.#runs.get(referenceOf(url))
+    return run && 'faceCheck' in run ? run.faceCheck : undefined
+  }
+
   /** Returns the card's options that came with the offer or request behind a link. */
   optionsAt(url: string): NewIssuance['options'] {
     return this.#runs.get(referenceOf(url))?.options

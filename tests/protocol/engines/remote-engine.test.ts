@@ -152,6 +152,19 @@ describe('the event of a presentation', () => {
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
+  it('is refused if the face matches less than the card asks for', async () => {
+    const credentialId = await issued()
+    const { id, url } = await stage.present()
+    expect(stage.service.faceCheckAt(url)).toEqual({ threshold: 70 })
+    expect(await stage.service.reportPresentation(url, stage.presented(credentialId, 69))).toEqual({
+      kind: 'refused',
+      reason: 'INVALID_PRESENTATION',
+    })
+    const status = await presentationStatus(id)
+    expect(status).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' } })
+    expect(status.checks).toContainEqual({ name: 'face', outcome: 'failed' })
+  })
+
   it('passes on the issuer and the failed check, and no other value of a check', async () => {
     const { id, url } = await stage.present()
     const checks: Check[] = [

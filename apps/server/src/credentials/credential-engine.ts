@@ -120,8 +120,19 @@ export type NewPresentation = {
   also?: OptionalCredential[]
   /** Payment that the holder sees and confirms with the presentation. */
   payment?: PaymentInWallet
+  /** Check of the holder's face. Only for engines with the ability `faceCheck`. */
+  faceCheck?: FaceCheck
   /** Expiry of the request. */
   expiresAt: EpochMilliseconds
+}
+
+/**
+ * A request to compare the holder's face with the photo in the credential. The engine reports the outcome as the check `face`, with the
+ * match score in percent as its value.
+ */
+export type FaceCheck = {
+  /** Lowest score that passes, in percent; without it, the engine decides. */
+  threshold?: number
 }
 
 /** An optional credential that the holder may add to a presentation. */

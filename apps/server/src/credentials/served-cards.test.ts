@@ -103,7 +103,7 @@ describe('a card', () => {
     [
       'its engine does not support face checks',
       card({ presentation: { enabled: true, claims: ['displayName'], faceCheck: true } }),
-      "library-card.json: presentation.faceCheck is true, but the engine 'own' does not support face checks: expected false",
+      "library-card.json: presentation.faceCheck is set, but the engine 'own' does not support face checks: expected false",
     ],
     [
       'its engine has no options',

@@ -75,7 +75,7 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
   }
   if (card.presentation.enabled) {
     if (card.presentation.faceCheck && !abilities.faceCheck)
-      refuse('presentation.faceCheck', `is true, but the engine '${name}' does not support face checks: expected false`)
+      refuse('presentation.faceCheck', `is set, but the engine '${name}' does not support face checks: expected false`)
     requireFurtherServed(card, cards, engines)
     for (const [index, { claims = [] }] of card.presentation.extra.entries()) {
       const known = definedCredential(cards, card.type)?.claims.map((claim) => claim.name)

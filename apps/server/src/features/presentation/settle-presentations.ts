@@ -12,6 +12,7 @@ import type {
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FeatureContext } from '../feature.ts'
+import { checksOfFailedFace } from './face-check.ts'
 import {
   finish,
   holdAnswer,
@@ -121,6 +122,8 @@ export class SettlePresentations {
     const row = await takeEnd(tx, id, now)
     const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
     if (!row || !scenario) return { kind: 'closed' }
+    const failedFace = checksOfFailedFace(scenario, credential)
+    if (failedFace) return this.#fail(tx, row, { reason: 'INVALID_PRESENTATION', checks: failedFace })
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
       const { refused: reason, accountId } = used

@@ -12,6 +12,7 @@ import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { FeatureContext } from '../feature.ts'
 import type { PresentationParameters } from '../presentation-purpose.ts'
+import { faceCheckOf } from './face-check.ts'
 import { insertPresentation } from './presentation.repository.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
@@ -64,6 +65,7 @@ export class StartPresentations {
     const now = clock()
     const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE
+    const faceCheck = faceCheckOf(scenario)
     const request = await engines.of(scenario).createRequest({
       id,
       options: engineOptionsOf(scenario),
@@ -72,6 +74,7 @@ export class StartPresentations {
       ...this.#requested(scenario.type, asked),
       also: await this.#alsoRequested(scenario),
       ...(prepared.payment ? { payment: prepared.payment } : {}),
+      ...(faceCheck ? { faceCheck } : {}),
       expiresAt,
     })
     const bytes = FLOW_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
