@@ -124,7 +124,8 @@ it('revokes a credential of an added format like any other', async () => {
   })
 })
 
-it('issues the card of an added engine', async () => {
+it('issues the card of an added engine, with the options of the card', async () => {
   const { url } = await running.browser.issue('/remote-card', 'RemoteCard', { displayName: 'Ola Wilk' })
   expect(service.claimsAt(url)).toEqual({ displayName: 'Ola Wilk', shelf: 7 })
+  expect(service.optionsAt(url)).toEqual({ template: 'shelf', region: 'eu' })
 })

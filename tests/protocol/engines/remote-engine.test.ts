@@ -118,6 +118,29 @@ describe('the event of an issuance', () => {
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
+  it('shows the code of the service while the flow is open, and the code of its error', async () => {
+    const { id, url } = await stage.issue()
+    const report = (serviceCode: string) => stage.service.reportIssuance(url, { kind: 'pending', serviceCode })
+    expect(await report('request_retrieved')).toEqual({ kind: 'accepted' })
+    expect(await issuanceStatus(id)).toEqual({ status: 0, serviceCode: 'request_retrieved' })
+    await stage.service.reportIssuance(url, { kind: 'scanned' })
+    expect(await issuanceStatus(id)).toEqual({ status: 1, serviceCode: 'request_retrieved' })
+    await stage.service.reportIssuance(url, { kind: 'rejected', reason: 'WALLET_ERROR', serviceCode: 'E-42' })
+    expect(await issuanceStatus(id)).toMatchObject({
+      status: 99,
+      error: { code: 'WALLET_ERROR' },
+      serviceCode: 'E-42',
+    })
+    expect(await report('too_late')).toEqual({ kind: 'closed' })
+  })
+
+  it('shows no code of the service after success', async () => {
+    const { id, url } = await stage.issue()
+    await stage.service.reportIssuance(url, { kind: 'pending', serviceCode: 'request_retrieved' })
+    await stage.reportIssued(url, randomUUID())
+    expect(await issuanceStatus(id)).toEqual({ status: 2 })
+  })
+
   it('is closed before the flow exists', async () => {
     expect(await stage.reportIssued('remote-wallet://offer/unknown', randomUUID())).toEqual({ kind: 'closed' })
   })
@@ -150,6 +173,21 @@ describe('the event of a presentation', () => {
     stage.running.advance(6 * MINUTE)
     expect(await stage.service.reportPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'closed' })
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+  })
+
+  it('shows the code of the service while the flow is open, and the code of its error', async () => {
+    const { id, url } = await stage.present()
+    const report = (serviceCode: string) => stage.service.reportPresentation(url, { kind: 'pending', serviceCode })
+    expect(await report('waiting_for_face')).toEqual({ kind: 'accepted' })
+    expect(await presentationStatus(id)).toEqual({ status: 0, serviceCode: 'waiting_for_face' })
+    const rejected = { kind: 'rejected', reason: 'ACCESS_DENIED', serviceCode: 'user_cancelled' } as const
+    await stage.service.reportPresentation(url, rejected)
+    expect(await presentationStatus(id)).toMatchObject({
+      status: 99,
+      error: { code: 'ACCESS_DENIED' },
+      serviceCode: 'user_cancelled',
+    })
+    expect(await report('too_late')).toEqual({ kind: 'closed' })
   })
 
   it('is refused if the face matches less than the card asks for', async () => {

@@ -5,8 +5,8 @@
 //   vitrine restore --as-it-is [--audit-log <file or folder>]     after the database was restored by other means
 //   vitrine restore --delete-previous                             deletes the data that earlier restores have set aside
 //
-// Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The server must be
-// stopped.
+// Reads DATA_DIR, KEYS_DIR, DATABASE_URL, PUBLIC_URL and CREDENTIAL_ENGINE from the environment and the .env file, as the server does.
+// The server must be stopped.
 // Exit codes: 0 if the database was restored, 1 if nothing was changed or the command has to be run again.
 
 import { join } from 'node:path'

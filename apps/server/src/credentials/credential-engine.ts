@@ -174,9 +174,19 @@ export type CredentialFlows = {
 
 export type ClaimValue = string | number | boolean
 
+/**
+ * A code with which an external service explains a state or an error, such as `request_retrieved`. Only people who look for the reason
+ * read it; the product decides nothing by it. It contains no personal data. At most 100 visible ASCII characters are stored.
+ */
+export type ServiceCode = string
+
+/** A step of the engine's service that leaves the flow open, and its state as it is. */
+export type PendingEvent = { kind: 'pending'; serviceCode: ServiceCode }
+
 /** An event that an engine reports for an issuance. It does not depend on the credential format. */
 export type IssuanceEvent =
   | { kind: 'scanned' }
+  | PendingEvent
   /** A wallet redeemed the offer. It may fetch the credential until `until`. */
   | { kind: 'redeemed'; until: EpochMilliseconds }
   /** `holderKey`: thumbprint of the key that the credential is bound to (RFC 7638); undefined if the engine does not know it. */
@@ -187,7 +197,7 @@ export type IssuanceEvent =
       issuedAt: EpochMilliseconds
       expiresAt: EpochMilliseconds
     }
-  | { kind: 'rejected'; reason: FlowErrorCode }
+  | { kind: 'rejected'; reason: FlowErrorCode; serviceCode?: ServiceCode | undefined }
 
 /**
  * An event that an engine reports for a presentation. `responseCode` is set if the answer came through the link for the same
@@ -195,6 +205,7 @@ export type IssuanceEvent =
  */
 export type PresentationEvent =
   | { kind: 'scanned' }
+  | PendingEvent
   | {
       kind: 'presented'
       credential: PresentedCredential
@@ -202,7 +213,13 @@ export type PresentationEvent =
       others?: OtherCredential[]
       responseCode?: string | undefined
     }
-  | { kind: 'rejected'; reason: FlowErrorCode; checks?: Check[]; responseCode?: string | undefined }
+  | {
+      kind: 'rejected'
+      reason: FlowErrorCode
+      checks?: Check[]
+      responseCode?: string | undefined
+      serviceCode?: ServiceCode | undefined
+    }
 
 /**
  * Revocation state of a presented credential.
